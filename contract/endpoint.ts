@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { Needs } from '#domain/access/permissions.ts'
+import { saved } from '#contract/shapes.ts'
+
+/**
+ * Endpoints as plain data: what browser and server agree on. A path holds its parameters in braces, anywhere in a segment
+ * (`/api/arrivals-{date}`). The permission is a required field: an endpoint without one does not compile.
+ */
+type Shape = z.ZodMiniType
+type ObjectShape = z.ZodMiniObject
+
+export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> {
+  readonly kind: 'query' | 'command' | 'file'
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly needs: Needs
+  /** One sentence for the reader of the API page. */
+  readonly says: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly reply: R
+  /** Files only: the media type answered. */
+  readonly media?: string
+  /** Requests a minute from one address, for endpoints that need a tighter limit than the rest. */
+  readonly perMinute?: number
+  /** Whether the same Idempotency-Key answers the first reply. True for every command unless said otherwise. */
+  readonly once: boolean
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+interface Common<P, Q> {
+  needs: Needs
+  says: string
+  params?: P
+  query?: Q
+  perMinute?: number
+}
+
+/** A GET that answers JSON and changes nothing. */
+export function query<R extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
+  it: Common<P, Q> & { get: string; reply: R },
+): Endpoint<P, Q, Nothing, R> {
+  return { ...common(it), kind: 'query', method: 'GET', path: it.get, body: nothing, reply: it.reply, once: false }
+}
+
+/** A POST that saves; answers `Saved` unless it says another reply. */
+export function command<B extends Shape = Nothing, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing, R extends Shape = typeof saved>(
+  it: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false },
+): Endpoint<P, Q, B, R> {
+  return {
+    ...common(it),
+    kind: 'command',
+    method: 'POST',
+    path: it.post,
+    body: it.body ?? (nothing as unknown as B),
+    reply: it.reply ?? (saved as unknown as R),
+    once: it.once ?? true,
+  }
+}
+
+/** A form: GET fills it, POST on the same path saves it. */
+export function form<L extends Shape, B extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
+  it: Common<P, Q> & { path: string; loads: L; saves: B; saveNeeds?: Needs },
+): { load: Endpoint<P, Q, Nothing, L>; save: Endpoint<P, Q, B, typeof saved> } {
+  const { path, loads, saves, saveNeeds, ...rest } = it
+  return {
+    load: query({ ...rest, get: path, reply: loads }),
+    save: command({ ...rest, post: path, body: saves, needs: saveNeeds ?? it.needs }),
+  }
+}
+
+/** A GET that answers a file. */
+export function file<P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
+  it: Common<P, Q> & { get: string; media: string },
+): Endpoint<P, Q, Nothing, z.ZodMiniAny> {
+  return { ...common(it), kind: 'file', method: 'GET', path: it.get, body: nothing, reply: z.any(), media: it.media, once: false }
+}
+
+function common<P extends ObjectShape, Q extends ObjectShape>(it: Common<P, Q>) {
+  return {
+    needs: it.needs,
+    says: it.says,
+    params: it.params ?? (nothing as unknown as P),
+    query: it.query ?? (nothing as unknown as Q),
+    ...(it.perMinute === undefined ? {} : { perMinute: it.perMinute }),
+  }
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+/** What a caller may send: defaults not yet filled in. */
+export type ParamsIn<E extends Endpoint> = z.input<E['params']>
+export type QueryIn<E extends Endpoint> = z.input<E['query']>
+export type BodyIn<E extends Endpoint> = z.input<E['body']>
+
+/** The address of an endpoint: parameters into the path, the rest as a query string. */
+export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { cents } from '#contract/shapes.ts'
+
+/** What a change will do, shown before it is done. The `do…` call takes `confirmation` back. */
+export const planShape = z.object({
+  title: z.string(),
+  lines: z.array(z.object({ label: z.string(), before: z.optional(z.string()), after: z.optional(z.string()), amountCents: z.optional(cents) })),
+  warnings: z.array(z.string()),
+  chargeCents: cents,
+  refundCents: cents,
+  balanceAfterCents: cents,
+  confirmation: z.string(),
+})
+export type PlanOnWire = z.infer<typeof planShape>
+
+/** Added to the body of every `do…` / `make…`. */
+export const confirmed = { confirmation: z.string().check(z.minLength(1, 'Confirm first'), z.maxLength(100)) }

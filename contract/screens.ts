@@ -1,0 +1,70 @@
+import type { Needs } from '#domain/access/permissions.ts'
+
+/**
+ * Every screen of the menu, to the letter of the specification (point 2 and 6), its spelling included.
+ * Menu, router and tests read this one table.
+ */
+export interface Screen {
+  readonly path: string
+  readonly label: string
+  readonly needs: Needs
+  /** The menu marks it only on this very path, not on the paths below it. */
+  readonly exact: boolean
+  /** The menu stays open after a click on it. */
+  readonly keepMenuOpen: boolean
+  /** Reached from elsewhere; no menu entry (no permission names one). */
+  readonly hidden?: true
+}
+
+const entry = (path: string, label: string, needs: Needs, more: Partial<Screen> = {}): Screen => ({
+  path,
+  label,
+  needs,
+  exact: false,
+  keepMenuOpen: false,
+  ...more,
+})
+
+export const screens = {
+  dashboard: entry('/', 'Dashboard', 'signedIn', { exact: true }),
+  newBooking: entry('/new-booking', 'New Booking', 'editCustomer', { exact: true }),
+  bookings: entry('/customers', 'Bookings', 'viewCustomer'),
+  partners: entry('/partner', 'Partners', 'managePartner', { keepMenuOpen: true }),
+  driverDashboard: entry('/driver-dash', 'Driver Dashboard', 'driver', { exact: true }),
+  tripReport: entry('/driver-trips', 'Trip Report', 'driver', { exact: true }),
+  gratuitiesReport: entry('/driver-gratutities', 'Gratuties Report', 'driver', { exact: true }),
+  scan: entry('/scan', 'FT Scan', 'fastTrack'),
+  concierge: entry('/concerige-dash', 'FT Concerige', 'fastTrack'),
+  dispatcher: entry('/dispatcher', 'Dispatcher', 'dispatcher'),
+  flights: entry('/flights', 'Flights', 'signedIn', { keepMenuOpen: true }),
+  dateStatus: entry('/date-status', 'Date Status', 'viewDateStatus'),
+  importCustomers: entry('/import', 'Import Customers', 'adminSystem', { keepMenuOpen: true }),
+  dailyReports: entry('/daily-reports', 'Daily Reports', 'dailyReports', { keepMenuOpen: true }),
+  reports: entry('/reports', 'Reports', 'financial', { keepMenuOpen: true }),
+  manager: entry('/manager', 'Manager', ['financial', 'adminSystem'], { keepMenuOpen: true, hidden: true }),
+  configuration: entry('/configuration', 'Configuration', 'adminSystem', { keepMenuOpen: true }),
+  signOut: entry('/sign-out', 'Sign Out', 'signedIn'),
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+/** The screens outside the main shell. */
+export const doorPaths = {
+  signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  checkTotp: '/check-totp',
+  setupTotp: '/setup-totp',
+} as const
+
+/** Texts of the shell (specification, points 2 and 9). */
+export const shellTexts = {
+  notFoundTitle: 'Not Found',
+  notFound: 'This page does not exist. Choose a page from the menu',
+  crash:
+    'Something went wrong. Sorry, this webapp crashed. Click Reload Page to refresh this page. If you immediately see this error again, return to the Dashboard.',
+  reloadPage: 'Reload Page',
+  returnToDashboard: 'Return to Dashboard',
+  lockMenuKey: 'lock-menu',
+  menuOpenAbovePx: 1000,
+} as const
