@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+/** Everything the portal can be told from outside. The only reader of process.env; a wrong value stops the start with its name. */
+const flag = z.pipe(z.enum(['0', '1', '']), z.transform((it) => it === '1'))
+
+const shape = z.object({
+  /** Where the server listens. */
+  PORT: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0), z.lte(65535))), 3000),
+  HOST: z.prefault(z.string(), '127.0.0.1'),
+  /** A Postgres to use; without it the embedded database in KERBSIDE_DATA. */
+  DATABASE_URL: z.optional(z.string()),
+  /** Folder of the embedded database and of uploaded files. */
+  KERBSIDE_DATA: z.prefault(z.string(), 'var'),
+  /** Load the demo company into an empty database. On by default with the embedded database only. */
+  DEMO: z.optional(flag),
+  /** The address people reach the portal at, for links in mail; also decides whether cookies are Secure. */
+  PUBLIC_URL: z.optional(z.url()),
+  /** Signs links in mail; kept in the data folder when not given. */
+  LINK_SECRET: z.optional(z.string().check(z.minLength(32))),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
+  /** Whoever asks for /metrics must send it as a bearer token; without one only this machine may ask. */
+  METRICS_TOKEN: z.optional(z.string()),
+  LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  /** How many proxies stand in front, so that client addresses are read right. */
+  TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
+  NODE_ENV: z.optional(z.string()),
+})
+
+export interface Config {
+  port: number
+  host: string
+  databaseUrl: string | null
+  dataFolder: string
+  demo: boolean
+  publicUrl: string
+  linkSecret: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  metricsToken: string | null
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  trustProxy: number
+  /** Tests and development: every reply is parsed by its contract. */
+  checkReplies: boolean
+}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = shape.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(`Wrong setting: ${parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`).join('; ')}`)
+  }
+  const it = parsed.data
+  const databaseUrl = it.DATABASE_URL ?? null
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    databaseUrl,
+    dataFolder: it.KERBSIDE_DATA,
+    demo: it.DEMO ?? databaseUrl === null,
+    publicUrl: it.PUBLIC_URL ?? `http://localhost:${it.PORT}`,
+    linkSecret: it.LINK_SECRET ?? null,
+    smtpUrl: it.SMTP_URL ?? null,
+    mailFrom: it.MAIL_FROM,
+    metricsToken: it.METRICS_TOKEN ?? null,
+    logLevel: it.LOG_LEVEL,
+    trustProxy: it.TRUST_PROXY,
+    checkReplies: it.NODE_ENV !== 'production',
+  }
+}

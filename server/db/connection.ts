@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { openPglite, pglitePool } from '#server/db/pglite-pool.ts'
+import { listenOnPglite, listenOnPostgres, type Listen } from '#server/db/listen.ts'
+import { postgresPool } from '#server/db/postgres-pool.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** What a query reads through: the database, or the transaction it is part of. */
+export type Db = Kysely<Tables>
+/** What a command writes through. Never the pool: whoever writes does it inside a transaction. */
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  engine: 'pglite' | 'postgres'
+  db: Db
+  /** Hears NOTIFY on a channel, from any process of this database. */
+  listen: Listen
+  close(): Promise<void>
+}
+
+export interface Where {
+  /** A Postgres to use; otherwise the embedded one. */
+  url?: string
+  /** Folder of the embedded database; none: in memory. */
+  folder?: string
+  /** A copy to start the embedded database from. */
+  loadDataDir?: Blob
+  /** Connections to hold at most (Postgres). */
+  connections?: number
+}
+
+/** Opens the database, without migrating it. */
+export async function openDatabase(where: Where): Promise<Database> {
+  if (where.url) {
+    const pool = postgresPool(where.url, where.connections ?? 12)
+    const listening = listenOnPostgres(where.url)
+    return { engine: 'postgres', ...assemble(pool as unknown as PostgresPool, listening.listen, listening.stop) }
+  }
+  if (where.folder) await mkdir(where.folder, { recursive: true })
+  const pglite = await openPglite(where.folder, where.loadDataDir)
+  return { engine: 'pglite', ...assemble(pglitePool(pglite), listenOnPglite(pglite), async () => {}) }
+}
+
+function assemble(pool: PostgresPool, listen: Listen, stopListening: () => Promise<void>) {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    listen,
+    close: async () => {
+      await stopListening()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { parsers } from '#server/db/wire-types.ts'
+
+/** Opens the embedded Postgres: a folder, or memory only. `loadDataDir` starts from a copy (tests). */
+export async function openPglite(folder: string | undefined, loadDataDir?: Blob): Promise<PGlite> {
+  const options: PGliteOptions = { extensions: { pg_trgm }, parsers, ...(loadDataDir ? { loadDataDir } : {}), ...(folder ? { dataDir: folder } : {}) }
+  const pglite = await PGlite.create(options)
+  await pglite.exec(`set timezone = 'UTC'`)
+  return pglite
+}
+
+/**
+ * A pool of one: the embedded Postgres has a single connection, so whoever holds it (a transaction) holds up the next. First come,
+ * first served.
+ */
+export function pglitePool(pglite: PGlite): PostgresPool {
+  let last: Promise<void> = Promise.resolve()
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    return { query: ((text: string, values: unknown[]) => run(pglite, text, values)) as PostgresPoolClient['query'], release: resolve }
+  }
+  return { connect, options: {}, end: () => pglite.close() } as PostgresPool
+}
+
+async function run(pglite: PGlite, text: string, values: readonly unknown[] = []) {
+  if (values.length === 0 && text.includes(';')) {
+    const results = await pglite.exec(text)
+    const result = results.at(-1)
+    return { command: commandOf(text), rowCount: result?.affectedRows ?? 0, rows: result?.rows ?? [] }
+  }
+  const result = await pglite.query(text, [...values])
+  const command = commandOf(text)
+  return { command, rowCount: command === 'SELECT' ? result.rows.length : (result.affectedRows ?? 0), rows: result.rows }
+}
+
+function commandOf(text: string): 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE' {
+  const word = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase()
+  return word === 'UPDATE' || word === 'DELETE' || word === 'INSERT' || word === 'MERGE' ? word : 'SELECT'
+}

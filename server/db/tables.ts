@@ -1,0 +1,530 @@
+// Generated from the migrations by server/db/generate-tables.ts. Do not edit.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each feature's rows.ts gives its JSON columns their shape
+type Json = JSONColumnType<any, string, string>
+
+export interface AccountTable {
+  guid: string
+  email: string
+  name: string
+  phone: Generated<string>
+  kind: 'staff' | 'partner'
+  partner_guid: string | null
+  permissions: Generated<string[]>
+  password_hash: string | null
+  totp_secret: string | null
+  totp_required: Generated<boolean>
+  default_vehicle_guid: string | null
+  shift_start: string | null
+  shift_end: string | null
+  active: Generated<boolean>
+  failed_sign_ins: Generated<number>
+  locked_until: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface AirlineTable {
+  code: string
+  name: string
+}
+
+export interface AirportTable {
+  code: string
+  name: string
+  city: string
+  country: string
+  time_zone: string
+}
+
+export interface BookingTable {
+  guid: string
+  group_guid: string
+  kind: 'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'departureTransfer' | 'privateTransfer' | 'hourly' | 'point' | 'extra' | 'fee'
+  service_date: string
+  service_time: string
+  day_number: number | null
+  direction: 'arrival' | 'departure' | null
+  flight_guid: string | null
+  adults: Generated<number>
+  children: Generated<number>
+  infants: Generated<number>
+  status: 'waitlisted' | 'booked' | 'checkedIn' | 'completed' | 'noShow' | 'cancelled'
+  comments: Generated<string>
+  price_lines: ColumnType<any, string | undefined, string>
+  charge_cents: Generated<number>
+  waitlisted_at: string | null
+  cancelled_at: string | null
+  cancelled_by: string | null
+  cancel_reason: Generated<string>
+  cancel_fee_cents: Generated<number>
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  updated_at: string
+}
+
+export interface BookingGroupTable {
+  guid: string
+  reference: string
+  customer_guid: string
+  partner_guid: string | null
+  partner_reference: Generated<string>
+  source: 'staff' | 'partner' | 'walkIn' | 'bokun' | 'pnp' | 'import'
+  source_reference: string | null
+  billing: 'payNow' | 'payLater' | 'partnerAccount'
+  status: 'waitlisted' | 'confirmed' | 'cancelled'
+  original_booked_on: string
+  first_service_date: string
+  ticket_code: string
+  comments: Generated<string>
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  updated_at: string
+}
+
+export interface BookingPassengerTable {
+  booking_guid: string
+  passenger_guid: string
+  state: Generated<'expected' | 'checkedIn' | 'noShow'>
+  at: string | null
+  by_account: string | null
+  device: Generated<string>
+}
+
+export interface CarSeatTable {
+  guid: string
+  name: string
+  from_age_months: number
+  to_age_months: number
+  from_weight_kg: number
+  to_weight_kg: number
+  cents: number
+  tax_code: string
+  stock: number
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface ConfirmationTable {
+  guid: string
+  account_guid: string
+  change: string
+  request_hash: string
+  plan_hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  reply: ColumnType<any | null, string | null, string | null>
+}
+
+export interface CustomerTable {
+  guid: string
+  first_name: string
+  last_name: string
+  email: Generated<string>
+  phone: Generated<string>
+  birthday: string | null
+  country: Generated<string>
+  notes: Generated<string>
+  query_name: string
+  partner_guid: string | null
+  merged_into: string | null
+  version: Generated<number>
+  active: Generated<boolean>
+  created_at: string
+  created_by: string | null
+  updated_at: string
+}
+
+export interface DateStatusTable {
+  date: string
+  mode: Generated<'open' | 'limited' | 'waitlistOnly' | 'closed'>
+  arrival_capacity: number | null
+  departure_capacity: number | null
+  comments: Generated<string>
+  day_comments: Generated<string>
+  closed_at: string | null
+  closed_by: string | null
+  version: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface EntryTable {
+  guid: string
+  at: string
+  business_date: string
+  kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'commission'
+  memo: string
+  method: 'cash' | 'card' | 'bank' | null
+  customer_guid: string | null
+  group_guid: string | null
+  booking_guid: string | null
+  partner_guid: string | null
+  reverses_guid: string | null
+  created_by: string | null
+}
+
+export interface EventTable {
+  id: Generated<number>
+  at: Generated<string>
+  topic: string
+  date: string | null
+  guid: string | null
+  partner_guid: string | null
+  account_guid: string | null
+}
+
+export interface ExtraTable {
+  guid: string
+  name: string
+  cents: number
+  tax_code: string
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface FastTrackDayTable {
+  date: string
+  direction: 'arrival' | 'departure'
+  capacity: number | null
+  taken: Generated<number>
+  allowed_over: Generated<number>
+  last_day_number: Generated<number>
+}
+
+export interface FlightTable {
+  guid: string
+  pattern_guid: string | null
+  ident: string
+  airline_code: string
+  number: string
+  direction: 'arrival' | 'departure'
+  other_airport: string
+  service_date: string
+  scheduled_at: string
+  estimated_at: string | null
+  actual_at: string | null
+  status: Generated<'scheduled' | 'enRoute' | 'landed' | 'departed' | 'delayed' | 'cancelled' | 'diverted'>
+  terminal: Generated<string>
+  gate: Generated<string>
+  belt: Generated<string>
+  source: Generated<string>
+  manual_until: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface FlightAliasTable {
+  ident: string
+  operating_ident: string
+}
+
+export interface FlightPatternTable {
+  guid: string
+  airline_code: string
+  number: string
+  direction: 'arrival' | 'departure'
+  other_airport: string
+  valid_from: string
+  valid_to: string
+  weekdays: number[]
+  local_time: string
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface HistoryTable {
+  guid: string
+  at: string
+  account_guid: string | null
+  action: string
+  subject_kind: string
+  subject_guid: string | null
+  customer_guid: string | null
+  group_guid: string | null
+  reason: Generated<string>
+  before: ColumnType<any | null, string | null, string | null>
+  after: ColumnType<any | null, string | null, string | null>
+  request_id: Generated<string>
+}
+
+export interface IdempotencyTable {
+  account_guid: string
+  key: string
+  endpoint: string
+  body_hash: string
+  status: number
+  reply: Json
+  created_at: string
+}
+
+export interface LocationTable {
+  guid: string
+  name: string
+  kind: 'airport' | 'hotel' | 'villa' | 'marina' | 'port' | 'restaurant' | 'other'
+  zone_guid: string
+  address: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  minutes_from_airport: number
+  query_name: string
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface OneTimeTokenTable {
+  token_hash: Uint8Array
+  purpose: string
+  account_guid: string | null
+  expires_at: string
+  used_at: string | null
+}
+
+export interface OutboxTable {
+  guid: string
+  kind: 'mail' | 'push'
+  template: string
+  recipient: string
+  subject: Generated<string>
+  body: string
+  attachments: ColumnType<any, string | undefined, string>
+  customer_guid: string | null
+  group_guid: string | null
+  account_guid: string | null
+  state: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
+  attempts: Generated<number>
+  last_error: Generated<string>
+  next_attempt_at: string
+  created_at: string
+  sent_at: string | null
+}
+
+export interface PartnerTable {
+  guid: string
+  name: string
+  legal_name: string
+  tax_number: Generated<string>
+  address: Generated<string>
+  service_email: Generated<string>
+  billing_email: Generated<string>
+  phone: Generated<string>
+  settlement: 'netRate' | 'commission'
+  basis_points: number
+  credit_limit_cents: number
+  terms_days: number
+  blocked: Generated<boolean>
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface PassengerTable {
+  guid: string
+  group_guid: string
+  position: number
+  first_name: Generated<string>
+  last_name: Generated<string>
+  age_band: 'adult' | 'child' | 'infant'
+  query_name: Generated<string>
+}
+
+export interface PostingTable {
+  entry_guid: string
+  line: number
+  account: 'customerReceivable' | 'partnerReceivable' | 'revenue' | 'taxDue' | 'cash' | 'card' | 'bank' | 'gratuitiesDue' | 'writeOff'
+  party_guid: string | null
+  detail: string | null
+  business_date: string
+  amount_cents: number
+}
+
+export interface PriceRuleTable {
+  guid: string
+  kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax'
+  name: string
+  valid_from: string
+  valid_to: string | null
+  facts: Json
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface RateLimitTable {
+  bucket: string
+  count: number
+  resets_at: string
+}
+
+export interface SessionTable {
+  token_hash: Uint8Array
+  account_guid: string
+  stage: 'password' | 'full'
+  xsrf_token: string
+  ip: Generated<string>
+  user_agent: Generated<string>
+  created_at: string
+  seen_at: string
+  expires_at: string
+}
+
+export interface SiteTable {
+  only_row: Generated<boolean>
+  title: string
+  company: string
+  agency: string
+  currency: string
+  time_zone: string
+  airport_code: string
+  settings: ColumnType<any, string | undefined, string>
+  demo_company: Generated<boolean>
+  version: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface TransportServiceTable {
+  guid: string
+  name: string
+  description: Generated<string>
+  photo_guid: string | null
+  passengers: number
+  luggage: number
+  vehicle_class: string
+  position: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface TripTable {
+  guid: string
+  booking_guid: string
+  group_guid: string
+  sequence: number
+  service_date: string
+  pickup_at: string
+  expected_minutes: number
+  from_location_guid: string
+  to_location_guid: string
+  passengers: number
+  luggage: Generated<number>
+  car_seats: ColumnType<any, string | undefined, string>
+  service_guid: string
+  vehicle_guid: string | null
+  driver_guid: string | null
+  flight_guid: string | null
+  status: 'unassigned' | 'assigned' | 'started' | 'waiting' | 'onBoard' | 'completed' | 'noShow' | 'cancelled'
+  assigned_at: string | null
+  assigned_by: string | null
+  started_at: string | null
+  arrived_at: string | null
+  departed_at: string | null
+  completed_at: string | null
+  closed_at: string | null
+  grace_minutes: number
+  wait_minutes: number | null
+  wait_charge_cents: Generated<number>
+  contact_attempts: ColumnType<any, string | undefined, string>
+  notes_for_driver: Generated<string>
+  notes_for_office: Generated<string>
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  updated_at: string
+}
+
+export interface TripExceptionTable {
+  guid: string
+  trip_guid: string
+  service_date: string
+  action: string
+  device_at: string
+  driver_guid: string
+  reason: string
+  created_at: string
+  resolved_at: string | null
+  resolved_by: string | null
+}
+
+export interface VehicleTable {
+  guid: string
+  name: string
+  plate: string
+  vehicle_class: string
+  seats: number
+  luggage: number
+  photo_guid: string | null
+  documents: ColumnType<any, string | undefined, string>
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+export interface ZoneTable {
+  guid: string
+  name: string
+  position: Generated<number>
+}
+
+export interface Tables {
+  account: AccountTable
+  airline: AirlineTable
+  airport: AirportTable
+  booking: BookingTable
+  booking_group: BookingGroupTable
+  booking_passenger: BookingPassengerTable
+  car_seat: CarSeatTable
+  confirmation: ConfirmationTable
+  customer: CustomerTable
+  date_status: DateStatusTable
+  entry: EntryTable
+  event: EventTable
+  extra: ExtraTable
+  fast_track_day: FastTrackDayTable
+  flight: FlightTable
+  flight_alias: FlightAliasTable
+  flight_pattern: FlightPatternTable
+  history: HistoryTable
+  idempotency: IdempotencyTable
+  location: LocationTable
+  one_time_token: OneTimeTokenTable
+  outbox: OutboxTable
+  partner: PartnerTable
+  passenger: PassengerTable
+  posting: PostingTable
+  price_rule: PriceRuleTable
+  rate_limit: RateLimitTable
+  session: SessionTable
+  site: SiteTable
+  transport_service: TransportServiceTable
+  trip: TripTable
+  trip_exception: TripExceptionTable
+  vehicle: VehicleTable
+  zone: ZoneTable
+}
