@@ -1,0 +1,65 @@
+import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
+import { failureOf, type Outcome } from './outcome.ts'
+
+/** What a call of an endpoint takes. Parts an endpoint does not have may be left out. */
+export interface CallArgs<E extends Endpoint> {
+  params?: ParamsIn<E>
+  query?: QueryIn<E>
+  body?: BodyIn<E>
+  /** Sent as multipart instead of `body`. */
+  upload?: FormData
+  /** The same key with the same body acts once on the server. A fresh one is made when absent. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** Told of every 401 on an endpoint that asks for an account. The shell sets it: it leads to the sign-in page. */
+export const onNeedAuth: { current: () => void } = { current: () => {} }
+
+/** Calls an endpoint. Never throws but when `signal` aborts it; there is no timeout (specification, point 7). */
+export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Outcome<ReplyOf<E>>> {
+  try {
+    const response = await fetch(addressFor(endpoint, args), requestOf(endpoint, args))
+    const body = await bodyOf(response)
+    if (response.status >= 200 && response.status <= 299) return { kind: 'ok', reply: body as ReplyOf<E> }
+    if (response.status === 401 && endpoint.needs !== 'public') onNeedAuth.current()
+    return failureOf(response.status, body, response.headers.get('Retry-After'))
+  } catch (error) {
+    if (args.signal?.aborted) throw error
+    return { kind: 'networkError' }
+  }
+}
+
+export function addressFor<E extends Endpoint>(endpoint: E, args: Pick<CallArgs<E>, 'params' | 'query'>): string {
+  return addressOf(endpoint.path, args.params as Record<string, unknown>, args.query as Record<string, unknown>)
+}
+
+function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-XSRF-TOKEN': xsrfToken(document.cookie) }
+  const signal = args.signal ? { signal: args.signal } : {}
+  if (endpoint.method === 'GET') return { method: 'GET', headers, credentials: 'same-origin', ...signal }
+  headers['Idempotency-Key'] = args.idempotencyKey ?? newKey()
+  if (!args.upload) headers['Content-Type'] = 'application/json'
+  const body = args.upload ?? JSON.stringify(args.body ?? {})
+  return { method: 'POST', headers, body, credentials: 'same-origin', ...signal }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export function xsrfToken(cookies: string): string {
+  const found = cookies.split('; ').find((it) => it.startsWith('XSRF-TOKEN='))
+  return found ? decodeURIComponent(found.slice('XSRF-TOKEN='.length)) : ''
+}
+
+/** `randomUUID` exists on https and localhost only; a portal tried over plain http in a local network still has `getRandomValues`. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,127 @@
+import type { Topic } from '#contract/live.ts'
+
+/**
+ * One event stream for the whole browser: the tab that holds the lock keeps the connection and passes every event on to the others.
+ * Where the browser has no locks (plain http in a local network), each tab keeps its own.
+ */
+export interface LiveEvent {
+  topic: Topic | typeof everything
+  date?: string
+  guid?: string
+}
+
+/** Events may have been missed, so whatever is on screen should be asked for again. */
+export const everything = 'everything'
+
+export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: number }
+
+type Message = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'hello' }
+
+const channelName = 'kerbside-live'
+const retryMs = 3_000
+
+export interface LiveConnection {
+  state(): LiveState
+  onState(listener: () => void): () => void
+  onEvent(listener: (event: LiveEvent) => void): () => void
+  start(): void
+  stop(): void
+}
+
+export function liveConnection(address: string): LiveConnection {
+  const stateListeners = new Set<() => void>()
+  const eventListeners = new Set<(event: LiveEvent) => void>()
+  let state: LiveState = { kind: 'off' }
+  let running: AbortController | null = null
+
+  const setState = (next: LiveState) => {
+    if (next.kind === state.kind) return
+    state = next
+    stateListeners.forEach((tell) => tell())
+  }
+  const deliver = (event: LiveEvent) => eventListeners.forEach((tell) => tell(event))
+
+  return {
+    state: () => state,
+    onState: (listener) => subscribe(stateListeners, listener),
+    onEvent: (listener) => subscribe(eventListeners, listener),
+    start() {
+      if (running) return
+      running = new AbortController()
+      joinBrowser(address, running.signal, setState, deliver)
+    },
+    stop() {
+      running?.abort()
+      running = null
+      setState({ kind: 'off' })
+    },
+  }
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+type SetState = (state: LiveState) => void
+type Deliver = (event: LiveEvent) => void
+
+function joinBrowser(address: string, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
+    keepStream(address, signal, setState, deliver)
+    return
+  }
+  const channel = new BroadcastChannel(channelName)
+  signal.addEventListener('abort', () => channel.close())
+  let leading = false
+  let known: LiveState = { kind: 'off' }
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'hello' && leading) channel.postMessage({ kind: 'state', state: known } satisfies Message)
+    if (leading) return
+    if (data.kind === 'state') setState(data.state)
+    if (data.kind === 'event') deliver(data.event)
+  }
+  channel.postMessage({ kind: 'hello' } satisfies Message)
+
+  const lead = () => {
+    leading = true
+    const passState: SetState = (next) => {
+      known = next
+      setState(next)
+      channel.postMessage({ kind: 'state', state: next } satisfies Message)
+    }
+    const passEvent: Deliver = (event) => {
+      deliver(event)
+      channel.postMessage({ kind: 'event', event } satisfies Message)
+    }
+    keepStream(address, signal, passState, passEvent)
+    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
+  navigator.locks.request(channelName, { signal }, lead).catch(() => {
+    // The wait for the lock was given up because live events were stopped.
+  })
+}
+
+/** Keeps a stream open. EventSource resumes by itself, with Last-Event-ID; only when it gives up for good is a new one made. */
+function keepStream(address: string, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
+  let missed = false
+  const open = () => {
+    if (signal.aborted) return
+    const source = new EventSource(address)
+    signal.addEventListener('abort', () => source.close())
+    source.onopen = () => {
+      setState({ kind: 'live' })
+      if (missed) deliver({ topic: everything })
+      missed = false
+    }
+    source.onmessage = ({ data }: MessageEvent<string>) => deliver(JSON.parse(data) as LiveEvent)
+    source.onerror = () => {
+      setState({ kind: 'reconnecting', since: performance.timeOrigin + performance.now() })
+      if (source.readyState !== EventSource.CLOSED) return
+      missed = true
+      setTimeout(open, retryMs)
+    }
+  }
+  open()
+}

@@ -1,0 +1,81 @@
+import { flattenFieldErrors, messages, type ObjectErrors, type PostErrors } from '#contract/wire-errors.ts'
+import type { CallEvent } from './load-state.ts'
+
+/** What came of a request: one closed union, made from the HTTP answer in one place. */
+export type Outcome<T> = { kind: 'ok'; reply: T } | Failure
+
+export type Failure =
+  | { kind: 'fields'; fields: Record<string, string> }
+  | { kind: 'errors'; errors: PostErrors['errors'] }
+  | { kind: 'tooOften'; retryAfterSeconds: number }
+  | { kind: 'tooLarge' }
+  | { kind: 'needAuth' }
+  | { kind: 'forbidden' }
+  | { kind: 'notFound' }
+  | { kind: 'serverError'; requestId?: string }
+  | { kind: 'networkError' }
+
+const byStatus: Record<number, Failure> = {
+  401: { kind: 'needAuth' },
+  403: { kind: 'forbidden' },
+  404: { kind: 'notFound' },
+  413: { kind: 'tooLarge' },
+}
+
+/** The failure a status other than 200–299 stands for. `body` is the parsed JSON, if there was any. */
+export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
+  const known = byStatus[status]
+  if (known) return known
+  if (status === 400) return refusalOf(body)
+  if (status === 429) return { kind: 'tooOften', retryAfterSeconds: Math.max(1, Number(retryAfter) || 1) }
+  if (status === 500) {
+    const requestId = field(body, 'requestId')
+    return typeof requestId === 'string' ? { kind: 'serverError', requestId } : { kind: 'serverError' }
+  }
+  return { kind: 'networkError' }
+}
+
+function refusalOf(body: unknown): Failure {
+  if (field(body, 'kind') === 'object') return { kind: 'fields', fields: flattenFieldErrors(body as ObjectErrors) }
+  if (Array.isArray(field(body, 'errors'))) return { kind: 'errors', errors: (body as PostErrors).errors }
+  return { kind: 'networkError' }
+}
+
+function field(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
+}
+
+export function eventOf(failure: Failure): CallEvent {
+  switch (failure.kind) {
+    case 'fields':
+    case 'errors':
+    case 'tooOften':
+    case 'tooLarge':
+      return 'refused'
+    default:
+      return failure.kind
+  }
+}
+
+/** The sentences to show for a failure (error catalogue, point 8). Field messages belong to their fields, so they make none here. */
+export function problemsOf(failure: Failure): string[] {
+  switch (failure.kind) {
+    case 'fields':
+    case 'needAuth':
+      return []
+    case 'errors':
+      return failure.errors.map((it) => `${it.name}: ${it.message}`)
+    case 'tooOften':
+      return [`Too many requests - try again in ${failure.retryAfterSeconds} s`]
+    case 'tooLarge':
+      return ['Too large to send']
+    case 'forbidden':
+      return [messages.forbidden]
+    case 'notFound':
+      return [messages.notFound]
+    case 'serverError':
+      return [failure.requestId ? `${messages.serverError} (${failure.requestId})` : messages.serverError]
+    case 'networkError':
+      return [messages.networkError]
+  }
+}

@@ -1,0 +1,32 @@
+import { doorPaths } from '#contract/screens.ts'
+
+/** Where a reply asks to go. Only when the action is "redirect" and a URL is given; otherwise it is ignored (specification, point 2). */
+export function redirectOf(reply: unknown): string | null {
+  if (typeof reply !== 'object' || reply === null) return null
+  const { redirectAction, redirectUrl } = reply as { redirectAction?: unknown; redirectUrl?: unknown }
+  return redirectAction === 'redirect' && typeof redirectUrl === 'string' && redirectUrl !== '' ? redirectUrl : null
+}
+
+export function toastOf(reply: unknown): string | null {
+  if (typeof reply !== 'object' || reply === null) return null
+  const { toast } = reply as { toast?: unknown }
+  return typeof toast === 'string' && toast !== '' ? toast : null
+}
+
+/** The sign-in page, remembering where the user was: path, query and hash. */
+export function signInAddress(here: { pathname: string; search: string; hash: string }): string {
+  const from = here.pathname + here.search + here.hash
+  return isDoor(here.pathname) || from === '/' ? doorPaths.signIn : `${doorPaths.signIn}?returnUrl=${encodeURIComponent(from)}`
+}
+
+/** A return address is followed only into our own paths: never to another site, never back to a door or to signing out. */
+export function safeReturnUrl(asked: string | null | undefined, origin: string): string {
+  if (!asked || !asked.startsWith('/') || !URL.canParse(asked, origin)) return '/'
+  const url = new URL(asked, origin)
+  if (url.origin !== origin || isDoor(url.pathname) || url.pathname === '/sign-out') return '/'
+  return url.pathname + url.search + url.hash
+}
+
+export function isDoor(pathname: string): boolean {
+  return Object.values(doorPaths).some((door) => pathname === door || pathname.startsWith(`${door}/`))
+}

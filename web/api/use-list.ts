@@ -1,0 +1,65 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Endpoint, QueryIn, ReplyOf } from '#contract/endpoint.ts'
+import type { Topic } from '#contract/live.ts'
+import { addressFor, call, type CallArgs } from './client.ts'
+import { CallFailed } from './query-client.ts'
+import { stateOfLoad, type LoadArgs, type Loaded, type LoadOptions } from './use-load.ts'
+import { useLive } from './use-live.ts'
+
+interface Page {
+  items: unknown[]
+  nextCursor: string | null
+  total?: number | undefined
+}
+
+export interface List<Row> extends Omit<Loaded<Row[]>, 'data'> {
+  rows: Row[]
+  total: number | undefined
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore: () => void
+}
+
+type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
+
+/** Loads a list endpoint page by page (`cursor`, `nextCursor`) and hands back its rows as one. */
+export function useList<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}, options: LoadOptions = {}): List<RowOf<E>> {
+  const found = useInfiniteQuery({
+    queryKey: [endpoint.path, addressFor(endpoint, args), 'list'],
+    queryFn: ({ pageParam, signal }) => loadPage(endpoint, args, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: !options.skip,
+    ...(options.keepPrevious === false ? {} : { placeholderData: keepPreviousData }),
+  })
+  const { refetch, fetchNextPage } = found
+  const reload = useCallback(() => void refetch(), [refetch])
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  useLive(options.live ?? nothing, reload)
+
+  const pages = found.data?.pages
+  const rows = useMemo(() => (pages ?? []).flatMap((page) => page.items) as RowOf<E>[], [pages])
+  const failure = found.error instanceof CallFailed ? found.error.failure : null
+  return {
+    ...stateOfLoad({ fetching: found.isFetching, hasData: pages !== undefined, failure }),
+    rows,
+    total: pages?.[0]?.total,
+    hasMore: found.hasNextPage,
+    loadingMore: found.isFetchingNextPage,
+    loadMore,
+    failure,
+    reload,
+    staleSince: failure && pages ? found.dataUpdatedAt : null,
+    isPrevious: found.isPlaceholderData,
+  }
+}
+
+const nothing: readonly Topic[] = []
+
+async function loadPage<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, cursor: string | null, signal: AbortSignal): Promise<Page> {
+  const query = { ...(args.query as object), ...(cursor === null ? {} : { cursor }) } as QueryIn<E>
+  const outcome = await call(endpoint, { ...args, query, signal } as CallArgs<E>)
+  if (outcome.kind === 'ok') return outcome.reply as Page
+  throw new CallFailed(outcome)
+}

@@ -1,0 +1,88 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { call, newKey, type CallArgs } from './client.ts'
+import { useEffects } from './effects.ts'
+import { after, untouched, type CallState } from './load-state.ts'
+import { eventOf, problemsOf, type Failure, type Outcome } from './outcome.ts'
+import { redirectOf, toastOf } from './redirects.ts'
+import { useInvalidate } from './use-load.ts'
+
+export interface SaveOptions {
+  /** Endpoints whose kept answers a success makes old. */
+  refreshes?: readonly Endpoint[]
+  /** Where to go when there is no network. */
+  networkErrorRedirect?: string
+  /** No 'Changes saved' banner: for calls that save nothing (a search, a confirm step) or say so themselves. */
+  quiet?: boolean
+}
+
+export interface Save<E extends Endpoint> extends CallState {
+  save: (args?: CallArgs<E>) => Promise<Outcome<ReplyOf<E>>>
+  failure: Failure | null
+  /** Messages by dotted field name, of a rejected form. */
+  fieldErrors: Record<string, string>
+  /** Everything else that went wrong, as sentences. */
+  problems: string[]
+  sending: boolean
+  reset: () => void
+}
+
+/**
+ * Saves by an endpoint. A try that never got an answer keeps its idempotency key, so that sending the same again acts once;
+ * any answer ends the key.
+ */
+export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = {}): Save<E> {
+  const [state, setState] = useState<CallState>(untouched)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const pending = useRef<{ sent: string; key: string } | null>(null)
+  const effects = useEffects()
+  const invalidate = useInvalidate()
+  const latest = useRef(options)
+  latest.current = options
+
+  const save = useCallback(
+    async (args: CallArgs<E> = {}) => {
+      const sent = JSON.stringify([args.params, args.query, args.body])
+      const key = args.idempotencyKey ?? (pending.current?.sent === sent ? pending.current.key : newKey())
+      pending.current = { sent, key }
+      setState((was) => after(was, 'sent'))
+      setFailure(null)
+      const outcome = await call(endpoint, { ...args, idempotencyKey: key })
+      if (outcome.kind !== 'networkError') pending.current = null
+      setState((was) => after(was, outcome.kind === 'ok' ? 'saved' : eventOf(outcome)))
+      if (outcome.kind === 'ok') {
+        invalidate(...(latest.current.refreshes ?? []))
+        follow(outcome.reply, effects, latest.current)
+      } else {
+        setFailure(outcome)
+        if (outcome.kind === 'networkError' && latest.current.networkErrorRedirect) effects.go(latest.current.networkErrorRedirect)
+      }
+      return outcome
+    },
+    [endpoint, effects, invalidate],
+  )
+
+  const reset = useCallback(() => {
+    setState(untouched)
+    setFailure(null)
+  }, [])
+
+  return {
+    ...state,
+    save,
+    failure,
+    fieldErrors: failure?.kind === 'fields' ? failure.fields : {},
+    problems: failure ? problemsOf(failure) : [],
+    sending: state.requestState === 'Network',
+    reset,
+  }
+}
+
+/** A success shows 'Changes saved' unless it leads elsewhere (specification, point 4). The toast outlives the redirect. */
+function follow(reply: unknown, effects: ReturnType<typeof useEffects>, options: SaveOptions): void {
+  const redirect = redirectOf(reply)
+  const toast = toastOf(reply)
+  if (redirect) effects.go(redirect)
+  else if (!options.quiet && !toast) effects.changesSaved()
+  if (toast) effects.toast(toast)
+}

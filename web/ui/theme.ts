@@ -1,0 +1,86 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Combobox,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  Menu,
+  Modal,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Ink at its darkest stands at shade 8, the theme's primary shade. */
+const ink: MantineColorsTuple = ['#f5f3ed', '#e4e2db', '#c9c8c4', '#a9adb5', '#7d838c', '#5f636b', '#42464d', '#2d3239', '#16181d', '#08090b']
+/** Mantine paints its dark surfaces from this scale: text first, deepest ground last. */
+const dark: MantineColorsTuple = ['#edeae2', '#cfd0d0', '#a9adb5', '#737a84', '#3a4048', '#2d3239', '#22262d', '#181b20', '#101216', '#08090b']
+
+const plates: Record<string, ReturnType<VariantColorsResolver>> = {
+  main: { background: 'var(--signal)', hover: 'var(--signal-hover)', color: 'var(--on-signal)', border: '1px solid transparent' },
+  plain: { background: 'var(--surface)', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid var(--line-strong)' },
+  quiet: { background: 'transparent', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid transparent' },
+  danger: { background: 'var(--danger)', hover: 'var(--danger-hover)', color: 'var(--on-danger)', border: '1px solid transparent' },
+  onBar: { background: 'transparent', hover: 'var(--bar-line)', color: 'var(--on-bar)', border: '1px solid transparent' },
+}
+
+const plateOf: VariantColorsResolver = (input) => plates[input.variant] ?? defaultVariantColorsResolver(input)
+
+export const theme = createTheme({
+  fontFamily: "'Overpass', system-ui, sans-serif",
+  headings: { fontFamily: "'Overpass', system-ui, sans-serif", fontWeight: '750' },
+  colors: { ink, dark },
+  primaryColor: 'ink',
+  primaryShade: 8,
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  black: '#16181d',
+  white: '#fffefa',
+  defaultRadius: 3,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver: plateOf,
+  components: {
+    Button: Button.extend({ defaultProps: { variant: 'plain', size: 'sm' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'quiet', size: 'lg' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { color: 'var(--ink)', iconColor: 'var(--surface)' } }),
+    ComboboxTarget: Combobox.Target.extend({ defaultProps: { withExpandedAttribute: true } }),
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } }),
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, overlayProps: { backgroundOpacity: 0.5 } } }),
+    // The reading order is what the eye sees: label, hint, field, what is wrong with it.
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
+  },
+})
+
+/** Mantine's own colours for these fall below 4.5 : 1 on our surfaces, so each has its own value, light and dark. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-dimmed': '#53575f',
+    '--mantine-color-placeholder': '#6a6d74',
+    '--mantine-color-anchor': '#16181d',
+    '--mantine-color-text': '#16181d',
+    '--mantine-color-body': '#fffefa',
+    '--mantine-color-default-border': '#89857a',
+    '--mantine-color-ink-light': '#efece3',
+    '--mantine-color-ink-light-hover': '#e4e2db',
+    '--mantine-color-ink-light-color': '#16181d',
+  },
+  dark: {
+    '--mantine-color-error': '#ff9a92',
+    '--mantine-color-dimmed': '#a9adb5',
+    '--mantine-color-placeholder': '#9499a2',
+    '--mantine-color-anchor': '#edeae2',
+    '--mantine-color-text': '#edeae2',
+    '--mantine-color-body': '#181b20',
+    '--mantine-color-default-border': '#737a84',
+    '--mantine-color-ink-filled': '#edeae2',
+    '--mantine-color-ink-filled-hover': '#ffffff',
+    '--mantine-color-ink-light': '#22262d',
+    '--mantine-color-ink-light-hover': '#2d3239',
+    '--mantine-color-ink-light-color': '#edeae2',
+  },
+})
