@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { allows, allPermissions, flagOf, permissions, type Needs, type Permission } from './permissions.ts'
+
+test('there are eleven permissions, each with words for whoever grants it', () => {
+  expect(allPermissions).toHaveLength(11)
+  expect(Object.values(permissions).every((words) => words.length > 10)).toBe(true)
+})
+
+test.each<[Permission, string]>([
+  ['policyOverride', 'hasPolicyOverridePermission'],
+  ['fastTrack', 'hasFastTrackPermission'],
+])('the account-data flag of %s is %s', (permission, flag) => {
+  expect(flagOf(permission)).toBe(flag)
+})
+
+describe('who is let through', () => {
+  test.each<[string, Needs, readonly Permission[] | null, boolean]>([
+    ['anybody, where nobody need be signed in', 'public', null, true],
+    ['nobody, where an account is needed and none is signed in', 'signedIn', null, false],
+    ['any account, where only an account is needed', 'signedIn', [], true],
+    ['whoever holds the permission', 'financial', ['driver', 'financial'], true],
+    ['nobody without the permission', 'financial', ['driver', 'adminSystem'], false],
+    ['nobody unknown, whatever is needed', 'driver', null, false],
+    ['whoever holds one of several', ['dispatcher', 'financial'], ['financial'], true],
+    ['nobody who holds none of several', ['dispatcher', 'financial'], ['driver'], false],
+    ['nobody, where several are named but none could be held', [], allPermissions, false],
+  ])('%s', (_, needs, held, expected) => {
+    expect(allows(needs, held)).toBe(expected)
+  })
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { earliestBookableDate, whyNotDate } from './booking-dates.ts'
+
+const today = '2026-12-31'
+
+test.each<[string, string, boolean, string | null]>([
+  ['tomorrow is open to all', '2027-01-01', false, null],
+  ['today is not', '2026-12-31', false, 'Booking for today needs policy override'],
+  ['today is open with override', '2026-12-31', true, null],
+  ['yesterday is open to nobody', '2026-12-30', true, 'Wed 30 Dec is past'],
+  ['a day that does not exist is no date', '2027-02-30', true, 'Enter a date as YYYY-MM-DD'],
+])('%s', (_, date, hasPolicyOverride, why) => {
+  expect(whyNotDate(date, today, hasPolicyOverride)).toBe(why)
+})
+
+test('the earliest bookable date is bookable, and the day before it is not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), fc.boolean(), (days, hasPolicyOverride) => {
+      const now = addDays('2026-01-01', days)
+      const earliest = earliestBookableDate(now, hasPolicyOverride)
+      expect(whyNotDate(earliest, now, hasPolicyOverride)).toBeNull()
+      expect(whyNotDate(addDays(earliest, -1), now, hasPolicyOverride)).not.toBeNull()
+    }),
+  )
+})

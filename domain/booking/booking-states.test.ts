@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { allBookingKinds, isFastTrack, isTransport } from './booking-kinds.ts'
+import {
+  allBookingActions,
+  bookingActions,
+  bookingStatuses,
+  moveBooking,
+  whyNotBooking,
+  type BookingAction,
+  type BookingAtHand,
+  type BookingFacts,
+  type BookingStatus,
+} from './booking-states.ts'
+
+const day = '2026-11-20'
+const fastTrack: BookingAtHand = { kind: 'arrivalFastTrack', status: 'booked', serviceDate: day }
+const onTheDay: BookingFacts = { today: day, dayClosed: false }
+const override: Permission[] = ['policyOverride']
+
+describe('the states a booking goes through', () => {
+  test.each<[BookingStatus, BookingAction, BookingStatus]>([
+    ['waitlisted', 'approve', 'booked'],
+    ['waitlisted', 'cancel', 'cancelled'],
+    ['booked', 'checkIn', 'checkedIn'],
+    ['booked', 'markNoShow', 'noShow'],
+    ['booked', 'cancel', 'cancelled'],
+    ['checkedIn', 'complete', 'completed'],
+    ['checkedIn', 'resetCheckIn', 'booked'],
+    ['noShow', 'resetNoShow', 'booked'],
+  ])('a %s fast track, %s, becomes %s', (status, action, to) => {
+    expect(moveBooking({ ...fastTrack, status }, action, override, { ...onTheDay, reason: 'Asked for' })).toBe(to)
+  })
+
+  test('every other pair of state and action is refused with a sentence', () => {
+    const open = allBookingActions.flatMap((action) =>
+      bookingStatuses
+        .filter((status) => whyNotBooking({ ...fastTrack, status }, action, override, onTheDay) === null)
+        .map((from) => `${from} ${action}`),
+    )
+    expect(open.toSorted()).toEqual([
+      'booked cancel',
+      'booked checkIn',
+      'booked markNoShow',
+      'checkedIn complete',
+      'checkedIn resetCheckIn',
+      'noShow resetNoShow',
+      'waitlisted approve',
+      'waitlisted cancel',
+    ])
+  })
+
+  test('nothing leads out of completed or cancelled', () => {
+    const from: BookingStatus[] = allBookingActions.flatMap((action) => [...bookingActions[action].from])
+    expect(from).not.toContain('completed')
+    expect(from).not.toContain('cancelled')
+  })
+})
+
+describe('why an action is not open', () => {
+  test.each<[string, Partial<BookingAtHand>, BookingAction, Permission[], Partial<BookingFacts>, string | null]>([
+    ['fast track is completed through check-in', {}, 'complete', [], {}, 'Check the party in first'],
+    ['a transfer may be completed as it stands', { kind: 'arrivalTransfer' }, 'complete', [], {}, null],
+    ['a fee has nobody to check in', { kind: 'fee' }, 'checkIn', [], {}, 'Nobody is expected for this booking'],
+    ['an extra cannot fail to show', { kind: 'extra' }, 'markNoShow', [], {}, 'Nobody is expected for this booking'],
+    ['the day before is too early', {}, 'checkIn', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
+    ['nobody is a no-show before the day', {}, 'markNoShow', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
+    ['a late flight lands after midnight', {}, 'checkIn', [], { today: '2026-11-21' }, null],
+    [
+      'two days later the date is changed first',
+      {},
+      'checkIn',
+      [],
+      { today: '2026-11-22' },
+      'This booking was for Fri 20 Nov; change its date first',
+    ],
+    ['a check-in is reset on its day', { status: 'checkedIn' }, 'resetCheckIn', [], {}, null],
+    [
+      'and on no other',
+      { status: 'checkedIn' },
+      'resetCheckIn',
+      override,
+      { today: '2026-11-21' },
+      'A check-in can be reset only on its own day',
+    ],
+    ['a no-show is reset by override only', { status: 'noShow' }, 'resetNoShow', ['fastTrack'], {}, 'This needs policy override'],
+    [
+      'and by nobody once the day is closed',
+      { status: 'noShow' },
+      'resetNoShow',
+      override,
+      { dayClosed: true },
+      'The day is closed; a no-show stands',
+    ],
+    ['a closed day is locked', {}, 'cancel', ['editCustomer'], { dayClosed: true }, 'The day is closed; changing it needs policy override'],
+    ['except for policy override', {}, 'cancel', override, { dayClosed: true }, null],
+    [
+      'no place, no approval',
+      { status: 'waitlisted' },
+      'approve',
+      [],
+      { hasPlace: false },
+      'There is no place left; going beyond needs policy override',
+    ],
+    ['except for policy override', { status: 'waitlisted' }, 'approve', override, { hasPlace: false }, null],
+    ['with a place anybody approves', { status: 'waitlisted' }, 'approve', [], { hasPlace: true }, null],
+    ['what is done is done', { status: 'completed' }, 'cancel', override, {}, 'This booking is completed'],
+  ])('%s', (_, booking, action, held, facts, why) => {
+    expect(whyNotBooking({ ...fastTrack, ...booking }, action, held, { ...onTheDay, ...facts })).toBe(why)
+  })
+})
+
+test.each<BookingAction>(allBookingActions.filter((action) => bookingActions[action].reasonRequired))(
+  '%s is refused without a reason',
+  (action) => {
+    const booking = { ...fastTrack, status: bookingActions[action].from[0] }
+    expect(moveBooking(booking, action, override, { ...onTheDay, reason: '  ' })).toMatchObject({
+      fields: { reason: 'This field is required' },
+    })
+  },
+)
+
+test('a move that is not open is a refusal that names the booking', () => {
+  const refused = moveBooking({ ...fastTrack, status: 'cancelled' }, 'checkIn', [], onTheDay)
+  expect(isRefusal(refused)).toBe(true)
+  expect(refused).toMatchObject({ errors: [{ name: 'booking', message: 'This booking is cancelled' }] })
+})
+
+test('every kind is served at the desk, by a driver, or by nobody, never twice', () => {
+  expect(allBookingKinds.filter((kind) => isFastTrack(kind) && isTransport(kind))).toEqual([])
+  expect(allBookingKinds.filter((kind) => !isFastTrack(kind) && !isTransport(kind))).toEqual(['extra', 'fee'])
+})

@@ -1,0 +1,113 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack, isTransport, type BookingKind } from './booking-kinds.ts'
+
+export { bookingKinds, type BookingKind } from './booking-kinds.ts'
+
+export const bookingStatuses = ['waitlisted', 'booked', 'checkedIn', 'completed', 'noShow', 'cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+interface BookingMove {
+  readonly label: string
+  readonly from: readonly BookingStatus[]
+  readonly to: BookingStatus
+  /** A permission beyond the one that the call itself asks for. */
+  readonly needs: Permission | null
+  readonly reasonRequired: boolean
+}
+
+/** The life of a booking. Server, buttons and tooltips read this one table. */
+export const bookingActions = {
+  approve: { label: 'Approve', from: ['waitlisted'], to: 'booked', needs: null, reasonRequired: false },
+  checkIn: { label: 'Check in', from: ['booked'], to: 'checkedIn', needs: null, reasonRequired: false },
+  complete: { label: 'Complete', from: ['booked', 'checkedIn'], to: 'completed', needs: null, reasonRequired: false },
+  markNoShow: { label: 'Mark as no-show', from: ['booked'], to: 'noShow', needs: null, reasonRequired: false },
+  cancel: { label: 'Cancel booking', from: ['waitlisted', 'booked'], to: 'cancelled', needs: null, reasonRequired: true },
+  resetCheckIn: { label: 'Reset check-in', from: ['checkedIn'], to: 'booked', needs: null, reasonRequired: true },
+  resetNoShow: { label: 'Reset no-show', from: ['noShow'], to: 'booked', needs: 'policyOverride', reasonRequired: true },
+} as const satisfies Record<string, BookingMove>
+
+export type BookingAction = keyof typeof bookingActions
+export const allBookingActions = Object.keys(bookingActions) as readonly BookingAction[]
+
+/** What the rules look at of a booking. */
+export interface BookingAtHand {
+  readonly kind: BookingKind
+  readonly status: BookingStatus
+  readonly serviceDate: ServiceDate
+}
+
+export interface BookingFacts {
+  /** The airport's day, now. */
+  readonly today: ServiceDate
+  /** Whether the service date has been closed and locked. */
+  readonly dayClosed: boolean
+  /** For approve: whether the date still has places for the whole party. Left out: it has, or none are counted. */
+  readonly hasPlace?: boolean
+}
+
+const standing: Record<BookingStatus, string> = {
+  waitlisted: 'This booking is on the waitlist',
+  booked: 'This booking is booked and not checked in',
+  checkedIn: 'This booking is checked in',
+  completed: 'This booking is completed',
+  noShow: 'This booking was closed as a no-show',
+  cancelled: 'This booking is cancelled',
+}
+
+/** Why the action is not open to somebody with these permissions, in one sentence; null when it is. */
+export function whyNotBooking(
+  booking: BookingAtHand,
+  action: BookingAction,
+  actorPermissions: readonly Permission[],
+  facts: BookingFacts,
+): string | null {
+  const move: BookingMove = bookingActions[action]
+  if (!move.from.includes(booking.status)) return standing[booking.status]
+  return (
+    whyNotThisService(booking, action) ??
+    whyNotOnThisDay(booking, action, facts) ??
+    whyNotBeyondPolicy(move, action, facts, actorPermissions.includes('policyOverride'))
+  )
+}
+
+/** The status a booking has after the action, or why it may not be done. `reason` is asked for where the table says so. */
+export function moveBooking(
+  booking: BookingAtHand,
+  action: BookingAction,
+  actorPermissions: readonly Permission[],
+  facts: BookingFacts & { readonly reason?: string },
+): BookingStatus | Refusal {
+  const why = whyNotBooking(booking, action, actorPermissions, facts)
+  if (why !== null) return refuse('booking', why)
+  const move = bookingActions[action]
+  if (move.reasonRequired && !facts.reason?.trim()) return refuseField('reason', 'This field is required')
+  return move.to
+}
+
+/** Fast track is served through its check-in; a fee or an extra has nobody to check in or to miss. */
+function whyNotThisService({ kind, status }: BookingAtHand, action: BookingAction): string | null {
+  if (action === 'complete' && isFastTrack(kind) && status === 'booked') return 'Check the party in first'
+  const isAboutGuests = action === 'checkIn' || action === 'markNoShow'
+  if (isAboutGuests && !isFastTrack(kind) && !isTransport(kind)) return 'Nobody is expected for this booking'
+  return null
+}
+
+function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, { today }: BookingFacts): string | null {
+  const isService = action === 'checkIn' || action === 'markNoShow' || action === 'complete'
+  if (isService && today < serviceDate) return `This booking is for ${sayDate(serviceDate)}`
+  // A flight of the evening may land after midnight: its party is still served the morning after.
+  if (action === 'checkIn' && today > addDays(serviceDate, 1)) return `This booking was for ${sayDate(serviceDate)}; change its date first`
+  if (action === 'resetCheckIn' && today !== serviceDate) return 'A check-in can be reset only on its own day'
+  return null
+}
+
+function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
+  if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show stands'
+  if (facts.dayClosed && !hasOverride) return 'The day is closed; changing it needs policy override'
+  if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'
+  if (action === 'approve' && facts.hasPlace === false && !hasOverride) return 'There is no place left; going beyond needs policy override'
+  return null
+}

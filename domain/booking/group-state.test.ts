@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingKind } from './booking-kinds.ts'
+import type { BookingStatus } from './booking-states.ts'
+import { groupStatusOf, paymentStateOf, type GroupMoney, type GroupStatus, type PaymentState } from './group-state.ts'
+
+describe('how a group stands with its money', () => {
+  test.each<[string, Partial<GroupMoney>, PaymentState]>([
+    ['nothing paid yet', { chargedCents: 10_000 }, 'unpaid'],
+    ['something paid', { chargedCents: 10_000, paidCents: 1 }, 'deposit'],
+    ['paid but for a cent', { chargedCents: 10_000, paidCents: 9_999 }, 'deposit'],
+    ['paid to the cent', { chargedCents: 10_000, paidCents: 10_000 }, 'paid'],
+    ['paid a cent too much', { chargedCents: 10_000, paidCents: 10_001 }, 'overpaid'],
+    ['paid, then cancelled', { chargedCents: 0, paidCents: 10_000, takenBackCents: 10_000 }, 'refundDue'],
+    ['paid, then cancelled with a fee', { chargedCents: 5_000, paidCents: 10_000, takenBackCents: 10_000 }, 'refundDue'],
+    ['cancelled before anything was paid', { takenBackCents: 10_000 }, 'paid'],
+    ['free of charge', {}, 'paid'],
+    ['the partner owes it, not the guest', { billing: 'partnerAccount' }, 'onAccount'],
+    ['the guest of a partner bought something for himself', { billing: 'partnerAccount', chargedCents: 5_000 }, 'unpaid'],
+    ['and paid it', { billing: 'partnerAccount', chargedCents: 5_000, paidCents: 5_000 }, 'paid'],
+  ])('%s', (_, money, state) => {
+    expect(paymentStateOf({ chargedCents: 0, paidCents: 0, billing: 'payLater', ...money })).toBe(state)
+  })
+})
+
+describe('how a group stands', () => {
+  test.each<[string, [BookingKind, BookingStatus][], GroupStatus]>([
+    ['all on the waitlist', [['arrivalFastTrack', 'waitlisted']], 'waitlisted'],
+    [
+      'one way booked, the other waiting',
+      [
+        ['arrivalFastTrack', 'booked'],
+        ['departureFastTrack', 'waitlisted'],
+      ],
+      'confirmed',
+    ],
+    [
+      'one way cancelled, the other waiting',
+      [
+        ['arrivalFastTrack', 'cancelled'],
+        ['departureFastTrack', 'waitlisted'],
+      ],
+      'waitlisted',
+    ],
+    [
+      'all cancelled',
+      [
+        ['arrivalFastTrack', 'cancelled'],
+        ['arrivalTransfer', 'cancelled'],
+      ],
+      'cancelled',
+    ],
+    [
+      'all cancelled, with a fee left to pay',
+      [
+        ['arrivalFastTrack', 'cancelled'],
+        ['fee', 'booked'],
+      ],
+      'cancelled',
+    ],
+    [
+      'waiting, with an extra booked',
+      [
+        ['arrivalFastTrack', 'waitlisted'],
+        ['extra', 'booked'],
+      ],
+      'waitlisted',
+    ],
+    ['a fee alone', [['fee', 'booked']], 'confirmed'],
+    ['a fee alone, cancelled', [['fee', 'cancelled']], 'cancelled'],
+    ['served', [['arrivalFastTrack', 'completed']], 'confirmed'],
+    ['nothing on it yet', [], 'confirmed'],
+  ])('%s', (_, bookings, status) => {
+    expect(groupStatusOf(bookings.map(([kind, standing]) => ({ kind, status: standing })))).toBe(status)
+  })
+})

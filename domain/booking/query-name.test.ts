@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldForSearch } from './query-name.ts'
+
+test.each([
+  ['accents go', 'José Ángel Nuñez', 'jose angel nunez'],
+  ['accents written apart go too', 'Jose\u0301', 'jose'],
+  ['German', 'GROẞ Müller-Weiß', 'gross muller weiss'],
+  ['Danish', 'Søren Kjær', 'soren kjaer'],
+  ['Polish', 'Łukasz Wałęsa', 'lukasz walesa'],
+  ['Croatian', 'Đorđe', 'dorde'],
+  ['Turkish, either i', 'İbrahim Işık', 'ibrahim isik'],
+  ['French', 'Œuvre', 'oeuvre'],
+  ['punctuation is a space', "O'Brien-Smith, Jr.", 'o brien smith jr'],
+  ['spaces are single and inside', '  Anna \t  Maria\n', 'anna maria'],
+  ['digits stay', 'BA 2155', 'ba 2155'],
+  ['wide letters are plain', 'ＡＢＣ', 'abc'],
+  ['other scripts stay', 'Иван 王', 'иван 王'],
+  ['Greek, whichever sigma', 'ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+  ['nothing but marks', "--'--", ''],
+])('%s', (_, text, folded) => {
+  expect(foldForSearch(text)).toBe(folded)
+})
+
+test('folding what is folded changes nothing, and never leaves an edge or a double space', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const folded = foldForSearch(text)
+      expect(foldForSearch(folded)).toBe(folded)
+      expect(folded).not.toMatch(/^ | $| {2}/)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isReference, referenceFrom } from './reference.ts'
+
+test('whatever the bytes, a reference comes out', () => {
+  fc.assert(fc.property(fc.uint8Array({ minLength: 6, maxLength: 20 }), (bytes) => isReference(referenceFrom(bytes))))
+})
+
+test('every one of the 32 characters is made by exactly eight of the 256 bytes', () => {
+  const made = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte++) {
+    const character = referenceFrom(new Uint8Array(6).fill(byte))[0] ?? ''
+    made.set(character, (made.get(character) ?? 0) + 1)
+  }
+  expect(made.size).toBe(32)
+  expect(new Set(made.values())).toEqual(new Set([8]))
+})
+
+test('too few bytes is a bug, not a short reference', () => {
+  expect(() => referenceFrom(new Uint8Array(5))).toThrow(RangeError)
+})
+
+test.each(['ABCDE0', 'ABCDEO', 'ABCDE1', 'ABCDEI', 'ABCDE', 'ABCDEFG', 'abcdef', 'ABC DE', ''])('"%s" is no reference', (text) => {
+  expect(isReference(text)).toBe(false)
+})

@@ -1,0 +1,30 @@
+/**
+ * Between the airport's clock and instants. Server only: it needs Temporal, which not every browser has. The browser formats with Intl
+ * and reckons with `instant.ts`.
+ */
+import type { Instant } from './instant.ts'
+import type { ServiceDate } from './service-date.ts'
+
+export { addMinutes, hoursBetween, minutesBetween } from './instant.ts'
+
+/**
+ * The moment of a local date and time. A time that the clocks skip is taken as if they had not yet moved (02:30 becomes 03:30); one
+ * that they repeat is the first of the two.
+ */
+export function instantOf(date: ServiceDate, time: string, timeZone: string): Instant {
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).toInstant().toString()
+}
+
+/** The day, `YYYY-MM-DD`, that a moment falls on in the zone. */
+export function localDateOf(instant: Instant, timeZone: string): ServiceDate {
+  return zoned(instant, timeZone).toPlainDate().toString()
+}
+
+/** The time, `HH:MM`, that the clocks of the zone show at a moment; the minute that has begun. */
+export function localTimeOf(instant: Instant, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
+}
+
+function zoned(instant: Instant, timeZone: string) {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMinutes, hoursBetween, isBefore, laterOf, minutesBetween, roundDownTo } from './instant.ts'
+
+const instants = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((it) => it.toISOString())
+
+test.each([
+  ['an hour later', '2026-11-20T10:00:00Z', 60, '2026-11-20T11:00:00Z'],
+  ['over midnight', '2026-11-20T23:50:00Z', 15, '2026-11-21T00:05:00Z'],
+  ['back over New Year', '2027-01-01T00:00:00Z', -1, '2026-12-31T23:59:00Z'],
+  ['a fraction is kept as the database writes it', '2026-11-20T10:00:00.500Z', 1, '2026-11-20T10:01:00.5Z'],
+  ['half a minute', '2026-11-20T10:00:00Z', 0.5, '2026-11-20T10:00:30Z'],
+])('adding minutes: %s', (_, instant, minutes, expected) => {
+  expect(addMinutes(instant, minutes)).toBe(expected)
+})
+
+test('adding minutes and measuring them agree', () => {
+  fc.assert(fc.property(instants, fc.integer({ min: -100_000, max: 100_000 }), (at, n) => minutesBetween(at, addMinutes(at, n)) === n))
+})
+
+test('hours are sixtieths of minutes, and negative backwards', () => {
+  expect(hoursBetween('2026-11-20T10:00:00Z', '2026-11-20T08:30:00Z')).toBe(-1.5)
+})
+
+test('one moment written two ways is not before itself', () => {
+  expect(isBefore('2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00Z')).toBe(false)
+  expect(isBefore('2026-11-20T10:00:00Z', '2026-11-20T10:00:00.5Z')).toBe(true)
+})
+
+test('the later of two moments, whichever comes first', () => {
+  const [early, late] = ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.25Z']
+  expect([laterOf(early, late), laterOf(late, early)]).toEqual([late, late])
+})
+
+test('rounding down to five minutes never moves up, nor by five or more', () => {
+  fc.assert(
+    fc.property(instants, (at) => {
+      const moved = minutesBetween(roundDownTo(5, at), at)
+      expect(moved).toBeGreaterThanOrEqual(0)
+      expect(moved).toBeLessThan(5)
+    }),
+  )
+  expect(roundDownTo(5, '2026-11-20T10:04:59Z')).toBe('2026-11-20T10:00:00Z')
+})
+
+test('text that is no instant is a bug, not a date', () => {
+  expect(() => addMinutes('yesterday', 1)).toThrow(RangeError)
+})

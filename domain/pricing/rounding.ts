@@ -1,0 +1,17 @@
+/** `cents` × numerator ÷ denominator, half a cent rounded away from zero, so that what is taken back mirrors what was charged. */
+export function roundedRatio(cents: number, numerator: number, denominator: number): number {
+  const product = Math.abs(cents) * numerator
+  const remainder = product % denominator
+  const whole = (product - remainder) / denominator + (remainder * 2 >= denominator ? 1 : 0)
+  return cents < 0 && whole !== 0 ? -whole : whole
+}
+
+/** The share of `cents` in basis points (1 % = 100). */
+export function roundedShare(cents: number, basisPoints: number): number {
+  return roundedRatio(cents, basisPoints, 10_000)
+}
+
+/** Basis points in words: 1250 → `12.5 %`. */
+export function sayPercent(basisPoints: number): string {
+  return `${basisPoints / 100} %`
+}
