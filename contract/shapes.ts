@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import '#contract/words.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 

@@ -40,8 +40,8 @@ export interface Config {
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   trustProxy: number
-  /** Tests and development: every reply is parsed by its contract. */
-  checkReplies: boolean
+  /** Tests and development: a command that leaves no history is an error. */
+  insistOnHistory: boolean
 }
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -65,6 +65,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: it.METRICS_TOKEN ?? null,
     logLevel: it.LOG_LEVEL,
     trustProxy: it.TRUST_PROXY,
-    checkReplies: it.NODE_ENV !== 'production',
+    insistOnHistory: it.NODE_ENV !== 'production',
   }
 }

@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/connection.ts'
+import { EventHub } from '#server/events/hub.ts'
+import { mountEventStream } from '#server/events/stream.ts'
+import { readSession } from '#server/features/account/queries.ts'
+import type { House } from '#server/house.ts'
+import { answerFaults } from '#server/http/faults.ts'
+import { mountHealth } from '#server/http/health.ts'
+import { mountMetrics } from '#server/http/metrics.ts'
+import { mountRoute, type Mounting } from '#server/http/mount.ts'
+import { mountApiDocs } from '#server/http/openapi.ts'
+import { secure } from '#server/http/security.ts'
+import { serveWebApp } from '#server/http/web-app.ts'
+import { allRoutes } from '#server/routes.ts'
+
+const bodyLimit = 1024 * 1024
+const secretFields = ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-xsrf-token"]', 'res.headers["set-cookie"]', '*.password', '*.token']
+
+export interface Portal {
+  app: FastifyInstance
+  house: House
+}
+
+/** Assembles the portal over an open, migrated database. It listens nowhere yet. */
+export async function assemble(config: Config, database: Database, now: () => string): Promise<Portal> {
+  const app = fastify({
+    logger: { level: config.logLevel, redact: secretFields },
+    genReqId: () => randomUUIDv7(),
+    bodyLimit,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  })
+  const house: House = { config, database, log: app.log, now }
+  const https = config.publicUrl.startsWith('https:')
+  const mounting: Mounting = {
+    db: database.db,
+    readSession: (token, at) => readSession(database.db, token, at),
+    now,
+    cookies: { secure: https },
+    insistOnHistory: config.insistOnHistory,
+  }
+  const hub = new EventHub()
+  await hub.start(database)
+  answerFaults(app)
+  await secure(app, https)
+  mountHealth(app, database.db)
+  mountMetrics(app, config.metricsToken, () => hub.size)
+  const routes = allRoutes(house)
+  for (const route of routes) mountRoute(app, mounting, route)
+  mountEventStream(app, mounting, hub)
+  mountApiDocs(app, routes.map((it) => it.endpoint))
+  await serveWebApp(app, 'dist/web', mounting.cookies)
+  return { app, house }
+}

@@ -1,0 +1,94 @@
+import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
+import { fingerprintOf, type Plan } from '#domain/plan.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import type { PlanOnWire } from '#contract/plan.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import { hashOf } from '#server/http/once.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+/**
+ * Plan, then do: the one mechanism behind every confirm/do and confirm/make pair.
+ *
+ * `load` reads what the plan stands on, locking it when `lock` is set (the do step); `plan` is pure and makes the plan and whatever else
+ * `apply` needs; `apply` writes it, with its ledger entry and its history, and answers what was saved.
+ */
+export interface Change<Request, State, Planned extends { plan: Plan }> {
+  readonly name: string
+  load(from: Loading, request: Request): Promise<State | Refusal>
+  plan(state: State, request: Request): Planned | Refusal
+  apply(work: Work, planned: Planned, state: State, request: Request): Promise<Saved | Refusal>
+}
+
+export interface Loading {
+  db: Db | Tx
+  actor: Actor
+  now: string
+  /** The do step: rows that the plan stands on are to be read for update. */
+  lock: boolean
+}
+
+/** Minutes a confirmation lives. */
+const confirmationMinutes = 15
+export const movedMeanwhile = 'The booking changed since you looked. Check it again.'
+const expired = 'You looked at this more than 15 minutes ago. Check it again.'
+
+/** The confirm step: answers the plan and a confirmation to do it with. Changes nothing but keeping that confirmation. */
+export async function confirmChange<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R): Promise<PlanOnWire | Refusal> {
+  const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: false }, request)
+  if (isRefusal(state)) return state
+  const planned = change.plan(state, request)
+  if (isRefusal(planned)) return planned
+  const confirmation = newGuid()
+  await work.tx
+    .insertInto('confirmation')
+    .values({
+      guid: confirmation,
+      account_guid: accountOf(work.actor),
+      change: change.name,
+      request_hash: hashOf(request),
+      plan_hash: hashOf(fingerprintOf(planned.plan)),
+      created_at: work.now,
+      expires_at: addMinutes(work.now, confirmationMinutes),
+    })
+    .execute()
+  return { ...planned.plan, confirmation }
+}
+
+/** The do step: plans again under lock and applies the same plan, once. The same confirmation sent again answers the first reply. */
+export async function doChange<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R, confirmation: string): Promise<Saved | Refusal> {
+  const given = await work.tx.selectFrom('confirmation').selectAll().where('guid', '=', confirmation).forUpdate().executeTakeFirst()
+  const fits = given && given.account_guid === accountOf(work.actor) && given.change === change.name && given.request_hash === hashOf(request)
+  if (!fits) return refuse('confirmation', movedMeanwhile)
+  if (given.used_at !== null) return given.reply as Saved
+  if (isBefore(given.expires_at, work.now)) return refuse('confirmation', expired)
+  const done = await plannedAndDone(work, change, request, given.plan_hash)
+  if (isRefusal(done)) return done
+  await work.tx.updateTable('confirmation').set({ used_at: work.now, reply: JSON.stringify(done) }).where('guid', '=', confirmation).execute()
+  return done
+}
+
+/**
+ * The same change without the two steps, for whoever stands at a desk or is the portal itself (walk-ins, jobs, the demo company): plan
+ * under lock and apply at once.
+ */
+export async function changeAtOnce<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R): Promise<Saved | Refusal> {
+  return plannedAndDone(work, change, request, null)
+}
+
+async function plannedAndDone<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R, planHash: string | null): Promise<Saved | Refusal> {
+  const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: true }, request)
+  if (isRefusal(state)) return state
+  const planned = change.plan(state, request)
+  if (isRefusal(planned)) return planned
+  if (planHash !== null && hashOf(fingerprintOf(planned.plan)) !== planHash) return refuse('confirmation', movedMeanwhile)
+  return change.apply(work, planned, state, request)
+}
+
+/** Confirmations belong to an account; the portal itself needs none. */
+function accountOf(actor: Actor): string {
+  if (actor.accountGuid === null) throw new Error('A confirmation needs an account')
+  return actor.accountGuid
+}

@@ -1,0 +1,72 @@
+import { allows } from '#domain/access/permissions.ts'
+import { topics, type LiveEvent, type Topic } from '#contract/live.ts'
+import type { Database, Db } from '#server/db/connection.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { channel } from '#server/work/journal.ts'
+
+/** Passes what any process published to the browsers that hang on this one, each only what its account may hear. */
+export interface EventRow {
+  id: number
+  topic: string
+  date: string | null
+  guid: string | null
+  partner_guid: string | null
+  account_guid: string | null
+}
+
+export interface Listener {
+  actor: Actor
+  hear(event: LiveEvent, id: number): void
+  /** Some events may have been missed: everything on the screen is to be fetched again. */
+  missed(): void
+}
+
+export class EventHub {
+  readonly #listeners = new Set<Listener>()
+
+  async start(database: Database): Promise<void> {
+    await database.listen(
+      channel,
+      (payload) => this.#pass(JSON.parse(payload) as EventRow[]),
+      () => {
+        for (const listener of this.#listeners) listener.missed()
+      },
+    )
+  }
+
+  add(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get size(): number {
+    return this.#listeners.size
+  }
+
+  #pass(rows: EventRow[]): void {
+    for (const row of rows) for (const listener of this.#listeners) tell(listener, row)
+  }
+}
+
+/** How far back of the last event seen a catch-up starts: transactions commit out of the order of their numbers. */
+const overlap = 200
+const keptMost = 500
+
+/** What a browser that was away has missed; null: too long ago to tell. */
+export async function eventsSince(db: Db, lastId: number): Promise<EventRow[] | null> {
+  const rows = await db.selectFrom('event').selectAll().where('id', '>', lastId - overlap).orderBy('id').limit(keptMost).execute()
+  const knowsTheLast = rows.some((it) => it.id === lastId)
+  return knowsTheLast && rows.length < keptMost ? rows : null
+}
+
+export function tell(listener: Listener, row: EventRow): void {
+  if (mayHear(listener.actor, row)) listener.hear({ topic: row.topic as Topic, ...(row.date ? { date: row.date } : {}), ...(row.guid ? { guid: row.guid } : {}) }, row.id)
+}
+
+/** By the topic's permission; a partner user only of the own partner; an account's own events only that account. */
+export function mayHear(actor: Actor, row: EventRow): boolean {
+  const needs = topics[row.topic as Topic]
+  if (needs === undefined || !allows(needs, actor.permissions)) return false
+  if (row.account_guid !== null && row.account_guid !== actor.accountGuid) return false
+  return actor.partnerGuid === null || needs === 'signedIn' || actor.partnerGuid === row.partner_guid
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { events } from '#contract/live.ts'
+import type { Db } from '#server/db/connection.ts'
+import { eventsSince, tell, type EventHub, type Listener } from '#server/events/hub.ts'
+import { sendErrors } from '#server/http/refusals.ts'
+import { sessionTokenOf } from '#server/http/cookies.ts'
+import type { Mounting } from '#server/http/mount.ts'
+
+const heartbeatMs = 20_000
+
+/** `/api/events`: one long answer a browser. It is no ordinary route, since it never ends by itself. */
+export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: EventHub): void {
+  app.get(events.path, async (request, reply) => {
+    const token = sessionTokenOf(request)
+    const session = token === null ? null : await mounting.readSession(token, mounting.now())
+    if (session?.stage !== 'full' || token === null) return sendErrors(reply, 401, 'session', 'Sign in first')
+    reply.hijack()
+    const out = reply.raw
+    out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' })
+    const listener: Listener = {
+      actor: session.actor,
+      hear: (event, id) => void out.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
+      missed: () => void out.write('event: missed\ndata: {}\n\n'),
+    }
+    out.write('retry: 2000\n\n')
+    await catchUp(mounting.db, listener, String(request.headers['last-event-id'] ?? ''))
+    const leave = hub.add(listener)
+    const beat = setInterval(() => void keepOrEnd(), heartbeatMs)
+    // Whoever signed out, or lost the account, stops hearing within one beat.
+    const keepOrEnd = async () => {
+      const still = await mounting.readSession(token, mounting.now()).catch(() => session)
+      if (still?.stage === 'full') {
+        listener.actor = still.actor
+        out.write(': beat\n\n')
+      } else out.end()
+    }
+    request.raw.on('close', () => {
+      clearInterval(beat)
+      leave()
+    })
+    return reply
+  })
+}
+
+async function catchUp(db: Db, listener: Listener, lastId: string): Promise<void> {
+  if (!/^\d{1,15}$/.test(lastId)) return
+  const rows = await eventsSince(db, Number(lastId))
+  if (rows === null) listener.missed()
+  else for (const row of rows) tell(listener, row)
+}

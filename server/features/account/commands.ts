@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { refuse, tooOften, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { passwordMatches } from '#server/features/account/passwords.ts'
+import { tokenHash } from '#server/features/account/queries.ts'
+import type { Caller } from '#server/http/answer.ts'
+import { countTry, forgetTries } from '#server/http/rate-limit.ts'
+import { newXsrfToken } from '#server/http/xsrf.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork, type Work } from '#server/work/work.ts'
+
+/** A session lasts a working day and a bit; the first of the next shift signs in again. */
+const sessionMinutes = 14 * 60
+const windowSeconds = 15 * 60
+/** From one address on one e-mail: a person mistyping. From one address on many, or on one e-mail from many: an attack. */
+const triesPerCallerAndEmail = 8
+const triesPerCaller = 100
+const triesPerEmail = 60
+
+export interface SignInReply {
+  next: 'done' | 'check-totp' | 'setup-totp'
+}
+
+/** Checks the password and opens a session. Failed tries are counted even though the call is refused, so it writes its own work. */
+export async function signIn(db: Db, credentials: { email: string; password: string }, now: string, caller: Caller): Promise<SignInReply | Refusal> {
+  const email = credentials.email.toLowerCase()
+  const wait = await countTries(db, email, caller.ip, now)
+  if (wait !== null) return tooOften(wait)
+  const account = await db
+    .selectFrom('account')
+    .select(['guid', 'name', 'kind', 'partner_guid', 'password_hash', 'active', 'totp_secret', 'totp_required'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const matches = await passwordMatches(account?.password_hash ?? null, credentials.password)
+  if (!account?.active || !matches) return refuse('Sign in', 'The e-mail or the password is not right')
+  await forgetTries(db, bucketOf(caller.ip, email))
+  const next = account.totp_secret !== null ? 'check-totp' : account.totp_required ? 'setup-totp' : 'done'
+  const actor: Actor = { accountGuid: account.guid, name: account.name, kind: account.kind, permissions: [], partnerGuid: account.partner_guid }
+  await inWork(db, { actor, now, requestId: caller.requestId }, (work) => openSession(work, account.guid, next === 'done' ? 'full' : 'password', caller))
+  return { next }
+}
+
+/** A new session for an account, always with a new token: one planted before sign-in is worth nothing after it. */
+export async function openSession(work: Work, accountGuid: string, stage: 'password' | 'full', caller: Caller): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const xsrfToken = newXsrfToken()
+  const expiresAt = addMinutes(work.now, sessionMinutes)
+  if (caller.sessionToken !== null) await work.tx.deleteFrom('session').where('token_hash', '=', tokenHash(caller.sessionToken)).execute()
+  await work.tx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      account_guid: accountGuid,
+      stage,
+      xsrf_token: xsrfToken,
+      ip: caller.ip,
+      user_agent: caller.userAgent,
+      created_at: work.now,
+      seen_at: work.now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  work.journal.record({ action: 'signIn', subjectKind: 'account', subjectGuid: accountGuid, after: { stage } })
+  caller.setSession(token, xsrfToken, expiresAt)
+}
+
+export async function signOutHere(work: Work, caller: Caller): Promise<void> {
+  if (caller.sessionToken !== null) await work.tx.deleteFrom('session').where('token_hash', '=', tokenHash(caller.sessionToken)).execute()
+  work.journal.record({ action: 'signOut', subjectKind: 'account', subjectGuid: work.actor.accountGuid })
+  caller.clearSession()
+}
+
+export async function signOutEverywhere(work: Work, caller: Caller): Promise<void> {
+  await work.tx.deleteFrom('session').where('account_guid', '=', work.actor.accountGuid).execute()
+  work.journal.record({ action: 'signOutEverywhere', subjectKind: 'account', subjectGuid: work.actor.accountGuid })
+  caller.clearSession()
+}
+
+/** Seconds to wait, or null while there are tries left. */
+async function countTries(db: Db, email: string, ip: string, now: string): Promise<number | null> {
+  const limits = [
+    [bucketOf(ip, email), triesPerCallerAndEmail],
+    [`sign-in caller ${ip}`, triesPerCaller],
+    [`sign-in e-mail ${email}`, triesPerEmail],
+  ] as const
+  for (const [bucket, most] of limits) {
+    const { count, retryAfterSeconds } = await countTry(db, bucket, now, windowSeconds)
+    if (count > most) return retryAfterSeconds
+  }
+  return null
+}
+
+function bucketOf(ip: string, email: string): string {
+  return `sign-in ${ip} ${email}`
+}

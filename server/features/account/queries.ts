@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { AppData } from '#contract/account.ts'
+import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Session } from '#server/http/mount.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+/** Only the hash of a token is kept. */
+export function tokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Who a session token belongs to: null when it is unknown, over, or its account is no longer active. */
+export async function readSession(db: Db, token: string, now: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.guid', 'session.account_guid')
+    .leftJoin('partner', 'partner.guid', 'account.partner_guid')
+    .select(['account.guid', 'account.name', 'account.kind', 'account.permissions', 'account.partner_guid', 'session.xsrf_token', 'session.stage'])
+    .where('session.token_hash', '=', tokenHash(token))
+    .where('session.expires_at', '>', now)
+    .where('account.active', '=', true)
+    .where((is) => is.or([is('partner.guid', 'is', null), is('partner.active', '=', true)]))
+    .executeTakeFirst()
+  if (!row) return null
+  const permissions = row.permissions.filter((it): it is Permission => (allPermissions as readonly string[]).includes(it))
+  const actor: Actor = { accountGuid: row.guid, name: row.name, kind: row.kind, permissions, partnerGuid: row.partner_guid }
+  return { actor, xsrfToken: row.xsrf_token, stage: row.stage }
+}
+
+export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
+  const site = await siteSettings(db)
+  const account = await db.selectFrom('account').select(['totp_required', 'totp_secret']).where('guid', '=', actor.accountGuid).executeTakeFirst()
+  const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), holds(actor, it)])) as Record<PermissionFlag, boolean>
+  return {
+    name: actor.name,
+    kind: actor.kind === 'partner' ? 'partner' : 'staff',
+    ...flags,
+    site: { title: site.title, company: site.company, agency: site.agency, currency: site.currency, timeZone: site.time_zone, airportCode: site.airport_code },
+    setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
+  }
+}
+
+/** The company's own facts: name, currency, airport and its time zone, and the settings of the rules. */
+export async function siteSettings(db: Db) {
+  return db.selectFrom('site').selectAll().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Actor } from '#server/work/actor.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** An endpoint of the contract with what answers it. A feature's routes.ts is a list of these. */
+export interface Route {
+  endpoint: Endpoint
+  handle: (call: never) => Promise<unknown>
+  /** Opens its own pieces of work: it must write something even when it refuses (a failed sign-in is counted). */
+  ownWork?: true
+}
+
+/** Where a call came from; what sign-in and the log need, and no rule of the business. */
+export interface Caller {
+  ip: string
+  userAgent: string
+  requestId: string
+  /** The raw session token of the cookie, for the calls that end it. */
+  sessionToken: string | null
+  setSession(token: string, xsrfToken: string, expiresAt: string): void
+  clearSession(): void
+}
+
+export interface QueryCall<E extends Endpoint> {
+  db: Db
+  actor: Actor
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  now: string
+  caller: Caller
+}
+
+export interface CommandCall<E extends Endpoint> extends Work {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  caller: Caller
+}
+
+export interface FileReply {
+  name: string
+  body: Buffer | string | Readable
+  /** Shown in the browser rather than saved. */
+  inline?: boolean
+}
+
+/** A query: reads, changes nothing. */
+export function answerQuery<E extends Endpoint>(endpoint: E, handle: (call: QueryCall<E>) => Promise<ReplyOf<E> | Refusal>): Route {
+  return { endpoint, handle }
+}
+
+/** A command: one transaction, with its history. */
+export function answerCommand<E extends Endpoint>(endpoint: E, handle: (call: CommandCall<E>) => Promise<ReplyOf<E> | Refusal>): Route {
+  return { endpoint, handle }
+}
+
+/** A command that opens its own pieces of work; it gets the database rather than a transaction. */
+export function answerByOwnWork<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: QueryCall<E> & { body: BodyOf<E> }) => Promise<ReplyOf<E> | Refusal>,
+): Route {
+  return { endpoint, handle, ownWork: true }
+}
+
+export function answerFile<E extends Endpoint>(endpoint: E, handle: (call: QueryCall<E>) => Promise<FileReply | Refusal>): Route {
+  return { endpoint, handle }
+}

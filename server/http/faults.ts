@@ -1,0 +1,15 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { sendErrors } from '#server/http/refusals.ts'
+
+/** What Fastify itself refuses keeps our shape; whatever else is thrown is our fault: logged whole, answered with the request's number only. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
+    request.log.error({ err: error }, 'a fault of ours')
+    return reply.code(500).send({ requestId: request.id })
+  })
+}
+
+const wordFor: Record<number, string> = { 400: 'body', 413: 'size', 415: 'body', 429: 'tries' }
+const sentenceFor: Record<number, string> = { 400: 'The request could not be read', 413: 'Too large', 415: 'Send JSON' }

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { sendErrors } from '#server/http/refusals.ts'
+
+/** `/metrics` for Prometheus: how long calls take, by endpoint, and how the process is. For this machine only, or behind a token. */
+export function mountMetrics(app: FastifyInstance, token: string | null, listeners: () => number): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const durations = new Histogram({
+    name: 'kerbside_request_seconds',
+    help: 'Duration of requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  })
+  new Gauge({
+    name: 'kerbside_live_browsers',
+    help: 'Browsers that follow events',
+    registers: [register],
+    collect() {
+      this.set(listeners())
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    const allowed = token === null ? isThisMachine(request.ip) : request.headers.authorization === `Bearer ${token}`
+    if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not from here')
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+function isThisMachine(ip: string): boolean {
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+}

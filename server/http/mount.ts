@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { allows } from '#domain/access/permissions.ts'
+import { isRefusal, notFound } from '#domain/refusal.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/wire-errors.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Caller, CommandCall, FileReply, QueryCall, Route } from '#server/http/answer.ts'
+import { clearSessionCookie, sessionTokenOf, setSessionCookie, setXsrfCookie, type CookieRules } from '#server/http/cookies.ts'
+import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
+import { routerPath } from '#server/http/path.ts'
+import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
+import { isOwnPost } from '#server/http/xsrf.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork } from '#server/work/work.ts'
+
+/** Who a session token belongs to; `stage` password: the second factor is still owed, so nobody is signed in yet. */
+export interface Session {
+  actor: Actor
+  xsrfToken: string
+  stage: 'password' | 'full'
+}
+
+export interface Mounting {
+  db: Db
+  readSession(token: string, now: string): Promise<Session | null>
+  now(): string
+  cookies: CookieRules
+  /** Insist that every command that makes or moves something writes history (tests, development). */
+  insistOnHistory: boolean
+}
+
+/** Nobody in particular: what public endpoints act as. */
+const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
+
+/** Puts a route before Fastify: XSRF, session, permission, parse, transaction, once, reply check, refusals. */
+export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Route): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: routerPath(endpoint.path),
+    ...(endpoint.perMinute === undefined ? {} : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
+    handler: (request, reply) => handle(mounting, route, request, reply),
+  })
+}
+
+async function handle(mounting: Mounting, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { endpoint } = route
+  const now = mounting.now()
+  const token = sessionTokenOf(request)
+  const session = token === null ? null : await mounting.readSession(token, now)
+  if (endpoint.method === 'POST' && !isOwnPost(request, session?.xsrfToken ?? null)) return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
+  const signedIn = session?.stage === 'full' ? session.actor : null
+  if (endpoint.needs !== 'public' && signedIn === null) return sendErrors(reply, 401, 'session', 'Sign in first')
+  if (!allows(endpoint.needs, signedIn?.permissions ?? null)) return sendErrors(reply, 403, 'permission', messages.forbidden)
+
+  const params = z.safeParse(endpoint.params, request.params)
+  if (!params.success) return sendRefusal(reply, notFound)
+  const query = z.safeParse(endpoint.query, request.query)
+  if (!query.success) return sendRejectedBody(reply, query.error)
+  const body = z.safeParse(endpoint.body, request.body ?? {})
+  if (!body.success) return sendRejectedBody(reply, body.error)
+
+  const parsed = { params: params.data, query: query.data, now, caller: callerOf(mounting, request, reply, token) }
+  const actor = signedIn ?? nobody
+  if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
+  const result = await run(route, { ...parsed, body: body.data, db: mounting.db, actor })
+  if (isRefusal(result)) return sendRefusal(reply, result)
+  return endpoint.kind === 'file' ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply) : sendReply(route, reply, result)
+}
+
+type ParsedCommand = Pick<CommandCall<Endpoint>, 'params' | 'query' | 'body' | 'caller' | 'actor' | 'now'>
+
+async function command(mounting: Mounting, route: Route, request: FastifyRequest, reply: FastifyReply, call: ParsedCommand): Promise<FastifyReply> {
+  const key = onceKeyOf(route, request, call)
+  const result = await inWork(mounting.db, { actor: call.actor, now: call.now, requestId: request.id }, async (work) => {
+    const before = key && (await takeKey(work.tx, key))
+    if (before) return isRefusal(before) ? before : before.reply
+    const answered = await run(route, { ...call, ...work })
+    if (isRefusal(answered)) return answered
+    if (mounting.insistOnHistory && route.endpoint.once && work.journal.happenings.length === 0) throw new Error(`${route.endpoint.path} changed something without history`)
+    if (key) await keepReply(work.tx, key, answered)
+    return answered
+  })
+  return isRefusal(result) ? sendRefusal(reply, result) : sendReply(route, reply, result)
+}
+
+/** The routes of all features are one list, so their calls' types meet only here: each handler gets the call of its own endpoint. */
+function run(route: Route, call: object): Promise<unknown> {
+  return (route.handle as (call: QueryCall<never> | CommandCall<never>) => Promise<unknown>)(call as never)
+}
+
+function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): OnceKey | null {
+  const key = request.headers['idempotency-key']
+  if (!route.endpoint.once || typeof key !== 'string' || key === '' || call.actor.accountGuid === null) return null
+  const bodyHash = hashOf({ params: call.params, query: call.query, body: call.body })
+  return { accountGuid: call.actor.accountGuid, key: key.slice(0, 200), endpoint: route.endpoint.path, bodyHash, now: call.now }
+}
+
+/** A reply goes out by its contract's shape: what the contract does not name never leaves the house. */
+function sendReply(route: Route, reply: FastifyReply, result: unknown): FastifyReply {
+  if (reply.sent) return reply
+  return reply.header('cache-control', 'no-store').send(z.parse(route.endpoint.reply, result ?? {}))
+}
+
+function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyReply {
+  const name = it.name.replace(/[^\w.-]+/g, '-')
+  return reply
+    .header('content-type', media)
+    .header('content-disposition', `${it.inline ? 'inline' : 'attachment'}; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(it.body)
+}
+
+function callerOf(mounting: Mounting, request: FastifyRequest, reply: FastifyReply, sessionToken: string | null): Caller {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    requestId: request.id,
+    sessionToken,
+    setSession: (token, xsrfToken, expiresAt) => {
+      setSessionCookie(reply, mounting.cookies, token, expiresAt)
+      setXsrfCookie(reply, mounting.cookies, xsrfToken)
+    },
+    clearSession: () => clearSessionCookie(reply, mounting.cookies),
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { objectErrors, postErrors } from '#contract/wire-errors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Needs } from '#domain/access/permissions.ts'
+
+/** The OpenAPI document and a page to read it, both made from the contract. */
+export function mountApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const document = openApiOf(endpoints)
+  const page = pageOf(endpoints)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+export function openApiOf(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const it of endpoints) {
+    paths[it.path] ??= {}
+    Object.assign(paths[it.path] as object, { [it.method.toLowerCase()]: operationOf(it) })
+  }
+  return { openapi: '3.1.0', info: { title: 'Kerbside', version: '1', description: 'Every call of the staff portal. POSTs carry the XSRF-TOKEN cookie in X-XSRF-TOKEN.' }, paths }
+}
+
+function operationOf(it: Endpoint) {
+  const refusal = { description: 'Refused: by field, or as a list of errors', content: json({ anyOf: [schemaOf(objectErrors), schemaOf(postErrors)] }) }
+  return {
+    summary: it.says,
+    description: `Needs: ${needsWords(it.needs)}`,
+    parameters: [...parametersOf(it.params, 'path'), ...parametersOf(it.query, 'query')],
+    ...(it.kind === 'command' ? { requestBody: { content: json(schemaOf(it.body, 'input')) } } : {}),
+    responses: {
+      200: it.kind === 'file' ? { description: 'The file', content: { [it.media ?? 'application/octet-stream']: {} } } : { description: 'Done', content: json(schemaOf(it.reply)) },
+      400: refusal,
+      401: { description: 'Not signed in' },
+      403: { description: 'No permission' },
+      404: { description: 'No such thing, or not yours' },
+    },
+  }
+}
+
+function parametersOf(shape: z.ZodMiniType, place: 'path' | 'query') {
+  const schema = schemaOf(shape, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, it]) => ({ name, in: place, required: place === 'path' || (schema.required ?? []).includes(name), schema: it }))
+}
+
+function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output' = 'output') {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { unrepresentable: 'any', io })
+  return schema
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function needsWords(needs: Needs): string {
+  return typeof needs === 'string' ? needs : needs.join(' or ')
+}
+
+function pageOf(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map((it) => `<tr><td>${it.method}</td><td><code>${escape(it.path)}</code></td><td>${escape(needsWords(it.needs))}</td><td>${escape(it.says)}</td></tr>`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kerbside calls</title></head>
+<body><h1>Kerbside calls</h1><p>Shapes: <a href="/api/openapi.json">openapi.json</a></p>
+<table><thead><tr><th>Method</th><th>Path</th><th>Needs</th><th>What it does</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`)
+}

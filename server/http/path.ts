@@ -1,0 +1,15 @@
+/** Turns a contract path (`/api/arrivals-{date}`) into the router's own (`/api/arrivals-:date(^…$)`). */
+export function routerPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (/^\{\w+\}$/.test(segment) ? `:${segment.slice(1, -1)}` : segment.replace(/\{(\w+)\}/g, (_, name: string) => `:${name}(${patternOf(name)})`)))
+    .join('/')
+}
+
+/** A parameter that shares its segment with other text needs to say where it ends. */
+function patternOf(name: string): string {
+  if (name === 'date') return '^\\d{4}-\\d{2}-\\d{2}'
+  if (name === 'year') return '^\\d{4}'
+  if (name === 'month') return '^(?:\\d{4}-)?\\d{2}'
+  return '^[0-9a-fA-F-]{36}'
+}

@@ -1,0 +1,42 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { signIn } from '#contract/account.ts'
+import { hashPassword } from '#server/features/account/passwords.ts'
+import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+const password = 'correct horse battery'
+let hash: Promise<string> | null = null
+let counted = 0
+
+export interface TestAccount {
+  name?: string
+  partnerGuid?: string
+}
+
+/** Makes an account with just these permissions. */
+export async function makeAccount(portal: TestPortal, permissions: readonly Permission[], it: TestAccount = {}): Promise<{ guid: string; email: string }> {
+  hash ??= hashPassword(password)
+  const guid = newGuid()
+  const email = `account-${++counted}@test.example`
+  await portal.database.db
+    .insertInto('account')
+    .values({
+      guid,
+      email,
+      name: it.name ?? `Account ${counted}`,
+      kind: it.partnerGuid ? 'partner' : 'staff',
+      partner_guid: it.partnerGuid ?? null,
+      permissions: [...permissions],
+      password_hash: await hash,
+    })
+    .execute()
+  return { guid, email }
+}
+
+/** A browser with a new account of these permissions signed in. */
+export async function signedIn(portal: TestPortal, permissions: readonly Permission[], it: TestAccount = {}): Promise<TestBrowser & { accountGuid: string }> {
+  const { guid, email } = await makeAccount(portal, permissions, it)
+  const browser = new TestBrowser(portal.app)
+  await browser.must(signIn, { body: { email, password } })
+  return Object.assign(browser, { accountGuid: guid })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { assemble, type Portal } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/connection.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+
+/** The whole portal over a test database, with a clock that stands still until it is moved, called through its real HTTP handler. */
+export interface TestPortal {
+  app: FastifyInstance
+  house: Portal['house']
+  database: Database
+  clock: { now: string; forward(minutes: number): void }
+  close(): Promise<void>
+}
+
+export async function openTestPortal(now: string, settings: Record<string, string> = {}): Promise<TestPortal> {
+  const database = await openTestDatabase()
+  const clock = {
+    now,
+    forward(minutes: number) {
+      clock.now = addMinutes(clock.now, minutes)
+    },
+  }
+  const portal = await assemble(readConfig({ LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings }), database, () => clock.now)
+  await portal.app.ready()
+  const close = async () => {
+    await portal.app.close()
+    await database.close()
+  }
+  return { ...portal, database, clock, close }
+}
+
+export interface Answer<T> {
+  status: number
+  /** The reply's JSON, taken to be of the contract's shape when the status says so. */
+  body: T
+  headers: Record<string, unknown>
+}
+
+interface Args<E extends Endpoint> {
+  params?: ParamsIn<E>
+  query?: QueryIn<E>
+  body?: BodyIn<E> | Record<string, unknown>
+  /** Repeats an earlier request when given twice. */
+  key?: string
+}
+
+/** A browser of the tests: keeps cookies, sends the XSRF header and a fresh idempotency key with each POST. */
+export class TestBrowser {
+  readonly #app: FastifyInstance
+  readonly cookies = new Map<string, string>()
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+    this.cookies.set('XSRF-TOKEN', randomUUID())
+  }
+
+  async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Answer<ReplyOf<E>>> {
+    const url = addressOf(endpoint.path, (args.params ?? {}) as Record<string, unknown>, (args.query ?? {}) as Record<string, unknown>)
+    return this.send(endpoint.method, url, args.body, args.key) as Promise<Answer<ReplyOf<E>>>
+  }
+
+  /** The reply of a call that must succeed. */
+  async must<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
+    const answer = await this.call(endpoint, args)
+    if (answer.status !== 200) throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  async send(method: 'GET' | 'POST', url: string, body?: unknown, key: string = randomUUID(), headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const post = method === 'POST' ? { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', 'idempotency-key': key } : {}
+    const payload = method === 'POST' ? { payload: (body ?? {}) as object } : {}
+    const response = await this.#app.inject({ method, url, headers: { cookie, ...post, ...headers }, ...payload })
+    for (const it of response.cookies) {
+      if (it.value === '' || it.maxAge === 0) this.cookies.delete(it.name)
+      else this.cookies.set(it.name, it.value)
+    }
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+  }
+}

