@@ -39,8 +39,8 @@ export function refuseEach(errors: BusinessError[]): Refusal {
   return { refused: 'business', errors, [mark]: true }
 }
 
-export const notFound: Refusal = Object.freeze({ refused: 'notFound', [mark]: true })
-export const forbidden: Refusal = Object.freeze({ refused: 'forbidden', [mark]: true })
+export const notFound: Refusal = Object.freeze<Refusal>({ refused: 'notFound', [mark]: true })
+export const forbidden: Refusal = Object.freeze<Refusal>({ refused: 'forbidden', [mark]: true })
 
 export function tooOften(retryAfterSeconds: number): Refusal {
   return { refused: 'tooOften', retryAfterSeconds, [mark]: true }

@@ -1,0 +1,56 @@
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { isEnded, type TripStatus } from './trip.ts'
+
+/** What the board knows of a drive. */
+export interface PlannedDrive {
+  readonly guid: string
+  readonly driverGuid: string | null
+  readonly status: TripStatus
+  readonly pickupAt: Instant
+  readonly expectedMinutes: number
+}
+
+export interface Clash<T extends PlannedDrive = PlannedDrive> {
+  readonly driverGuid: string
+  /** The one picked up first. */
+  readonly first: T
+  readonly second: T
+}
+
+/** When the drive is expected to be over. */
+export function tripEnd({ pickupAt, expectedMinutes }: Pick<PlannedDrive, 'pickupAt' | 'expectedMinutes'>): Instant {
+  return addMinutes(pickupAt, expectedMinutes)
+}
+
+/** Every two drives of one driver that overlap, in order of pickup. Drives that have ended, and those without a driver, clash with none. */
+export function clashesOf<T extends PlannedDrive>(trips: readonly T[]): Clash<T>[] {
+  const inOrder = trips.filter((trip) => trip.driverGuid !== null && !isEnded(trip.status)).toSorted(byPickup)
+  const byDriver = Map.groupBy(inOrder, (trip) => trip.driverGuid ?? '')
+  return [...byDriver].flatMap(([driverGuid, drives]) => clashesOfOne(driverGuid, drives))
+}
+
+/** The drives that `trip` would clash with if `driverGuid` had it. */
+export function clashesWith<T extends PlannedDrive>(trip: PlannedDrive, driverGuid: string, others: readonly T[]): T[] {
+  return others.filter(
+    (other) => other.guid !== trip.guid && other.driverGuid === driverGuid && !isEnded(other.status) && overlap(trip, other),
+  )
+}
+
+function clashesOfOne<T extends PlannedDrive>(driverGuid: string, inOrder: readonly T[]): Clash<T>[] {
+  return inOrder.flatMap((first, index) =>
+    inOrder
+      .slice(index + 1)
+      .filter((second) => overlap(first, second))
+      .map((second) => ({ driverGuid, first, second })),
+  )
+}
+
+/** One that begins as the other ends does not overlap it. */
+function overlap(a: PlannedDrive, b: PlannedDrive): boolean {
+  return isBefore(a.pickupAt, tripEnd(b)) && isBefore(b.pickupAt, tripEnd(a))
+}
+
+function byPickup(a: PlannedDrive, b: PlannedDrive): number {
+  if (isBefore(a.pickupAt, b.pickupAt)) return -1
+  return isBefore(b.pickupAt, a.pickupAt) ? 1 : 0
+}

@@ -1,0 +1,123 @@
+import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
+import { effects, type StepFacts } from './trip-effects.ts'
+import type { Trip, TripStatus } from './trip.ts'
+import { waitClockOf } from './wait.ts'
+
+export type TripRole = 'dispatcher' | 'driver'
+
+type StampField = 'assignedAt' | 'startedAt' | 'arrivedAt' | 'departedAt' | 'completedAt' | 'closedAt'
+
+interface TripStep {
+  readonly label: string
+  /** A booking change that moves or drops a trip acts as the dispatcher does. */
+  readonly who: readonly TripRole[]
+  readonly from: readonly TripStatus[]
+  /** `before`: the state before. A reschedule leaves the trip unassigned where it has no driver, or the driver is busy then. */
+  readonly to: TripStatus | 'before'
+  readonly stamps: readonly (StampField | 'waitMinutes' | 'pickupAt')[]
+  readonly reasonRequired: boolean
+}
+
+const dispatcher: readonly TripRole[] = ['dispatcher']
+const driver: readonly TripRole[] = ['driver']
+const step = (
+  label: string,
+  who: readonly TripRole[],
+  from: TripStatus[],
+  to: TripStep['to'],
+  stamps: TripStep['stamps'],
+  reasonRequired = false,
+): TripStep => ({
+  label,
+  who,
+  from,
+  to,
+  stamps,
+  reasonRequired,
+})
+
+/** The whole life of a trip. Server, buttons and tooltips read this one table. */
+export const tripActions = {
+  assign: step('Assign', dispatcher, ['unassigned', 'assigned'], 'assigned', ['assignedAt']),
+  unassign: step('Unassign', dispatcher, ['assigned'], 'unassigned', []),
+  start: step('Start trip', driver, ['assigned'], 'started', ['startedAt']),
+  startWait: step('Arrived, start waiting', driver, ['started'], 'waiting', ['arrivedAt']),
+  departPickup: step('Guests on board', driver, ['started', 'waiting'], 'onBoard', ['departedAt', 'waitMinutes']),
+  complete: step('Complete trip', driver, ['onBoard'], 'completed', ['completedAt']),
+  noShow: step('No-show', driver, ['waiting'], 'noShow', ['closedAt']),
+  reschedule: step(
+    'Reschedule',
+    ['dispatcher', 'driver'],
+    ['unassigned', 'assigned', 'started', 'waiting'],
+    'assigned',
+    ['pickupAt'],
+    true,
+  ),
+  cancel: step('Cancel trip', dispatcher, ['unassigned', 'assigned', 'started', 'waiting', 'onBoard'], 'cancelled', ['closedAt']),
+  stepBack: step('Step back', dispatcher, ['started', 'waiting', 'onBoard'], 'before', [], true),
+} as const satisfies Record<string, TripStep>
+
+export type TripAction = keyof typeof tripActions
+export const allTripActions = Object.keys(tripActions) as readonly TripAction[]
+
+export interface TripAsker {
+  readonly now: Instant
+  readonly role: TripRole
+  /** Whether the driver who asks is the one the trip is given to. */
+  readonly isOwnDriver: boolean
+  /** The other trip this driver has under way, as a person would call it: `RX7K2P at 14:05`. */
+  readonly driverBusyWith?: string | null
+}
+
+/** Why the action is not open, in one sentence that a person understands; null when it is. */
+export function whyNot(trip: Trip, action: TripAction, asker: TripAsker): string | null {
+  const { who, from, label }: TripStep = tripActions[action]
+  if (!who.includes(asker.role)) return `“${label}” is for the ${who.join(' or ')}`
+  if (asker.role === 'driver' && !asker.isOwnDriver) return 'This trip is not yours'
+  if (!from.includes(trip.status)) return standing[trip.status]
+  if (action === 'start' && asker.driverBusyWith) return `Finish the trip under way first: ${asker.driverBusyWith}`
+  if (action === 'noShow') return whyNotNoShow(trip, asker.now)
+  return null
+}
+
+const standing: Record<TripStatus, string> = {
+  unassigned: 'This trip has no driver yet',
+  assigned: 'This trip has not started yet',
+  started: 'The driver is on the way to the pickup',
+  waiting: 'The driver is waiting at the pickup',
+  onBoard: 'The guests are on board',
+  completed: 'This trip is completed',
+  noShow: 'This trip was closed as a no-show',
+  cancelled: 'This trip is cancelled',
+}
+
+function whyNotNoShow(trip: Trip, now: Instant): string | null {
+  const clockStartedAt = waitClockOf(trip)
+  if (clockStartedAt === null) return 'The flight has not landed yet'
+  const minutesToGo = Math.ceil(trip.graceMinutes - minutesBetween(clockStartedAt, now))
+  if (minutesToGo > 0) return `The guest has ${minutesToGo} more ${minutesToGo === 1 ? 'minute' : 'minutes'}`
+  if (trip.contactAttempts < 1) return 'Try to reach the guest first, and record it'
+  return null
+}
+
+export type TripStepFacts = Omit<TripAsker, 'now'> & StepFacts
+
+/**
+ * The trip after the action, or why it may not be done. `at` is when it happened: a step that was made without network carries the
+ * device's own time.
+ */
+export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip | Refusal {
+  const why = whyNot(trip, action, { ...facts, now: facts.at })
+  if (why !== null) return refuse('trip', why)
+  const effect: (trip: Trip, facts: StepFacts) => Trip | Refusal = effects[action]
+  return effect(trip, facts)
+}
+
+/** The one big button of the driver; null when the trip asks nothing of them. */
+export function nextDriverAction(trip: Pick<Trip, 'status'>): 'start' | 'startWait' | 'departPickup' | 'complete' | null {
+  if (trip.status === 'assigned') return 'start'
+  if (trip.status === 'started') return 'startWait'
+  if (trip.status === 'waiting') return 'departPickup'
+  return trip.status === 'onBoard' ? 'complete' : null
+}
