@@ -14,7 +14,11 @@ export interface TestAccount {
 }
 
 /** Makes an account with just these permissions. */
-export async function makeAccount(portal: TestPortal, permissions: readonly Permission[], it: TestAccount = {}): Promise<{ guid: string; email: string }> {
+export async function makeAccount(
+  portal: TestPortal,
+  permissions: readonly Permission[],
+  it: TestAccount = {},
+): Promise<{ guid: string; email: string }> {
   hash ??= hashPassword(password)
   const guid = newGuid()
   const email = `account-${++counted}@test.example`
@@ -34,7 +38,11 @@ export async function makeAccount(portal: TestPortal, permissions: readonly Perm
 }
 
 /** A browser with a new account of these permissions signed in. */
-export async function signedIn(portal: TestPortal, permissions: readonly Permission[], it: TestAccount = {}): Promise<TestBrowser & { accountGuid: string }> {
+export async function signedIn(
+  portal: TestPortal,
+  permissions: readonly Permission[],
+  it: TestAccount = {},
+): Promise<TestBrowser & { accountGuid: string }> {
   const { guid, email } = await makeAccount(portal, permissions, it)
   const browser = new TestBrowser(portal.app)
   await browser.must(signIn, { body: { email, password } })

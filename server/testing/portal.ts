@@ -71,7 +71,13 @@ export class TestBrowser {
     return answer.body
   }
 
-  async send(method: 'GET' | 'POST', url: string, body?: unknown, key: string = randomUUID(), headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+  async send(
+    method: 'GET' | 'POST',
+    url: string,
+    body?: unknown,
+    key: string = randomUUID(),
+    headers: Record<string, string> = {},
+  ): Promise<Answer<unknown>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const post = method === 'POST' ? { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', 'idempotency-key': key } : {}
     const payload = method === 'POST' ? { payload: (body ?? {}) as object } : {}

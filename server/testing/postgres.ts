@@ -32,7 +32,12 @@ export async function startPostgres({ durable = false, settings = {} }: Postgres
   const port = await freePort()
   const all = { ...(durable ? {} : fast), listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], { ...owner, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], {
+    ...owner,
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const killWithUs = () => server.kill('SIGQUIT')
   process.once('exit', killWithUs)
   await untilReady(server)

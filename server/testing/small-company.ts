@@ -27,7 +27,10 @@ const flightDays = 14
 export async function makeSmallCompany(portal: TestPortal): Promise<SmallCompany> {
   const { db } = portal.database
   const today = localDateOf(portal.clock.now, timeZone)
-  await db.insertInto('site').values({ title: 'Kerbside', company: 'Small Company', agency: 'An Agency', currency: 'BBD', time_zone: timeZone, airport_code: 'BGI' }).execute()
+  await db
+    .insertInto('site')
+    .values({ title: 'Kerbside', company: 'Small Company', agency: 'An Agency', currency: 'BBD', time_zone: timeZone, airport_code: 'BGI' })
+    .execute()
   const places = await makePlaces(db)
   const services = await makeServices(db)
   const partners = await makePartners(db)
@@ -38,7 +41,13 @@ export async function makeSmallCompany(portal: TestPortal): Promise<SmallCompany
 
 async function makePlaces(db: Db) {
   const [airportZone, coast, airport, hotel] = [newGuid(), newGuid(), newGuid(), newGuid()]
-  await db.insertInto('zone').values([{ guid: airportZone, name: 'Airport' }, { guid: coast, name: 'Coast' }]).execute()
+  await db
+    .insertInto('zone')
+    .values([
+      { guid: airportZone, name: 'Airport' },
+      { guid: coast, name: 'Coast' },
+    ])
+    .execute()
   await db
     .insertInto('location')
     .values([
@@ -58,10 +67,23 @@ async function makeServices(db: Db) {
       { guid: van, name: 'Van', passengers: 8, luggage: 10, vehicle_class: 'van' },
     ])
     .execute()
-  await db.insertInto('vehicle').values({ guid: vehicle, name: 'Sedan One', plate: 'ZM 1', vehicle_class: 'sedan', seats: 3, luggage: 3 }).execute()
+  await db
+    .insertInto('vehicle')
+    .values({ guid: vehicle, name: 'Sedan One', plate: 'ZM 1', vehicle_class: 'sedan', seats: 3, luggage: 3 })
+    .execute()
   await db
     .insertInto('car_seat')
-    .values({ guid: carSeat, name: 'Booster', from_age_months: 48, to_age_months: 144, from_weight_kg: 15, to_weight_kg: 36, cents: 1000, tax_code: 'VAT', stock: 4 })
+    .values({
+      guid: carSeat,
+      name: 'Booster',
+      from_age_months: 48,
+      to_age_months: 144,
+      from_weight_kg: 15,
+      to_weight_kg: 36,
+      cents: 1000,
+      tax_code: 'VAT',
+      stock: 4,
+    })
     .execute()
   await db.insertInto('extra').values({ guid: extra, name: 'Flowers', cents: 5000, tax_code: 'VAT' }).execute()
   return { sedan, van, carSeat, extra, vehicle }
@@ -82,20 +104,43 @@ async function makePartners(db: Db) {
 
 /** Fast track 100.00 the first adult and 80.00 each further, children half, infants free; sedan 60.00, van 90.00; VAT 10 % on top. */
 async function makePrices(db: Db, services: { sedan: string; van: string }, zones: { airportZone: string; coast: string }) {
-  const rule = (kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', name: string, facts: object) => ({ guid: newGuid(), kind, name, valid_from: '2020-01-01', facts: JSON.stringify(facts) })
+  const rule = (kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', name: string, facts: object) => ({
+    guid: newGuid(),
+    kind,
+    name,
+    valid_from: '2020-01-01',
+    facts: JSON.stringify(facts),
+  })
   const bands = { adult: [10_000, 8000], child: [5000, 5000], infant: [0, 0] } as const
   const fastTrack = (['arrival', 'departure'] as const).flatMap((direction) =>
-    Object.entries(bands).map(([ageBand, [firstCents, nextCents]]) => rule('fastTrack', `${direction} ${ageBand}`, { direction, ageBand, firstCents, nextCents, taxCode: 'VAT' })),
+    Object.entries(bands).map(([ageBand, [firstCents, nextCents]]) =>
+      rule('fastTrack', `${direction} ${ageBand}`, { direction, ageBand, firstCents, nextCents, taxCode: 'VAT' }),
+    ),
   )
   const transport = Object.entries({ sedan: 6000, van: 9000 }).map(([service, cents]) =>
-    rule('transport', `${service} to coast`, { serviceGuid: services[service as 'sedan' | 'van'], fromZone: zones.airportZone, toZone: zones.coast, cents, taxCode: 'VAT' }),
+    rule('transport', `${service} to coast`, {
+      serviceGuid: services[service as 'sedan' | 'van'],
+      fromZone: zones.airportZone,
+      toZone: zones.coast,
+      cents,
+      taxCode: 'VAT',
+    }),
   )
   const vat = rule('tax', 'VAT', { code: 'VAT', basisPoints: 1000, inclusive: false })
-  await db.insertInto('price_rule').values([...fastTrack, ...transport, vat]).execute()
+  await db
+    .insertInto('price_rule')
+    .values([...fastTrack, ...transport, vat])
+    .execute()
 }
 
 async function makeFlights(db: Db, today: string) {
-  await db.insertInto('airport').values([{ code: 'BGI', name: 'Grantley Adams', city: 'Bridgetown', country: 'BB', time_zone: timeZone }, { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London' }]).execute()
+  await db
+    .insertInto('airport')
+    .values([
+      { code: 'BGI', name: 'Grantley Adams', city: 'Bridgetown', country: 'BB', time_zone: timeZone },
+      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London' },
+    ])
+    .execute()
   await db.insertInto('airline').values({ code: 'BA', name: 'British Airways' }).execute()
   const days = Array.from({ length: flightDays }, (_, index) => addDays(today, index))
   const flight = (date: string, direction: 'arrival' | 'departure', number: string, time: string) => ({
@@ -109,10 +154,18 @@ async function makeFlights(db: Db, today: string) {
     scheduled_at: `${date}T${time}:00Z`,
   })
   // 18:00 and 21:00 UTC are 14:00 and 17:00 at the airport.
-  await db.insertInto('flight').values(days.flatMap((date) => [flight(date, 'arrival', '2155', '18:00'), flight(date, 'departure', '2154', '21:00')])).execute()
+  await db
+    .insertInto('flight')
+    .values(days.flatMap((date) => [flight(date, 'arrival', '2155', '18:00'), flight(date, 'departure', '2154', '21:00')]))
+    .execute()
 }
 
 async function flightOn(db: Db, date: string, direction: 'arrival' | 'departure'): Promise<string> {
-  const row = await db.selectFrom('flight').select('guid').where('service_date', '=', date).where('direction', '=', direction).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('flight')
+    .select('guid')
+    .where('service_date', '=', date)
+    .where('direction', '=', direction)
+    .executeTakeFirstOrThrow()
   return row.guid
 }

@@ -1,0 +1,1 @@
+export function browserLaunch(): { executablePath: string; args: string[]; env: NodeJS.ProcessEnv }

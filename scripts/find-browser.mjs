@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+// Finds a Chromium for the browser stories, or unpacks the one that comes with the development tools.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './processes.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const wellKnown = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const packedFolder = join(root, 'var', 'browser')
+
+/**
+ * What playwright-core's `chromium.launch` takes: which browser, how, and with which environment. CHROMIUM_PATH names a browser, or says
+ * `packed` for the unpacked one.
+ */
+export function browserLaunch() {
+  const installed = installedBrowser()
+  if (installed !== undefined) return { executablePath: installed, args: flags(), env: process.env }
+  if (!existsSync(packedFolder)) unpackBrowser()
+  return {
+    executablePath: join(packedFolder, 'chromium'),
+    args: flags(),
+    // It brings the libraries and fonts that a bare machine lacks.
+    env: { ...process.env, LD_LIBRARY_PATH: join(packedFolder, 'al2023', 'lib'), FONTCONFIG_PATH: join(packedFolder, 'fonts') },
+  }
+}
+
+function installedBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen === 'packed') return undefined
+  if (chosen !== undefined && chosen !== '') {
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist`)
+    return chosen
+  }
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...wellKnown, ...onPath].find((path) => existsSync(path))
+}
+
+/**
+ * The package unpacks into the temporary folder, and its libraries only where it believes to be on Amazon Linux: both are told to it in
+ * a process of its own. Renamed when whole, so that an unpacking cut short is never taken for a browser.
+ */
+function unpackBrowser() {
+  const partial = `${packedFolder}-${process.pid}`
+  mkdirSync(partial, { recursive: true })
+  const script = "const { default: packed } = await import('@sparticuz/chromium'); await packed.executablePath()"
+  const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`No browser is installed and none could be unpacked; set CHROMIUM_PATH.\n${stderr}`)
+  writeFileSync(join(partial, 'fonts', 'fonts.conf'), fontsConf)
+  rmSync(packedFolder, { recursive: true, force: true })
+  renameSync(partial, packedFolder)
+}
+
+// The one in the package names folders of another machine.
+const fontsConf = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`
+
+/** A browser that talks to nobody but the page it is shown. */
+function flags() {
+  const isRoot = process.getuid?.() === 0
+  return [
+    '--headless',
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(browserLaunch().executablePath)

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runQuietly, tool } from './processes.mjs'
+
+const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const stamp = join(root, 'var', 'web-build.sha256')
+
+/** Builds the web app when its sources are not those of the build that stands. Answers what it did, or throws with what Vite said. */
+export async function buildWeb() {
+  const hash = hashOfSources()
+  if (existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'unchanged'
+  rmSync(stamp, { force: true })
+  const { code, said } = await runQuietly(tool('vite'), ['build'])
+  if (code !== 0) throw new Error(`The web app could not be built.\n${said}`)
+  mkdirSync(join(root, 'var'), { recursive: true })
+  writeFileSync(stamp, hash)
+  return 'built'
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(filesUnder))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (path.includes('.') && !path.endsWith('/')) return [path]
+  return readdirSync(full, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = `${path}/${entry.name}`
+      if (entry.isDirectory()) return filesUnder(inner)
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [inner]
+    })
+}

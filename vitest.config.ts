@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rules and law are pure and fast; the server is tested twice, on the embedded and on a real Postgres; stories run in a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'domain',
+          include: ['{domain,contract,law,web,scripts}/**/*.test.ts'],
+          exclude: ['law/fixtures/**'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      server('pglite'),
+      server('postgres'),
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: 'e2e/harness/setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
+
+function server(engine: 'pglite' | 'postgres') {
+  return {
+    test: {
+      name: `server-${engine}`,
+      include: ['server/**/*.test.ts'],
+      env: { TEST_ENGINE: engine },
+      globalSetup: `server/testing/${engine}-setup.ts`,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  }
+}
