@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectNode, root, runQuietly, tool } from './processes.mjs'
+
+/**
+ * A step of the checks: `work` answers what it said and whether it held; one that runs tests names where their results are written.
+ * @typedef {{ name: string, work: () => Promise<{ code: number, said: string }>, results?: string }} Step
+ * @typedef {{ name: string, held: boolean, passed: number, failed: number, skipped: number }} Outcome
+ */
+
+const resultsFolder = join(root, 'test-results')
+
+/** A command of node_modules/.bin. */
+export function toolStep(name, command, args) {
+  return { name, work: () => runQuietly(tool(command), args) }
+}
+
+/** A TypeScript program of ours. */
+export function programStep(name, file) {
+  return { name, work: () => runQuietly(projectNode, [file]) }
+}
+
+/** The tests of one project of vitest.config.ts. */
+export function testStep(name, project) {
+  const results = join(resultsFolder, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const work = () => {
+    mkdirSync(resultsFolder, { recursive: true })
+    rmSync(results, { force: true })
+    return runQuietly(tool('vitest'), args, { env: { NO_COLOR: '1' } })
+  }
+  return { name, work, results }
+}
+
+/** Runs a step and says how it went: one line when it held, all it said when it did not. */
+export async function runStep(step) {
+  const startedMs = Date.now()
+  const { code, said } = await step.work().catch((error) => ({ code: 1, said: String(error.message ?? error) }))
+  const outcome = outcomeOf(step, code)
+  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
+  const counts =
+    step.results === undefined
+      ? ''
+      : `  ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}`
+  console.log(`${outcome.held ? '✓' : '✗'} ${step.name.padEnd(28)} ${seconds.padStart(6)} s${counts}`)
+  if (!outcome.held) console.log(said.trimEnd().replace(/^/gm, '    '))
+  return outcome
+}
+
+/** Runs steps side by side, at most `atOnce`, and answers their outcomes. */
+export async function runSideBySide(steps, atOnce) {
+  const waiting = [...steps]
+  const outcomes = []
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) outcomes.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return outcomes
+}
+
+/**
+ * What a step amounts to. A step without tests counts only when it fails, as one failure. A step of tests that ran none, or that ended
+ * badly although every test passed (an error outside them), has failed.
+ */
+export function outcomeOf(step, code) {
+  const { passed, failed, skipped } = countsOf(step.results)
+  const ranNone = step.results !== undefined && passed + failed === 0
+  const failures = failed === 0 && (code !== 0 || ranNone) ? 1 : failed
+  return { name: step.name, held: failures === 0, passed, failed: failures, skipped }
+}
+
+function countsOf(results) {
+  if (results === undefined || !existsSync(results)) return { passed: 0, failed: 0, skipped: 0 }
+  const report = JSON.parse(readFileSync(results, 'utf8'))
+  // A file that could not be loaded has no tests to fail.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((it) => it.status === 'failed'),
+  ).length
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests }
+}
+
+/** The closing line of a run, and the exit code it deserves. */
+export function close(outcomes) {
+  const sum = (of) => outcomes.reduce((total, it) => total + of(it), 0)
+  const failed = sum((it) => it.failed)
+  const broken = outcomes.filter((it) => !it.held).map((it) => it.name)
+  if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
+  console.log(`${sum((it) => it.passed)} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// npm test: everything. Its last line reads "N passed, N failed".
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checks } from './checks.mjs'
+import { browserLaunch } from './find-browser.mjs'
+import { prepare } from './prepare.mjs'
+import { forwardSignals, root } from './processes.mjs'
+import { close, programStep, runSideBySide, runStep, testStep } from './steps.mjs'
+import { buildWeb } from './web-build.mjs'
+
+forwardSignals()
+const build = { name: 'web build', work: async () => ({ code: 0, said: await buildWeb() }) }
+const browser = { name: 'browser', work: async () => ({ code: 0, said: browserLaunch().executablePath }) }
+const sizeGate = 'bench/shell-size.ts'
+
+try {
+  await prepare()
+  const outcomes = await runSideBySide(checks, 2)
+  outcomes.push(await runStep(build))
+  if (existsSync(join(root, sizeGate))) outcomes.push(await runStep(programStep('shell size', sizeGate)))
+  outcomes.push(await runStep(testStep('server, embedded database', 'server-pglite')))
+  outcomes.push(await runStep(testStep('server, Postgres', 'server-postgres')))
+  outcomes.push(await runStep(browser))
+  outcomes.push(await runStep(testStep('stories in a browser', 'e2e')))
+  process.exitCode = close(outcomes)
+} catch (error) {
+  console.error(error.message)
+  console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}
