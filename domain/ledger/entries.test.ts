@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { revenueCategories } from '#domain/booking/booking-kinds.ts'
+import { taxed } from '#domain/pricing/price-line.ts'
+import { totalOf, type PriceLine } from '#domain/pricing/price-lines.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import {
+  balanceOf,
+  chargeEntry,
+  gratuityEntry,
+  isBalanced,
+  partnerPaymentEntry,
+  paymentEntry,
+  refundEntry,
+  reversalOf,
+  type Entry,
+  type Posting,
+} from './entries.ts'
+import { allLedgerAccounts, ledgerAccounts, paymentMethods } from './ledger-accounts.ts'
+import { commissionEntry, gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
+
+function lineOf(category: PriceLine['category'], unitCents: number, taxCode = 'VAT', basisPoints = 1_750, inclusive = true): PriceLine {
+  const named = { category, label: category, rule: 'Rule', ruleGuid: null, quantity: 1, unitCents, taxCode, taxBasisPoints: basisPoints }
+  return { ...named, ...taxed(unitCents, basisPoints, inclusive) }
+}
+const said = ({ postings }: Entry) =>
+  postings.map(({ account, partyGuid, detail, amountCents }) => [account, partyGuid ?? detail, amountCents])
+function entry(result: Entry | Refusal | null): Entry {
+  if (result === null || isRefusal(result)) throw new Error('no entry')
+  return result
+}
+
+describe('a charge', () => {
+  const lines = [lineOf('fastTrack', 11_750), lineOf('fastTrack', 5_875), lineOf('airportTransport', 10_000, 'HOTEL', 1_000, false)]
+
+  test('is owed by the guest, earned by category and taxed by code, one posting each', () => {
+    const charged = entry(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, memo: 'Booked' }))
+    expect(said(charged)).toEqual([
+      ['customerReceivable', 'group', 28_625],
+      ['revenue', 'fastTrack', -15_000],
+      ['revenue', 'airportTransport', -10_000],
+      ['taxDue', 'VAT', -2_625],
+      ['taxDue', 'HOTEL', -1_000],
+    ])
+  })
+
+  test('is owed by the partner where it goes on account', () => {
+    const charged = entry(chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, memo: 'Booked' }))
+    expect(charged.postings[0]).toEqual({ account: 'partnerReceivable', partyGuid: 'hotel', detail: null, amountCents: 28_625 })
+  })
+
+  test('that is free makes no entry', () => {
+    expect(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines: [lineOf('fastTrack', 0)], memo: 'Infant' })).toBeNull()
+    expect(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines: [], memo: 'Nothing' })).toBeNull()
+  })
+})
+
+describe('money that moves', () => {
+  test.each<[string, Entry | Refusal, [string, string | null, number][]]>([
+    [
+      'a payment',
+      paymentEntry({ groupGuid: 'group', method: 'card', amountCents: 500 }),
+      [
+        ['card', null, 500],
+        ['customerReceivable', 'group', -500],
+      ],
+    ],
+    [
+      'a refund',
+      refundEntry({ groupGuid: 'group', method: 'cash', amountCents: 500 }),
+      [
+        ['customerReceivable', 'group', 500],
+        ['cash', null, -500],
+      ],
+    ],
+    [
+      'a partner’s payment',
+      partnerPaymentEntry({ partnerGuid: 'hotel', method: 'bank', amountCents: 500 }),
+      [
+        ['bank', null, 500],
+        ['partnerReceivable', 'hotel', -500],
+      ],
+    ],
+    [
+      'a gratuity',
+      gratuityEntry({ driverGuid: 'ann', method: 'card', amountCents: 500 }),
+      [
+        ['card', null, 500],
+        ['gratuitiesDue', 'ann', -500],
+      ],
+    ],
+    [
+      'a gratuity paid out',
+      gratuityPayoutEntry({ driverGuid: 'ann', method: 'cash', amountCents: 500 }),
+      [
+        ['gratuitiesDue', 'ann', 500],
+        ['cash', null, -500],
+      ],
+    ],
+    [
+      'a gratuity moved',
+      gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents: 500, memo: 'Bob drove' }),
+      [
+        ['gratuitiesDue', 'ann', 500],
+        ['gratuitiesDue', 'bob', -500],
+      ],
+    ],
+    [
+      'a guest’s debt written off',
+      writeOffEntry({ owed: { kind: 'customer', groupGuid: 'group' }, amountCents: 500, memo: 'Gone' }),
+      [
+        ['writeOff', null, 500],
+        ['customerReceivable', 'group', -500],
+      ],
+    ],
+    [
+      'a partner’s debt written off',
+      writeOffEntry({ owed: { kind: 'partner', partnerGuid: 'hotel' }, amountCents: 500, memo: 'Gone' }),
+      [
+        ['writeOff', null, 500],
+        ['partnerReceivable', 'hotel', -500],
+      ],
+    ],
+  ])('%s', (_, result, postings) => {
+    expect(said(entry(result))).toEqual(postings)
+    expect(isBalanced(entry(result))).toBe(true)
+  })
+
+  test('says how it moved, unless told what to say', () => {
+    expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5 })).memo).toBe('Paid by cash')
+    expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5, memo: 'At the desk' })).memo).toBe('At the desk')
+  })
+
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d cents are refused, whatever they are for', (amountCents) => {
+    const refused = [
+      paymentEntry({ groupGuid: 'group', method: 'card', amountCents }),
+      refundEntry({ groupGuid: 'group', method: 'card', amountCents }),
+      partnerPaymentEntry({ partnerGuid: 'hotel', method: 'bank', amountCents }),
+      gratuityEntry({ driverGuid: 'ann', method: 'card', amountCents }),
+      writeOffEntry({ owed: { kind: 'customer', groupGuid: 'group' }, amountCents, memo: 'Gone' }),
+    ]
+    for (const it of refused) expect(it).toMatchObject({ refused: 'fields', fields: { amountCents: 'Enter an amount above zero' } })
+  })
+})
+
+describe('a commission', () => {
+  test('is a share before tax, off the revenue and off the debt', () => {
+    const earned = commissionEntry({ partnerGuid: 'hotel', basisPoints: 1_000, lines: [lineOf('fastTrack', 11_750)], memo: 'November' })
+    expect(said(entry(earned))).toEqual([
+      ['revenue', 'fastTrack', 1_000],
+      ['partnerReceivable', 'hotel', -1_000],
+    ])
+  })
+
+  test('of nothing makes no entry', () => {
+    expect(commissionEntry({ partnerGuid: 'hotel', basisPoints: 0, lines: [lineOf('fastTrack', 11_750)], memo: 'None' })).toBeNull()
+  })
+})
+
+describe('what may stand in the ledger', () => {
+  const half: Posting = { account: 'cash', partyGuid: null, detail: null, amountCents: 5 }
+  test.each<[string, Posting[], boolean]>([
+    ['two sides', [half, { ...half, account: 'card', amountCents: -5 }], true],
+    ['one side', [half], false],
+    ['none', [], false],
+    ['a cent out', [half, { ...half, account: 'card', amountCents: -4 }], false],
+    ['a posting of nought', [half, { ...half, amountCents: -5 }, { ...half, amountCents: 0 }], false],
+    [
+      'half cents',
+      [
+        { ...half, amountCents: 0.5 },
+        { ...half, amountCents: -0.5 },
+      ],
+      false,
+    ],
+  ])('%s', (_, postings, stands) => {
+    expect(isBalanced({ postings })).toBe(stands)
+  })
+
+  test('an account is kept apart by a party, by a detail, or not at all, never by both', () => {
+    expect(allLedgerAccounts.filter((account) => ledgerAccounts[account].party && ledgerAccounts[account].detail)).toEqual([])
+    expect(paymentMethods.every((method) => !ledgerAccounts[method].party && !ledgerAccounts[method].detail)).toBe(true)
+  })
+})
+
+describe('whatever happens to a group', () => {
+  const anyLine = fc
+    .record({
+      category: fc.constantFrom(...revenueCategories),
+      cents: fc.nat(500_000),
+      code: fc.constantFrom('VAT', 'HOTEL'),
+      bp: fc.nat(3_000),
+      inclusive: fc.boolean(),
+    })
+    .map(({ category, cents, code, bp, inclusive }) => lineOf(category, cents, code, bp, inclusive))
+  const anyLines = fc.array(anyLine, { maxLength: 8 })
+  const method = fc.constantFrom(...paymentMethods)
+  const amount = fc.integer({ min: 1, max: 500_000 })
+  const anyEntry = fc.oneof(
+    anyLines.map((lines) => chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, memo: 'Booked' })),
+    anyLines.map((lines) => chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, memo: 'Booked' })),
+    fc
+      .tuple(anyLines, fc.nat(10_000))
+      .map(([lines, basisPoints]) => commissionEntry({ partnerGuid: 'hotel', basisPoints, lines, memo: 'Commission' })),
+    fc.tuple(method, amount).map(([by, amountCents]) => entry(paymentEntry({ groupGuid: 'group', method: by, amountCents }))),
+    fc.tuple(method, amount).map(([by, amountCents]) => entry(refundEntry({ groupGuid: 'group', method: by, amountCents }))),
+    fc.tuple(method, amount).map(([by, amountCents]) => entry(gratuityEntry({ driverGuid: 'ann', method: by, amountCents }))),
+  )
+  const history = fc
+    .array(fc.tuple(anyEntry, fc.boolean()), { maxLength: 20 })
+    .map((steps) =>
+      steps.flatMap(([made, isReversed]) => (made === null ? [] : isReversed ? [made, reversalOf(made, 'Taken back')] : [made])),
+    )
+
+  test('every entry balances, and so does the ledger', () => {
+    fc.assert(
+      fc.property(history, (entries) => {
+        expect(entries.every(isBalanced)).toBe(true)
+        expect(balanceOf(entries.flatMap(({ postings }) => postings))).toBe(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a charge is owed to the cent of its lines', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, memo: 'Booked' })
+        const owed = (charged?.postings ?? []).filter(({ account }) => account === 'customerReceivable')
+        expect(balanceOf(owed)).toBe(totalOf(lines))
+      }),
+    )
+  })
+
+  test('a reversal leaves nothing of what it reverses, on any account', () => {
+    fc.assert(
+      fc.property(anyEntry, (made) => {
+        const both = made === null ? [] : [...made.postings, ...reversalOf(made, 'Taken back').postings]
+        const byAccount = Map.groupBy(both, ({ account, partyGuid, detail }) => `${account} ${partyGuid} ${detail}`)
+        expect([...byAccount.values()].every((postings) => balanceOf(postings) === 0)).toBe(true)
+      }),
+    )
+  })
+})

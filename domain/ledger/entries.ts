@@ -1,0 +1,133 @@
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { totalOf, type PriceLine } from '#domain/pricing/price-lines.ts'
+import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from './ledger-accounts.ts'
+
+export interface Posting {
+  readonly account: LedgerAccount
+  /** Whose: the group, partner or driver that the account is kept apart by. */
+  readonly partyGuid: string | null
+  /** Which: the category of revenue, the code of a tax. */
+  readonly detail: string | null
+  /** Debit above nought, credit below; never nought. */
+  readonly amountCents: number
+}
+
+export const entryKinds = ['charge', 'payment', 'refund', 'reversal', 'gratuity', 'writeOff', 'partnerPayment', 'commission'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** One event of money: postings that come to nought together. */
+export interface Entry {
+  readonly kind: EntryKind
+  readonly memo: string
+  readonly postings: readonly Posting[]
+}
+
+/** Who owes a charge. */
+export type ChargedTo =
+  | { readonly kind: 'customer'; readonly groupGuid: string }
+  | { readonly kind: 'partner'; readonly partnerGuid: string }
+
+/** What was sold is owed, earned and taxed. Null where nothing is charged: what is free of charge makes no entry. */
+export function chargeEntry({ billing, lines, memo }: { billing: ChargedTo; lines: readonly PriceLine[]; memo: string }): Entry | null {
+  const postings = merged([
+    posting(...receivableOf(billing), totalOf(lines)),
+    ...lines.map((line) => posting('revenue', line.category, -line.netCents)),
+    ...lines.map((line) => posting('taxDue', line.taxCode, -line.taxCents)),
+  ])
+  return postings.length === 0 ? null : { kind: 'charge', memo, postings }
+}
+
+interface MoneyMoved {
+  readonly method: PaymentMethod
+  readonly amountCents: number
+  readonly memo?: string
+}
+
+/** A guest paid. */
+export function paymentEntry({
+  groupGuid,
+  method,
+  amountCents,
+  memo = `Paid by ${method}`,
+}: MoneyMoved & { groupGuid: string }): Entry | Refusal {
+  return entryOver('payment', memo, amountCents, [
+    posting(method, null, amountCents),
+    posting('customerReceivable', groupGuid, -amountCents),
+  ])
+}
+
+/** A guest got money back. */
+export function refundEntry({
+  groupGuid,
+  method,
+  amountCents,
+  memo = `Refunded by ${method}`,
+}: MoneyMoved & { groupGuid: string }): Entry | Refusal {
+  return entryOver('refund', memo, amountCents, [
+    posting('customerReceivable', groupGuid, amountCents),
+    posting(method, null, -amountCents),
+  ])
+}
+
+/** A partner paid on account. */
+export function partnerPaymentEntry({
+  partnerGuid,
+  method,
+  amountCents,
+  memo = `Paid by ${method}`,
+}: MoneyMoved & { partnerGuid: string }): Entry | Refusal {
+  return entryOver('partnerPayment', memo, amountCents, [
+    posting(method, null, amountCents),
+    posting('partnerReceivable', partnerGuid, -amountCents),
+  ])
+}
+
+/** A guest left something for the driver: owed to the driver, never revenue. */
+export function gratuityEntry({
+  driverGuid,
+  method,
+  amountCents,
+  memo = `Gratuity by ${method}`,
+}: MoneyMoved & { driverGuid: string }): Entry | Refusal {
+  return entryOver('gratuity', memo, amountCents, [posting(method, null, amountCents), posting('gratuitiesDue', driverGuid, -amountCents)])
+}
+
+/** What takes an entry back: the same postings the other way. Entries are never edited. */
+export function reversalOf(entry: Entry, memo: string): Entry {
+  return { kind: 'reversal', memo, postings: entry.postings.map((it) => ({ ...it, amountCents: -it.amountCents })) }
+}
+
+/** Whether an entry may stand: at least two postings in whole cents, none of them nought, that come to nought together. */
+export function isBalanced({ postings }: Pick<Entry, 'postings'>): boolean {
+  const areSums = postings.every(({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents !== 0)
+  return postings.length >= 2 && areSums && balanceOf(postings) === 0
+}
+
+/** What postings come to: debits less credits. */
+export function balanceOf(postings: readonly Pick<Posting, 'amountCents'>[]): number {
+  return postings.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** A posting: `apart` is the party or the detail that the account is kept apart by, null where it is kept whole. */
+export function posting(account: LedgerAccount, apart: string | null, amountCents: number): Posting {
+  const isByParty = ledgerAccounts[account].party !== null
+  return { account, partyGuid: isByParty ? apart : null, detail: isByParty ? null : apart, amountCents }
+}
+
+/** An entry over a sum, which must be above nought. */
+export function entryOver(kind: EntryKind, memo: string, amountCents: number, postings: readonly Posting[]): Entry | Refusal {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return refuseField('amountCents', 'Enter an amount above zero')
+  return { kind, memo, postings }
+}
+
+/** One posting for each account, party and detail, in the order they first came; those that come to nought are left out. */
+export function merged(postings: readonly Posting[]): Posting[] {
+  const alike = Map.groupBy(postings, ({ account, partyGuid, detail }) => JSON.stringify([account, partyGuid, detail]))
+  return [...alike.values()]
+    .flatMap((group) => (group[0] ? [{ ...group[0], amountCents: balanceOf(group) }] : []))
+    .filter(({ amountCents }) => amountCents !== 0)
+}
+
+export function receivableOf(billing: ChargedTo): [LedgerAccount, string] {
+  return billing.kind === 'customer' ? ['customerReceivable', billing.groupGuid] : ['partnerReceivable', billing.partnerGuid]
+}

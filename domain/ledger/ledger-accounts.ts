@@ -1,0 +1,22 @@
+/**
+ * The accounts of the double-entry ledger. Some are kept apart by whom they concern (`party`), some by what (`detail`). Debits are
+ * positive, credits negative: a receivable above nought is owed to the company.
+ */
+export const ledgerAccounts = {
+  customerReceivable: { label: 'Owed by customers', party: 'group', detail: null },
+  partnerReceivable: { label: 'Owed by partners', party: 'partner', detail: null },
+  revenue: { label: 'Revenue', party: null, detail: 'category' },
+  taxDue: { label: 'Tax due', party: null, detail: 'taxCode' },
+  cash: { label: 'Cash', party: null, detail: null },
+  card: { label: 'Card', party: null, detail: null },
+  bank: { label: 'Bank', party: null, detail: null },
+  gratuitiesDue: { label: 'Gratuities due', party: 'driver', detail: null },
+  writeOff: { label: 'Write-offs', party: null, detail: null },
+} as const satisfies Record<string, { label: string; party: 'group' | 'partner' | 'driver' | null; detail: 'category' | 'taxCode' | null }>
+
+export type LedgerAccount = keyof typeof ledgerAccounts
+export const allLedgerAccounts = Object.keys(ledgerAccounts) as readonly LedgerAccount[]
+
+/** How money moves: each method is the account it comes into or leaves. */
+export const paymentMethods = ['cash', 'card', 'bank'] as const satisfies readonly LedgerAccount[]
+export type PaymentMethod = (typeof paymentMethods)[number]

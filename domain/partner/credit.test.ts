@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { creditObjection, isOverrideUsed, whyNotOnAccount, type CreditFacts } from './credit.ts'
+
+const partner: CreditFacts = {
+  blocked: false,
+  creditLimitCents: 100_000,
+  balanceCents: 90_000,
+  chargeCents: 10_000,
+  hasPolicyOverride: false,
+}
+const blocked = { name: 'partner', message: 'This partner is blocked' }
+const beyond = (amount: string) => ({ name: 'creditLimit', message: `This goes ${amount} beyond the partner’s credit limit` })
+
+describe('a charge on account', () => {
+  test.each<[string, Partial<CreditFacts>, { name: string; message: string } | null, boolean]>([
+    ['up to the limit, to the cent', {}, null, false],
+    ['a cent beyond', { chargeCents: 10_001 }, beyond('0.01'), false],
+    ['a partner beyond the limit already', { balanceCents: 150_000 }, beyond('600.00'), false],
+    ['a partner with money in hand', { balanceCents: -50_000, chargeCents: 150_000 }, null, false],
+    ['without a limit', { creditLimitCents: null, chargeCents: 999_999_999 }, null, false],
+    ['a limit of nought is no credit', { creditLimitCents: 0, balanceCents: 0, chargeCents: 1 }, beyond('0.01'), false],
+    ['a blocked partner, whatever the balance', { blocked: true, balanceCents: 0 }, blocked, false],
+    ['a blocked partner with override', { blocked: true, hasPolicyOverride: true }, null, true],
+    ['beyond the limit with override', { chargeCents: 20_000, hasPolicyOverride: true }, null, true],
+    ['within the limit the override is not used', { hasPolicyOverride: true }, null, false],
+    ['taking back from a blocked partner', { blocked: true, chargeCents: -5_000 }, null, false],
+  ])('%s', (_, facts, why, overridden) => {
+    expect(whyNotOnAccount({ ...partner, ...facts })).toEqual(why)
+    expect(isOverrideUsed({ ...partner, ...facts })).toBe(overridden)
+  })
+
+  test('the objection is the same whoever asks', () => {
+    expect(creditObjection({ ...partner, blocked: true, hasPolicyOverride: true })).toEqual(blocked)
+  })
+
+  test('without override no accepted charge ever leads beyond the limit', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.array(fc.nat(200_000)), (creditLimitCents, charges) => {
+        let balanceCents = 0
+        for (const chargeCents of charges)
+          if (!whyNotOnAccount({ ...partner, creditLimitCents, balanceCents, chargeCents })) balanceCents += chargeCents
+        expect(balanceCents).toBeLessThanOrEqual(creditLimitCents)
+      }),
+    )
+  })
+})

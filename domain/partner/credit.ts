@@ -1,0 +1,31 @@
+import type { BusinessError } from '#domain/refusal.ts'
+
+export interface CreditFacts {
+  readonly blocked: boolean
+  /** null: no limit. */
+  readonly creditLimitCents: number | null
+  /** What the partner owes already, by the ledger. */
+  readonly balanceCents: number
+  readonly chargeCents: number
+  readonly hasPolicyOverride: boolean
+}
+
+/** Why a charge may not go on the partner's account; null when it may. */
+export function whyNotOnAccount(facts: CreditFacts): BusinessError | null {
+  return facts.hasPolicyOverride ? null : creditObjection(facts)
+}
+
+/** Whether only the policy override lets the charge through; the history then says so. */
+export function isOverrideUsed(facts: CreditFacts): boolean {
+  return facts.hasPolicyOverride && creditObjection(facts) !== null
+}
+
+/** What speaks against the charge, whoever asks: a warning for those who may override it. */
+export function creditObjection({ blocked, creditLimitCents, balanceCents, chargeCents }: CreditFacts): BusinessError | null {
+  // Taking a charge back, or charging nothing, is always open.
+  if (chargeCents <= 0) return null
+  if (blocked) return { name: 'partner', message: 'This partner is blocked' }
+  const beyondCents = creditLimitCents === null ? 0 : balanceCents + chargeCents - creditLimitCents
+  if (beyondCents <= 0) return null
+  return { name: 'creditLimit', message: `This goes ${(beyondCents / 100).toFixed(2)} beyond the partner’s credit limit` }
+}

@@ -1,0 +1,103 @@
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+
+/** What everything costs, as effective-dated rules: a season is a validity window. All money in cents of the site's currency. */
+export interface PriceBook {
+  readonly fastTrack: readonly FastTrackRule[]
+  readonly transport: readonly TransportRule[]
+  readonly hourly: readonly HourlyRule[]
+  readonly surcharges: readonly SurchargeRule[]
+  readonly taxes: readonly TaxRule[]
+  readonly carSeats: readonly ItemPrice[]
+  readonly extras: readonly ItemPrice[]
+  readonly partnerTerms?: PartnerTerms
+}
+
+export interface PriceRule {
+  readonly guid: string
+  readonly name: string
+  readonly validFrom: ServiceDate
+  /** The last day; null: until further notice. */
+  readonly validTo: ServiceDate | null
+}
+
+export type AgeBand = 'adult' | 'child' | 'infant'
+export const ageBands: readonly AgeBand[] = ['adult', 'child', 'infant']
+
+export interface FastTrackRule extends PriceRule {
+  readonly direction: Direction
+  readonly ageBand: AgeBand
+  /** When the party's first passenger is of this band. */
+  readonly firstCents: number
+  /** Every further passenger of this band. */
+  readonly nextCents: number
+  readonly taxCode: string
+}
+
+/** A service between two zones, either way round, per car. */
+export interface TransportRule extends PriceRule {
+  readonly serviceGuid: string
+  readonly fromZone: string
+  readonly toZone: string
+  readonly cents: number
+  readonly taxCode: string
+}
+
+export interface HourlyRule extends PriceRule {
+  readonly serviceGuid: string
+  readonly centsPerHour: number
+  readonly minimumHours: number
+  readonly taxCode: string
+}
+
+export type SurchargeScope = 'fastTrack' | 'transport'
+
+/** When a surcharge falls due. Night runs from `fromTime` until before `toTime`, over midnight where that is earlier. */
+export type SurchargeOccasion =
+  | { readonly kind: 'night'; readonly fromTime: string; readonly toTime: string }
+  | { readonly kind: 'shortNotice'; readonly withinHours: number }
+  | { readonly kind: 'holiday'; readonly dates: readonly ServiceDate[] }
+  | { readonly kind: 'extraStop' }
+
+/** A share of the price, or a fixed sum per car, per stop, or per paying passenger. Taxed as what it is added to. */
+export type SurchargeAmount = { readonly percent: number; readonly cents?: never } | { readonly cents: number; readonly percent?: never }
+
+export type SurchargeRule = PriceRule & SurchargeOccasion & SurchargeAmount & { readonly appliesTo: SurchargeScope }
+
+export interface TaxRule extends PriceRule {
+  readonly code: string
+  readonly basisPoints: number
+  /** Whether prices of this code hold the tax already. */
+  readonly inclusive: boolean
+}
+
+export interface ItemPrice {
+  readonly guid: string
+  readonly name: string
+  readonly cents: number
+  readonly taxCode: string
+}
+
+export interface PartnerTerms {
+  /** netRate: the partner is charged less. commission: the partner is charged in full and earns a share. */
+  readonly settlement: 'netRate' | 'commission'
+  readonly basisPoints: number
+}
+
+/**
+ * The rule in force on a day: of those valid, the one that began latest, since a season begins within the year it interrupts. Of two that
+ * began together the shorter, then the one made later (guids grow with time).
+ */
+export function ruleInForce<R extends PriceRule>(rules: readonly R[], date: ServiceDate): R | null {
+  const valid = rules.filter((rule) => rule.validFrom <= date && (rule.validTo === null || date <= rule.validTo))
+  return valid.toSorted(mostSpecificFirst)[0] ?? null
+}
+
+const forEver = '9999-12-31'
+
+function mostSpecificFirst(a: PriceRule, b: PriceRule): number {
+  const [endOfA, endOfB] = [a.validTo ?? forEver, b.validTo ?? forEver]
+  if (a.validFrom !== b.validFrom) return a.validFrom > b.validFrom ? -1 : 1
+  if (endOfA !== endOfB) return endOfA < endOfB ? -1 : 1
+  return a.guid > b.guid ? -1 : 1
+}

@@ -1,0 +1,84 @@
+import type { RevenueCategory } from '#domain/booking/booking-kinds.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { refuse, refuseEach, type Refusal } from '#domain/refusal.ts'
+import { ruleInForce, type PriceBook, type TaxRule } from './price-book.ts'
+import { roundedRatio, roundedShare } from './rounding.ts'
+
+/**
+ * One line of what is charged, with the rule that made it, frozen when charged. totalCents = netCents + taxCents always; unitCents ×
+ * quantity is the total where the price holds its tax, the net where tax comes on top.
+ */
+export interface PriceLine {
+  readonly category: RevenueCategory
+  readonly label: string
+  /** The name of the rule, and what was done to it. */
+  readonly rule: string
+  readonly ruleGuid: string | null
+  readonly quantity: number
+  readonly unitCents: number
+  readonly netCents: number
+  readonly taxCode: string
+  readonly taxBasisPoints: number
+  readonly taxCents: number
+  readonly totalCents: number
+  /** Set where staff replaced the price. */
+  readonly overrideReason?: string
+}
+
+/** A price found, not yet taxed. */
+export interface Priced {
+  readonly category: RevenueCategory
+  readonly label: string
+  readonly rule: string
+  readonly ruleGuid: string | null
+  readonly quantity: number
+  readonly unitCents: number
+  readonly taxCode: string
+}
+
+/** Taxed lines of prices by the tax in force on the service date; a tax that is not set is a refusal that names it. */
+export function taxLines(book: PriceBook, priced: readonly Priced[], serviceDate: ServiceDate): PriceLine[] | Refusal {
+  const taxOf = (code: string) =>
+    ruleInForce(
+      book.taxes.filter((tax) => tax.code === code),
+      serviceDate,
+    )
+  const unknown = [...new Set(priced.map(({ taxCode }) => taxCode))].filter((code) => taxOf(code) === null)
+  if (unknown.length > 0)
+    return refuseEach(unknown.map((code) => ({ name: 'tax', message: `No tax “${code}” is set for ${sayDate(serviceDate)}` })))
+  return priced.flatMap((price) => {
+    const tax = taxOf(price.taxCode)
+    return tax === null ? [] : [taxLine(price, tax)]
+  })
+}
+
+function taxLine(price: Priced, tax: Pick<TaxRule, 'basisPoints' | 'inclusive'>): PriceLine {
+  const cents = price.unitCents * price.quantity
+  return { ...price, taxBasisPoints: tax.basisPoints, ...taxed(cents, tax.basisPoints, tax.inclusive) }
+}
+
+/** Splits a sum into net and tax: tax on top of it, or carved out of it. */
+export function taxed(cents: number, basisPoints: number, inclusive: boolean): Pick<PriceLine, 'netCents' | 'taxCents' | 'totalCents'> {
+  if (!inclusive) {
+    const taxCents = roundedShare(cents, basisPoints)
+    return { netCents: cents, taxCents, totalCents: cents + taxCents }
+  }
+  const taxCents = roundedRatio(cents, basisPoints, 10_000 + basisPoints)
+  return { netCents: cents - taxCents, taxCents, totalCents: cents }
+}
+
+/** Whether the price of a line holds its tax. Where there is no tax, both are true and nothing hangs on it. */
+export function holdsItsTax(line: PriceLine): boolean {
+  return line.totalCents === line.unitCents * line.quantity
+}
+
+/** The line at another unit price, taxed as before. */
+export function atUnitPrice(line: PriceLine, unitCents: number): PriceLine {
+  return { ...line, unitCents, ...taxed(unitCents * line.quantity, line.taxBasisPoints, holdsItsTax(line)) }
+}
+
+/** A missing price, named. */
+export function noPrice(what: string, date: ServiceDate): Refusal {
+  return refuse('price', `No price is set for ${what} on ${sayDate(date)}`)
+}

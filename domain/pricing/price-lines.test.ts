@@ -1,0 +1,429 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import type { FastTrackRule, PriceBook, TransportRule } from './price-book.ts'
+import {
+  allLines,
+  overrideLine,
+  partnerNet,
+  priceCarSeats,
+  priceExtras,
+  priceFastTrack,
+  priceFee,
+  priceHourly,
+  priceTransfer,
+  totalOf,
+  type FastTrackAsked,
+  type PriceLine,
+  type TransferAsked,
+} from './price-lines.ts'
+
+const always = { validFrom: '2026-01-01', validTo: null }
+const fastTrack = (
+  ageBand: FastTrackRule['ageBand'],
+  firstCents: number,
+  nextCents: number,
+  more: Partial<FastTrackRule> = {},
+): FastTrackRule => ({
+  ...always,
+  guid: `arrival ${ageBand}`,
+  name: `Arrival ${ageBand}`,
+  direction: 'arrival',
+  ageBand,
+  firstCents,
+  nextCents,
+  taxCode: 'VAT',
+  ...more,
+})
+const sedan: TransportRule = {
+  ...always,
+  guid: 'sedan',
+  name: 'Sedan west',
+  serviceGuid: 'sedan',
+  fromZone: 'Airport',
+  toZone: 'West',
+  cents: 8_000,
+  taxCode: 'HOTEL',
+}
+const book: PriceBook = {
+  fastTrack: [
+    fastTrack('adult', 10_000, 5_000),
+    fastTrack('child', 6_000, 3_000),
+    fastTrack('infant', 0, 0),
+    fastTrack('adult', 12_000, 6_000, { guid: 'season', name: 'Winter adult', validFrom: '2026-12-15', validTo: '2027-04-15' }),
+  ],
+  transport: [sedan],
+  hourly: [{ ...always, guid: 'hourly', name: 'Sedan hourly', serviceGuid: 'sedan', centsPerHour: 6_000, minimumHours: 3, taxCode: 'VAT' }],
+  surcharges: [
+    { ...always, guid: 'night', name: 'Night', kind: 'night', fromTime: '22:00', toTime: '06:00', percent: 25, appliesTo: 'transport' },
+    { ...always, guid: 'soon', name: 'Within a day', kind: 'shortNotice', withinHours: 24, cents: 1_000, appliesTo: 'transport' },
+    { ...always, guid: 'now', name: 'Within six hours', kind: 'shortNotice', withinHours: 6, cents: 2_000, appliesTo: 'transport' },
+    { ...always, guid: 'holiday', name: 'Holiday', kind: 'holiday', dates: ['2026-11-30'], percent: 12.5, appliesTo: 'transport' },
+    { ...always, guid: 'stop', name: 'Extra stop', kind: 'extraStop', cents: 500, appliesTo: 'transport' },
+    { ...always, guid: 'ft-holiday', name: 'Holiday', kind: 'holiday', dates: ['2026-11-30'], percent: 50, appliesTo: 'fastTrack' },
+    {
+      ...always,
+      guid: 'ft-night',
+      name: 'Night desk',
+      kind: 'night',
+      fromTime: '22:00',
+      toTime: '06:00',
+      cents: 700,
+      appliesTo: 'fastTrack',
+    },
+  ],
+  taxes: [
+    { ...always, guid: 'vat', name: 'VAT', code: 'VAT', basisPoints: 1_750, inclusive: true },
+    { guid: 'vat-later', name: 'VAT', code: 'VAT', basisPoints: 2_000, inclusive: true, validFrom: '2027-01-01', validTo: null },
+    { ...always, guid: 'hotel', name: 'Hotel rate', code: 'HOTEL', basisPoints: 1_000, inclusive: false },
+  ],
+  carSeats: [{ guid: 'booster', name: 'Booster seat', cents: 1_500, taxCode: 'VAT' }],
+  extras: [{ guid: 'flowers', name: 'Flowers', cents: 4_000, taxCode: 'NONE' }],
+}
+const party: FastTrackAsked = { direction: 'arrival', serviceDate: '2026-11-20', adults: 1, children: 0, infants: 0 }
+const transfer: TransferAsked = {
+  category: 'airportTransport',
+  serviceGuid: 'sedan',
+  serviceName: 'Sedan',
+  fromZone: 'Airport',
+  toZone: 'West',
+  pickupDate: '2026-11-20',
+  pickupTime: '14:00',
+  hoursAhead: 72,
+  cars: 1,
+  extraStops: 0,
+}
+
+function lines(result: PriceLine[] | Refusal): PriceLine[] {
+  if (isRefusal(result)) throw new Error(JSON.stringify(result))
+  return result
+}
+const said = (result: PriceLine[] | Refusal) => lines(result).map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`)
+const errorsOf = (result: PriceLine[] | Refusal) =>
+  isRefusal(result) && result.refused === 'business' ? result.errors.map(({ message }) => message) : []
+
+describe('fast track', () => {
+  test.each<[string, Partial<FastTrackAsked>, string[]]>([
+    ['one adult', {}, ['1 × 10000 Arrival fast track, adult, first']],
+    [
+      'the first adult and the further ones',
+      { adults: 3 },
+      ['1 × 10000 Arrival fast track, adult, first', '2 × 5000 Arrival fast track, adult, further'],
+    ],
+    [
+      'the eldest is the first of the party',
+      { children: 2, infants: 1 },
+      ['1 × 10000 Arrival fast track, adult, first', '2 × 3000 Arrival fast track, child', '1 × 0 Arrival fast track, infant'],
+    ],
+    [
+      'children alone',
+      { adults: 0, children: 2 },
+      ['1 × 6000 Arrival fast track, child, first', '1 × 3000 Arrival fast track, child, further'],
+    ],
+    ['in season', { serviceDate: '2026-12-15' }, ['1 × 12000 Arrival fast track, adult, first']],
+    ['nobody', { adults: 0 }, []],
+    [
+      'a holiday is a share of the sum',
+      { adults: 2, serviceDate: '2026-11-30' },
+      ['1 × 10000 Arrival fast track, adult, first', '1 × 5000 Arrival fast track, adult, further', '1 × 7500 Holiday (50 %)'],
+    ],
+    [
+      'at night a sum for each who pays',
+      { infants: 1, serviceTime: '23:00' },
+      ['1 × 10000 Arrival fast track, adult, first', '1 × 0 Arrival fast track, infant', '1 × 700 Night desk'],
+    ],
+  ])('%s', (_, asked, expected) => {
+    expect(said(priceFastTrack(book, { ...party, ...asked }))).toEqual(expected)
+  })
+
+  test('each line names the rule that made it', () => {
+    expect(lines(priceFastTrack(book, { ...party, serviceDate: '2026-12-15' }))[0]).toMatchObject({
+      rule: 'Winter adult',
+      ruleGuid: 'season',
+      category: 'fastTrack',
+    })
+  })
+
+  test('every missing price is named', () => {
+    expect(errorsOf(priceFastTrack(book, { ...party, direction: 'departure', children: 1 }))).toEqual([
+      'No price is set for Departure fast track, adult on Fri 20 Nov',
+      'No price is set for Departure fast track, child on Fri 20 Nov',
+    ])
+  })
+})
+
+describe('a transfer', () => {
+  const base = '1 × 8000 Sedan, Airport to West'
+  test.each<[string, Partial<TransferAsked>, string[]]>([
+    ['by day, in good time', {}, [base]],
+    ['the other way round', { fromZone: 'West', toZone: 'Airport' }, ['1 × 8000 Sedan, West to Airport']],
+    ['at night', { pickupTime: '23:30' }, [base, '1 × 2000 Night (25 %)']],
+    ['after midnight', { pickupTime: '05:59' }, [base, '1 × 2000 Night (25 %)']],
+    ['as the night ends', { pickupTime: '06:00' }, [base]],
+    ['a day ahead to the hour is in good time', { hoursAhead: 24 }, [base]],
+    ['within a day', { hoursAhead: 23.9 }, [base, '1 × 1000 Within a day']],
+    ['within six hours, not both', { hoursAhead: 5 }, [base, '1 × 2000 Within six hours']],
+    ['on a holiday', { pickupDate: '2026-11-30' }, [base, '1 × 1000 Holiday (12.5 %)']],
+    [
+      'two cars at night, with two stops each',
+      { cars: 2, extraStops: 2, pickupTime: '22:00' },
+      ['2 × 8000 Sedan, Airport to West', '2 × 2000 Night (25 %)', '4 × 500 Extra stop'],
+    ],
+  ])('%s', (_, asked, expected) => {
+    expect(said(priceTransfer(book, { ...transfer, ...asked }))).toEqual(expected)
+  })
+
+  test('tax comes on top, of the surcharge too', () => {
+    expect(
+      lines(priceTransfer(book, { ...transfer, pickupTime: '23:00' })).map(({ netCents, taxCents, totalCents }) => [
+        netCents,
+        taxCents,
+        totalCents,
+      ]),
+    ).toEqual([
+      [8_000, 800, 8_800],
+      [2_000, 200, 2_200],
+    ])
+  })
+
+  test('zones are called by their names where they have them', () => {
+    const missing = priceTransfer(book, {
+      ...transfer,
+      serviceGuid: 'van',
+      serviceName: 'Van',
+      fromZoneName: 'the airport',
+      toZoneName: 'the west coast',
+    })
+    expect(errorsOf(missing)).toEqual(['No price is set for Van, the airport to the west coast on Fri 20 Nov'])
+  })
+
+  test('a stop without a price is not given away', () => {
+    const { surcharges: _, ...rest } = book
+    expect(errorsOf(priceTransfer({ ...rest, surcharges: [] }, { ...transfer, extraStops: 1 }))).toEqual([
+      'No price is set for an extra stop on Fri 20 Nov',
+    ])
+  })
+})
+
+describe('by the hour', () => {
+  const { category: _, fromZone: _from, toZone: _to, extraStops: _stops, ...drive } = transfer
+  test.each([
+    ['at least the minimum', 2, 1, '14:00', ['3 × 6000 Sedan, 3 hours (the minimum)']],
+    ['the minimum itself', 3, 1, '14:00', ['3 × 6000 Sedan, 3 hours']],
+    ['a started hour counts', 4.2, 1, '14:00', ['5 × 6000 Sedan, 5 hours']],
+    ['two cars', 4, 2, '14:00', ['8 × 6000 Sedan, 4 hours']],
+    ['at night a share of the whole', 4, 1, '22:00', ['4 × 6000 Sedan, 4 hours', '1 × 6000 Night (25 %)']],
+  ])('%s', (_case, hours, cars, pickupTime, expected) => {
+    expect(said(priceHourly(book, { ...drive, hours, cars, pickupTime }))).toEqual(expected)
+  })
+
+  test('a service that is not hired by the hour is named', () => {
+    expect(errorsOf(priceHourly(book, { ...drive, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 }))).toEqual([
+      'No price is set for Minibus by the hour on Fri 20 Nov',
+    ])
+  })
+})
+
+describe('seats, extras and fees', () => {
+  test('car seats by the piece; none asked, none charged', () => {
+    expect(said(priceCarSeats(book, [{ guid: 'booster', quantity: 2 }], '2026-11-20'))).toEqual(['2 × 1500 Booster seat'])
+    expect(priceCarSeats(book, [{ guid: 'booster', quantity: 0 }], '2026-11-20')).toEqual([])
+  })
+
+  test('a seat that is not in the book is refused', () => {
+    expect(errorsOf(priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20'))).toEqual([
+      'No price is set for this car seat on Fri 20 Nov',
+    ])
+  })
+
+  test('a tax that is not set is named', () => {
+    expect(errorsOf(priceExtras(book, [{ guid: 'flowers', quantity: 1 }], '2026-11-20'))).toEqual(['No tax “NONE” is set for Fri 20 Nov'])
+  })
+
+  test('a fee is a single sum, of the category that it belongs to', () => {
+    const waiting = {
+      label: 'Waiting, 10 minutes',
+      cents: 500,
+      taxCode: 'VAT',
+      serviceDate: '2026-11-20',
+      category: 'airportTransport',
+      rule: 'Waiting',
+    } as const
+    expect(lines(priceFee(book, waiting))[0]).toMatchObject({
+      category: 'airportTransport',
+      rule: 'Waiting',
+      ruleGuid: null,
+      totalCents: 500,
+    })
+  })
+})
+
+describe('several prices together', () => {
+  const seats = priceCarSeats(book, [{ guid: 'booster', quantity: 1 }], '2026-11-20')
+  const noSeat = priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20')
+
+  test('are one list, in their order', () => {
+    expect(said(allLines(priceTransfer(book, transfer), seats))).toEqual(['1 × 8000 Sedan, Airport to West', '1 × 1500 Booster seat'])
+    expect(allLines()).toEqual([])
+  })
+
+  test('tell at once whatever is missing among them', () => {
+    const noVan = priceTransfer(book, { ...transfer, serviceGuid: 'van', serviceName: 'Van' })
+    expect(errorsOf(allLines(noVan, seats, noSeat))).toEqual([
+      'No price is set for Van, Airport to West on Fri 20 Nov',
+      'No price is set for this car seat on Fri 20 Nov',
+    ])
+  })
+
+  test('keep a refusal of another kind', () => {
+    expect(allLines(seats, notFound)).toBe(notFound)
+  })
+})
+
+describe('tax', () => {
+  test.each([
+    ['is carved out of a price that holds it, half a cent up', '2026-11-20', [8_511, 1_489, 10_000]],
+    ['is that of the day of service', '2027-01-02', [10_000, 2_000, 12_000]],
+  ])('%s', (_, serviceDate, split) => {
+    const line = lines(priceFastTrack(book, { ...party, serviceDate }))[0]
+    expect([line?.netCents, line?.taxCents, line?.totalCents]).toEqual(split)
+  })
+})
+
+describe('a partner', () => {
+  const charged = lines(priceTransfer(book, transfer))
+  test('at a net rate pays less, which the line says', () => {
+    expect(partnerNet(charged, { settlement: 'netRate', basisPoints: 1_250 })[0]).toMatchObject({
+      rule: 'Sedan west, less 12.5 % partner rate',
+      unitCents: 7_000,
+      netCents: 7_000,
+      taxCents: 700,
+      totalCents: 7_700,
+    })
+  })
+
+  test('on commission pays as anybody', () => {
+    expect(partnerNet(charged, { settlement: 'commission', basisPoints: 1_250 })).toEqual(charged)
+  })
+})
+
+describe('an override', () => {
+  const [line] = lines(priceFastTrack(book, { ...party, adults: 4 })).slice(1)
+  if (!line) throw new Error('no line')
+
+  test('sets the total, carves the tax, keeps the rule and the reason', () => {
+    expect(overrideLine(line, 12_000, ' Regular guest ')).toMatchObject({
+      rule: 'Arrival adult, overridden',
+      overrideReason: 'Regular guest',
+      quantity: 3,
+      unitCents: 4_000,
+      totalCents: 12_000,
+      taxCents: 1_787,
+    })
+  })
+
+  test('that does not divide evenly is one sum', () => {
+    expect(overrideLine(line, 10_000, 'Regular guest')).toMatchObject({
+      label: '3 × Arrival fast track, adult, further',
+      quantity: 1,
+      unitCents: 10_000,
+    })
+  })
+
+  test.each([
+    ['without a reason', 100, ' ', 'overrideReason'],
+    ['below nought', -1, 'Kind', 'overrideCents'],
+    ['of half a cent', 0.5, 'Kind', 'overrideCents'],
+  ])('%s is refused', (_, cents, reason, field) => {
+    const refused = overrideLine(line, cents, reason)
+    expect(isRefusal(refused) && refused.refused === 'fields' ? Object.keys(refused.fields) : []).toEqual([field])
+  })
+})
+
+describe('whatever is priced', () => {
+  const cents = fc.nat(2_000_000)
+  const anyBook = fc
+    .record({ first: cents, next: cents, car: cents, hour: cents, percent: fc.nat(10_000), bp: fc.nat(10_000), inclusive: fc.boolean() })
+    .map(({ first, next, car, hour, percent, bp, inclusive }): PriceBook => ({
+      ...book,
+      fastTrack: [fastTrack('adult', first, next), fastTrack('child', next, first)],
+      transport: [{ ...sedan, cents: car }],
+      hourly: book.hourly.map((rule) => ({ ...rule, centsPerHour: hour })),
+      surcharges: [
+        {
+          ...always,
+          guid: 'n',
+          name: 'Night',
+          kind: 'night',
+          fromTime: '00:00',
+          toTime: '23:59',
+          percent: percent / 100,
+          appliesTo: 'transport',
+        },
+        {
+          ...always,
+          guid: 'f',
+          name: 'Night',
+          kind: 'night',
+          fromTime: '00:00',
+          toTime: '23:59',
+          percent: percent / 100,
+          appliesTo: 'fastTrack',
+        },
+      ],
+      taxes: ['VAT', 'HOTEL'].map((code) => ({ ...always, guid: code, name: code, code, basisPoints: bp, inclusive })),
+    }))
+  const anyLines = fc.tuple(anyBook, fc.nat(9), fc.nat(9), fc.integer({ min: 1, max: 5 })).map(([prices, adults, children, cars]) => {
+    const { category: _, fromZone: _from, toZone: _to, extraStops: _stops, ...drive } = transfer
+    return [
+      ...lines(priceFastTrack(prices, { ...party, adults, children, serviceTime: '12:00' })),
+      ...lines(priceTransfer(prices, { ...transfer, cars })),
+      ...lines(priceHourly(prices, { ...drive, hours: adults, cars })),
+    ]
+  })
+  const holdsTogether = (line: PriceLine) => {
+    const asked = line.unitCents * line.quantity
+    expect(line.totalCents).toBe(line.netCents + line.taxCents)
+    expect([line.netCents, line.totalCents]).toContain(asked)
+    expect(line.taxCents).toBeGreaterThanOrEqual(0)
+    expect(Object.values(line).every((value) => typeof value !== 'number' || Number.isSafeInteger(value))).toBe(true)
+  }
+
+  test('total = net + tax, and the unit price times the quantity is one of them', () => {
+    fc.assert(fc.property(anyLines, (priced) => priced.forEach(holdsTogether)))
+  })
+
+  test('the total is the sum of nets and taxes, in any order', () => {
+    fc.assert(
+      fc.property(anyLines, (priced) => {
+        expect(totalOf(priced)).toBe(
+          priced.reduce((sum, line) => sum + line.netCents, 0) + priced.reduce((sum, line) => sum + line.taxCents, 0),
+        )
+        expect(totalOf(priced.toReversed())).toBe(totalOf(priced))
+      }),
+    )
+  })
+
+  test('netting keeps each line whole and never raises it', () => {
+    fc.assert(
+      fc.property(anyLines, fc.nat(10_000), (priced, basisPoints) => {
+        const net = partnerNet(priced, { settlement: 'netRate', basisPoints })
+        net.forEach(holdsTogether)
+        expect(net.every((line, n) => line.totalCents <= (priced[n]?.totalCents ?? -1))).toBe(true)
+      }),
+    )
+  })
+
+  test('overriding keeps each line whole and gives exactly the total asked for, also after netting', () => {
+    fc.assert(
+      fc.property(anyLines, cents, fc.nat(10_000), (priced, total, basisPoints) => {
+        for (const line of partnerNet(priced, { settlement: 'netRate', basisPoints })) {
+          const overridden = overrideLine(line, total, 'Agreed')
+          if (isRefusal(overridden)) throw new Error('refused')
+          holdsTogether(overridden)
+          expect(overridden.totalCents).toBe(total)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,221 @@
+import { bookingKinds, type Direction, type RevenueCategory } from '#domain/booking/booking-kinds.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { isRefusal, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
+import { ageBands, ruleInForce, type AgeBand, type FastTrackRule, type ItemPrice, type PartnerTerms, type PriceBook } from './price-book.ts'
+import { atUnitPrice, noPrice, taxed, taxLines, type Priced, type PriceLine } from './price-line.ts'
+import { roundedShare, sayPercent } from './rounding.ts'
+import { surchargeDue, surchargesOn } from './surcharges.ts'
+
+export type { PriceLine } from './price-line.ts'
+
+export interface FastTrackAsked {
+  readonly direction: Direction
+  readonly serviceDate: ServiceDate
+  readonly adults: number
+  readonly children: number
+  readonly infants: number
+  /** `HH:MM` and hours from now, for the night and short-notice surcharges; left out, they do not apply. */
+  readonly serviceTime?: string
+  readonly hoursAhead?: number
+}
+
+/** A party through the airport. The eldest passenger is the first, whose price may differ. Every missing price is named. */
+export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLine[] | Refusal {
+  const { direction, serviceDate, serviceTime, hoursAhead } = asked
+  const wanted: Record<AgeBand, number> = { adult: asked.adults, child: asked.children, infant: asked.infants }
+  const service = bookingKinds[direction === 'arrival' ? 'arrivalFastTrack' : 'departureFastTrack'].label
+  const bands = ageBands.filter((band) => wanted[band] > 0)
+  const ruleOf = (band: AgeBand) =>
+    ruleInForce(
+      book.fastTrack.filter((rule) => rule.direction === direction && rule.ageBand === band),
+      serviceDate,
+    )
+  const parts = bands.map((band) => {
+    const rule = ruleOf(band)
+    const what = `${service}, ${band}`
+    return rule === null ? noPrice(what, serviceDate) : bandPrices(rule, what, wanted[band], band === bands[0])
+  })
+  const bases = allLines(...parts)
+  if (isRefusal(bases)) return bases
+  const facts = { scope: 'fastTrack', date: serviceDate, ...given('time', serviceTime), ...given('hoursAhead', hoursAhead) } as const
+  return taxLines(book, [...bases, ...surchargesOn(book, bases, facts)], serviceDate)
+}
+
+function bandPrices(rule: FastTrackRule, what: string, count: number, holdsFirst: boolean): Priced[] {
+  const line = (label: string, quantity: number, unitCents: number): Priced => ({
+    ...ruled(rule),
+    category: 'fastTrack',
+    label,
+    quantity,
+    unitCents,
+  })
+  if (!holdsFirst || rule.firstCents === rule.nextCents) return [line(what, count, rule.nextCents)]
+  const first = line(`${what}, first`, 1, rule.firstCents)
+  return count === 1 ? [first] : [first, line(`${what}, further`, count - 1, rule.nextCents)]
+}
+
+interface DriveAsked {
+  readonly serviceGuid: string
+  readonly serviceName: string
+  readonly pickupDate: ServiceDate
+  readonly pickupTime: string
+  /** From now to the pickup. */
+  readonly hoursAhead: number
+  readonly cars: number
+}
+
+export interface TransferAsked extends DriveAsked {
+  readonly category: 'airportTransport' | 'otherTransport'
+  readonly fromZone: string
+  readonly toZone: string
+  /** How the zones are called in labels and refusals, where they are given as guids. */
+  readonly fromZoneName?: string
+  readonly toZoneName?: string
+  /** For each car. */
+  readonly extraStops: number
+}
+
+/** Cars from zone to zone; the same price either way round. */
+export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[] | Refusal {
+  const { serviceGuid, serviceName, fromZone, toZone, pickupDate, extraStops } = asked
+  const between = book.transport.filter(
+    (rule) =>
+      rule.serviceGuid === serviceGuid &&
+      ((rule.fromZone === fromZone && rule.toZone === toZone) || (rule.fromZone === toZone && rule.toZone === fromZone)),
+  )
+  const what = `${serviceName}, ${asked.fromZoneName ?? fromZone} to ${asked.toZoneName ?? toZone}`
+  const rule = ruleInForce(between, pickupDate)
+  const facts = driveFacts(asked, extraStops)
+  const isStopMissing = extraStops > 0 && surchargeDue(book, 'extraStop', facts) === null
+  const base = allLines<Priced>(
+    rule === null
+      ? noPrice(what, pickupDate)
+      : [{ ...ruled(rule), category: asked.category, label: what, quantity: asked.cars, unitCents: rule.cents }],
+    isStopMissing ? noPrice('an extra stop', pickupDate) : [],
+  )
+  if (isRefusal(base)) return base
+  return taxLines(book, [...base, ...surchargesOn(book, base, facts)], pickupDate)
+}
+
+/** Cars with driver by the started hour, at least the rule's minimum. */
+export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hours: number }): PriceLine[] | Refusal {
+  const { serviceGuid, serviceName, pickupDate, hours, cars } = asked
+  const rule = ruleInForce(
+    book.hourly.filter((it) => it.serviceGuid === serviceGuid),
+    pickupDate,
+  )
+  if (rule === null) return noPrice(`${serviceName} by the hour`, pickupDate)
+  const charged = Math.max(Math.ceil(hours), rule.minimumHours)
+  const minimum = charged > hours && charged === rule.minimumHours ? ' (the minimum)' : ''
+  const label = `${serviceName}, ${charged} ${charged === 1 ? 'hour' : 'hours'}${minimum}`
+  const base: Priced = { ...ruled(rule), category: 'otherTransport', label, quantity: charged * cars, unitCents: rule.centsPerHour }
+  // Surcharges are by car, not by hour.
+  const perCar: Priced = { ...base, quantity: cars, unitCents: rule.centsPerHour * charged }
+  return taxLines(book, [base, ...surchargesOn(book, [perCar], driveFacts(asked, 0))], pickupDate)
+}
+
+export interface ItemsAsked {
+  readonly guid: string
+  readonly quantity: number
+}
+
+export function priceCarSeats(book: PriceBook, asked: readonly ItemsAsked[], serviceDate: ServiceDate): PriceLine[] | Refusal {
+  return priceItems(book, book.carSeats, asked, serviceDate, 'this car seat')
+}
+
+export function priceExtras(book: PriceBook, asked: readonly ItemsAsked[], serviceDate: ServiceDate): PriceLine[] | Refusal {
+  return priceItems(book, book.extras, asked, serviceDate, 'this extra')
+}
+
+function priceItems(book: PriceBook, prices: readonly ItemPrice[], asked: readonly ItemsAsked[], date: ServiceDate, what: string) {
+  const parts = asked
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ guid, quantity }): Priced[] | Refusal => {
+      const price = prices.find((it) => it.guid === guid)
+      if (!price) return noPrice(what, date)
+      return [
+        {
+          category: 'extras',
+          label: price.name,
+          rule: price.name,
+          ruleGuid: guid,
+          quantity,
+          unitCents: price.cents,
+          taxCode: price.taxCode,
+        },
+      ]
+    })
+  const priced = allLines(...parts)
+  return isRefusal(priced) ? priced : taxLines(book, priced, date)
+}
+
+export interface FeeAsked {
+  readonly label: string
+  readonly cents: number
+  readonly taxCode: string
+  readonly serviceDate: ServiceDate
+  /** Fees, unless it belongs to a service, as waiting does. */
+  readonly category?: RevenueCategory
+  /** What made the sum; a fee typed in by staff has none. */
+  readonly rule?: string
+}
+
+/** A single sum: a fee, a cancellation fee, waiting time. */
+export function priceFee(
+  book: PriceBook,
+  { label, cents, taxCode, serviceDate, category = 'fees', rule = 'Set by hand' }: FeeAsked,
+): PriceLine[] | Refusal {
+  return taxLines(book, [{ category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }], serviceDate)
+}
+
+/** What a partner is charged: at a net rate each unit less its discount, which the rule says; on commission the same as anybody. */
+export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoints }: PartnerTerms): PriceLine[] {
+  if (settlement === 'commission' || basisPoints === 0) return [...lines]
+  return lines.map((line) => ({
+    ...atUnitPrice(line, line.unitCents - roundedShare(line.unitCents, basisPoints)),
+    rule: `${line.rule}, less ${sayPercent(basisPoints)} partner rate`,
+  }))
+}
+
+/** The line at a total that staff set, its tax within it, with the reason. Whether they may (policy override) the caller has asked. */
+export function overrideLine(line: PriceLine, cents: number, reason: string): PriceLine | Refusal {
+  if (!Number.isSafeInteger(cents) || cents < 0) return refuseField('overrideCents', 'Enter an amount of nought or more')
+  if (reason.trim() === '') return refuseField('overrideReason', 'This field is required')
+  const isEven = cents % line.quantity === 0
+  return {
+    ...line,
+    ...taxed(cents, line.taxBasisPoints, true),
+    // A total that does not divide evenly is one sum for all of them.
+    label: isEven ? line.label : `${line.quantity} × ${line.label}`,
+    quantity: isEven ? line.quantity : 1,
+    unitCents: isEven ? cents / line.quantity : cents,
+    rule: `${line.rule}, overridden`,
+    overrideReason: reason.trim(),
+  }
+}
+
+/** What the lines come to, tax included. */
+export function totalOf(lines: readonly PriceLine[]): number {
+  return lines.reduce((sum, line) => sum + line.totalCents, 0)
+}
+
+/** Lines found one by one as one list; whatever is missing among them is told at once. */
+export function allLines<T extends Priced>(...parts: readonly (T[] | Refusal)[]): T[] | Refusal {
+  const refusals = parts.filter(isRefusal)
+  const [first] = refusals
+  if (!first) return parts.flatMap((part) => (isRefusal(part) ? [] : part))
+  const missing = refusals.flatMap((refusal) => (refusal.refused === 'business' ? refusal.errors : []))
+  return missing.length > 0 ? refuseEach(missing) : first
+}
+
+function ruled(rule: { name: string; guid: string; taxCode: string }): Pick<Priced, 'rule' | 'ruleGuid' | 'taxCode'> {
+  return { rule: rule.name, ruleGuid: rule.guid, taxCode: rule.taxCode }
+}
+
+function driveFacts(asked: DriveAsked, extraStops: number) {
+  return { scope: 'transport', date: asked.pickupDate, time: asked.pickupTime, hoursAhead: asked.hoursAhead, extraStops } as const
+}
+
+function given<K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } {
+  return value === undefined ? {} : ({ [name]: value } as { [key in K]: V })
+}

@@ -1,0 +1,70 @@
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { ruleInForce, type PriceBook, type SurchargeRule, type SurchargeScope } from './price-book.ts'
+import type { Priced } from './price-line.ts'
+import { roundedShare, sayPercent } from './rounding.ts'
+
+/** What decides whether a surcharge falls due. */
+export interface SurchargeFacts {
+  readonly scope: SurchargeScope
+  readonly date: ServiceDate
+  /** `HH:MM` of the service. Left out: it cannot be at night. */
+  readonly time?: string
+  /** Hours from now to the service. Left out: it cannot be at short notice. */
+  readonly hoursAhead?: number
+  readonly extraStops?: number
+}
+
+const kinds = ['night', 'shortNotice', 'holiday', 'extraStop'] as const
+
+/** What comes on top of the basic prices: of each kind at most one. Shares are of the basic prices alone, never of one another. */
+export function surchargesOn(book: PriceBook, bases: readonly Priced[], facts: SurchargeFacts): Priced[] {
+  const due = kinds.flatMap((kind) => surchargeDue(book, kind, facts) ?? [])
+  return due.flatMap((rule) => linesOf(rule, bases, rule.kind === 'extraStop' ? (facts.extraStops ?? 0) : 1))
+}
+
+/** The one surcharge of a kind that falls due; null: none does. */
+export function surchargeDue(book: PriceBook, kind: SurchargeRule['kind'], facts: SurchargeFacts): SurchargeRule | null {
+  const matching = book.surcharges.filter((rule) => rule.kind === kind && rule.appliesTo === facts.scope && fallsDue(rule, facts))
+  const inForce = matching.filter((rule) => ruleInForce([rule], facts.date) !== null)
+  // Of several notices the shortest one that applies decides.
+  const shortest = Math.min(...inForce.map(noticeOf))
+  return ruleInForce(
+    inForce.filter((rule) => noticeOf(rule) === shortest),
+    facts.date,
+  )
+}
+
+function fallsDue(rule: SurchargeRule, { date, time, hoursAhead, extraStops = 0 }: SurchargeFacts): boolean {
+  if (rule.kind === 'night') return time !== undefined && isWithin(time, rule.fromTime, rule.toTime)
+  if (rule.kind === 'shortNotice') return hoursAhead !== undefined && hoursAhead < rule.withinHours
+  if (rule.kind === 'holiday') return rule.dates.includes(date)
+  return extraStops > 0
+}
+
+function isWithin(time: string, from: string, to: string): boolean {
+  return from <= to ? from <= time && time < to : from <= time || time < to
+}
+
+function noticeOf(rule: SurchargeRule): number {
+  return rule.kind === 'shortNotice' ? rule.withinHours : 0
+}
+
+/** One line for all that is taxed alike and costs alike; where unit prices differ, one sum of the share. */
+function linesOf(rule: SurchargeRule, bases: readonly Priced[], times: number): Priced[] {
+  const paying = bases.filter(({ unitCents }) => unitCents > 0)
+  return [...Map.groupBy(paying, ({ taxCode }) => taxCode).values()].flatMap((alike) => {
+    const [first] = alike
+    if (!first) return []
+    const quantity = alike.reduce((sum, base) => sum + base.quantity, 0)
+    const isOnePrice = alike.every(({ unitCents }) => unitCents === first.unitCents)
+    const perUnit = isOnePrice || rule.cents !== undefined
+    const baseCents = perUnit ? first.unitCents : alike.reduce((sum, base) => sum + base.unitCents * base.quantity, 0)
+    const unitCents = rule.cents ?? roundedShare(baseCents, Math.round(rule.percent * 100))
+    if (unitCents === 0) return []
+    return [{ ...first, label: labelOf(rule), rule: rule.name, ruleGuid: rule.guid, quantity: (perUnit ? quantity : 1) * times, unitCents }]
+  })
+}
+
+function labelOf(rule: SurchargeRule): string {
+  return rule.percent === undefined ? rule.name : `${rule.name} (${sayPercent(Math.round(rule.percent * 100))})`
+}
