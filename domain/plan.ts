@@ -29,7 +29,14 @@ export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const fields = Object.entries(value)
     .filter(([, field]) => field !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
   return `{${fields.join(',')}}`
+}
+
+/** A line of a plan as a line of text, for messages. */
+export function sayPlanLine({ label, before, after, amountCents }: PlanLine): string {
+  const change = [before, after].filter((it) => it !== undefined).join(' → ')
+  const amount = amountCents === undefined ? '' : `  ${(amountCents / 100).toFixed(2)}`
+  return `${label}${change === '' ? '' : `: ${change}`}${amount}`
 }

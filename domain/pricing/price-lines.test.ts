@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
-import type { FastTrackRule, PriceBook, TransportRule } from './price-book.ts'
+import { isRefusal, notFound } from '#domain/refusal.ts'
+import { book, errorsOf, hire, lines, party, said, transfer } from './example-prices.ts'
 import {
   allLines,
   overrideLine,
@@ -12,95 +11,9 @@ import {
   priceFee,
   priceHourly,
   priceTransfer,
-  totalOf,
   type FastTrackAsked,
-  type PriceLine,
   type TransferAsked,
 } from './price-lines.ts'
-
-const always = { validFrom: '2026-01-01', validTo: null }
-const fastTrack = (
-  ageBand: FastTrackRule['ageBand'],
-  firstCents: number,
-  nextCents: number,
-  more: Partial<FastTrackRule> = {},
-): FastTrackRule => ({
-  ...always,
-  guid: `arrival ${ageBand}`,
-  name: `Arrival ${ageBand}`,
-  direction: 'arrival',
-  ageBand,
-  firstCents,
-  nextCents,
-  taxCode: 'VAT',
-  ...more,
-})
-const sedan: TransportRule = {
-  ...always,
-  guid: 'sedan',
-  name: 'Sedan west',
-  serviceGuid: 'sedan',
-  fromZone: 'Airport',
-  toZone: 'West',
-  cents: 8_000,
-  taxCode: 'HOTEL',
-}
-const book: PriceBook = {
-  fastTrack: [
-    fastTrack('adult', 10_000, 5_000),
-    fastTrack('child', 6_000, 3_000),
-    fastTrack('infant', 0, 0),
-    fastTrack('adult', 12_000, 6_000, { guid: 'season', name: 'Winter adult', validFrom: '2026-12-15', validTo: '2027-04-15' }),
-  ],
-  transport: [sedan],
-  hourly: [{ ...always, guid: 'hourly', name: 'Sedan hourly', serviceGuid: 'sedan', centsPerHour: 6_000, minimumHours: 3, taxCode: 'VAT' }],
-  surcharges: [
-    { ...always, guid: 'night', name: 'Night', kind: 'night', fromTime: '22:00', toTime: '06:00', percent: 25, appliesTo: 'transport' },
-    { ...always, guid: 'soon', name: 'Within a day', kind: 'shortNotice', withinHours: 24, cents: 1_000, appliesTo: 'transport' },
-    { ...always, guid: 'now', name: 'Within six hours', kind: 'shortNotice', withinHours: 6, cents: 2_000, appliesTo: 'transport' },
-    { ...always, guid: 'holiday', name: 'Holiday', kind: 'holiday', dates: ['2026-11-30'], percent: 12.5, appliesTo: 'transport' },
-    { ...always, guid: 'stop', name: 'Extra stop', kind: 'extraStop', cents: 500, appliesTo: 'transport' },
-    { ...always, guid: 'ft-holiday', name: 'Holiday', kind: 'holiday', dates: ['2026-11-30'], percent: 50, appliesTo: 'fastTrack' },
-    {
-      ...always,
-      guid: 'ft-night',
-      name: 'Night desk',
-      kind: 'night',
-      fromTime: '22:00',
-      toTime: '06:00',
-      cents: 700,
-      appliesTo: 'fastTrack',
-    },
-  ],
-  taxes: [
-    { ...always, guid: 'vat', name: 'VAT', code: 'VAT', basisPoints: 1_750, inclusive: true },
-    { guid: 'vat-later', name: 'VAT', code: 'VAT', basisPoints: 2_000, inclusive: true, validFrom: '2027-01-01', validTo: null },
-    { ...always, guid: 'hotel', name: 'Hotel rate', code: 'HOTEL', basisPoints: 1_000, inclusive: false },
-  ],
-  carSeats: [{ guid: 'booster', name: 'Booster seat', cents: 1_500, taxCode: 'VAT' }],
-  extras: [{ guid: 'flowers', name: 'Flowers', cents: 4_000, taxCode: 'NONE' }],
-}
-const party: FastTrackAsked = { direction: 'arrival', serviceDate: '2026-11-20', adults: 1, children: 0, infants: 0 }
-const transfer: TransferAsked = {
-  category: 'airportTransport',
-  serviceGuid: 'sedan',
-  serviceName: 'Sedan',
-  fromZone: 'Airport',
-  toZone: 'West',
-  pickupDate: '2026-11-20',
-  pickupTime: '14:00',
-  hoursAhead: 72,
-  cars: 1,
-  extraStops: 0,
-}
-
-function lines(result: PriceLine[] | Refusal): PriceLine[] {
-  if (isRefusal(result)) throw new Error(JSON.stringify(result))
-  return result
-}
-const said = (result: PriceLine[] | Refusal) => lines(result).map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`)
-const errorsOf = (result: PriceLine[] | Refusal) =>
-  isRefusal(result) && result.refused === 'business' ? result.errors.map(({ message }) => message) : []
 
 describe('fast track', () => {
   test.each<[string, Partial<FastTrackAsked>, string[]]>([
@@ -206,7 +119,6 @@ describe('a transfer', () => {
 })
 
 describe('by the hour', () => {
-  const { category: _, fromZone: _from, toZone: _to, extraStops: _stops, ...drive } = transfer
   test.each([
     ['at least the minimum', 2, 1, '14:00', ['3 × 6000 Sedan, 3 hours (the minimum)']],
     ['the minimum itself', 3, 1, '14:00', ['3 × 6000 Sedan, 3 hours']],
@@ -214,11 +126,11 @@ describe('by the hour', () => {
     ['two cars', 4, 2, '14:00', ['8 × 6000 Sedan, 4 hours']],
     ['at night a share of the whole', 4, 1, '22:00', ['4 × 6000 Sedan, 4 hours', '1 × 6000 Night (25 %)']],
   ])('%s', (_case, hours, cars, pickupTime, expected) => {
-    expect(said(priceHourly(book, { ...drive, hours, cars, pickupTime }))).toEqual(expected)
+    expect(said(priceHourly(book, { ...hire, hours, cars, pickupTime }))).toEqual(expected)
   })
 
   test('a service that is not hired by the hour is named', () => {
-    expect(errorsOf(priceHourly(book, { ...drive, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 }))).toEqual([
+    expect(errorsOf(priceHourly(book, { ...hire, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 }))).toEqual([
       'No price is set for Minibus by the hour on Fri 20 Nov',
     ])
   })
@@ -337,93 +249,5 @@ describe('an override', () => {
   ])('%s is refused', (_, cents, reason, field) => {
     const refused = overrideLine(line, cents, reason)
     expect(isRefusal(refused) && refused.refused === 'fields' ? Object.keys(refused.fields) : []).toEqual([field])
-  })
-})
-
-describe('whatever is priced', () => {
-  const cents = fc.nat(2_000_000)
-  const anyBook = fc
-    .record({ first: cents, next: cents, car: cents, hour: cents, percent: fc.nat(10_000), bp: fc.nat(10_000), inclusive: fc.boolean() })
-    .map(({ first, next, car, hour, percent, bp, inclusive }): PriceBook => ({
-      ...book,
-      fastTrack: [fastTrack('adult', first, next), fastTrack('child', next, first)],
-      transport: [{ ...sedan, cents: car }],
-      hourly: book.hourly.map((rule) => ({ ...rule, centsPerHour: hour })),
-      surcharges: [
-        {
-          ...always,
-          guid: 'n',
-          name: 'Night',
-          kind: 'night',
-          fromTime: '00:00',
-          toTime: '23:59',
-          percent: percent / 100,
-          appliesTo: 'transport',
-        },
-        {
-          ...always,
-          guid: 'f',
-          name: 'Night',
-          kind: 'night',
-          fromTime: '00:00',
-          toTime: '23:59',
-          percent: percent / 100,
-          appliesTo: 'fastTrack',
-        },
-      ],
-      taxes: ['VAT', 'HOTEL'].map((code) => ({ ...always, guid: code, name: code, code, basisPoints: bp, inclusive })),
-    }))
-  const anyLines = fc.tuple(anyBook, fc.nat(9), fc.nat(9), fc.integer({ min: 1, max: 5 })).map(([prices, adults, children, cars]) => {
-    const { category: _, fromZone: _from, toZone: _to, extraStops: _stops, ...drive } = transfer
-    return [
-      ...lines(priceFastTrack(prices, { ...party, adults, children, serviceTime: '12:00' })),
-      ...lines(priceTransfer(prices, { ...transfer, cars })),
-      ...lines(priceHourly(prices, { ...drive, hours: adults, cars })),
-    ]
-  })
-  const holdsTogether = (line: PriceLine) => {
-    const asked = line.unitCents * line.quantity
-    expect(line.totalCents).toBe(line.netCents + line.taxCents)
-    expect([line.netCents, line.totalCents]).toContain(asked)
-    expect(line.taxCents).toBeGreaterThanOrEqual(0)
-    expect(Object.values(line).every((value) => typeof value !== 'number' || Number.isSafeInteger(value))).toBe(true)
-  }
-
-  test('total = net + tax, and the unit price times the quantity is one of them', () => {
-    fc.assert(fc.property(anyLines, (priced) => priced.forEach(holdsTogether)))
-  })
-
-  test('the total is the sum of nets and taxes, in any order', () => {
-    fc.assert(
-      fc.property(anyLines, (priced) => {
-        expect(totalOf(priced)).toBe(
-          priced.reduce((sum, line) => sum + line.netCents, 0) + priced.reduce((sum, line) => sum + line.taxCents, 0),
-        )
-        expect(totalOf(priced.toReversed())).toBe(totalOf(priced))
-      }),
-    )
-  })
-
-  test('netting keeps each line whole and never raises it', () => {
-    fc.assert(
-      fc.property(anyLines, fc.nat(10_000), (priced, basisPoints) => {
-        const net = partnerNet(priced, { settlement: 'netRate', basisPoints })
-        net.forEach(holdsTogether)
-        expect(net.every((line, n) => line.totalCents <= (priced[n]?.totalCents ?? -1))).toBe(true)
-      }),
-    )
-  })
-
-  test('overriding keeps each line whole and gives exactly the total asked for, also after netting', () => {
-    fc.assert(
-      fc.property(anyLines, cents, fc.nat(10_000), (priced, total, basisPoints) => {
-        for (const line of partnerNet(priced, { settlement: 'netRate', basisPoints })) {
-          const overridden = overrideLine(line, total, 'Agreed')
-          if (isRefusal(overridden)) throw new Error('refused')
-          holdsTogether(overridden)
-          expect(overridden.totalCents).toBe(total)
-        }
-      }),
-    )
   })
 })
