@@ -8,7 +8,7 @@ import { openPglite, pglitePool } from '#server/db/pglite-pool.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Migrates one embedded database before the tests and keeps a copy of it: every test file starts from the copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-pglite-'))
   const snapshot = join(folder, 'migrated.tar')
   const pglite = await openPglite(undefined)

@@ -5,7 +5,7 @@ import { startPostgres } from '#server/testing/postgres.ts'
 import { createDatabase, template } from '#server/testing/test-databases.ts'
 
 /** Starts one real Postgres before the tests and migrates a template in it: every test file gets a copy of the template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   await createDatabase(postgres.url, template, 'template1')
   const database = await openDatabase({ url: postgres.urlOf(template), connections: 1 })

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { arrows } from './rules/arrows.ts'
+import { code } from './rules/code.ts'
+import { cycles } from './rules/cycles.ts'
+import { names } from './rules/names.ts'
+import { readSource, readSourceTree } from './source-tree.ts'
+
+const rules = [...arrows, ...names, ...code, ...cycles]
+const house = readSourceTree(fileURLToPath(new URL('..', import.meta.url)))
+const badHouse = readSourceTree(fileURLToPath(new URL('fixtures/bad', import.meta.url)))
+
+describe('the house keeps its law', () => {
+  test.each(rules)('$says', (rule) => {
+    expect(rule.breaches(house)).toEqual([])
+  })
+
+  test('the whole house was read', () => {
+    const rooms = new Set(house.map((it) => it.path.split('/')[0]))
+    expect([...rooms]).toEqual(expect.arrayContaining(['contract', 'domain', 'law', 'scripts', 'server', 'web']))
+  })
+})
+
+describe('the law finds what a bad house does', () => {
+  test.each(rules)('$says', (rule) => {
+    expect(rule.breaches(badHouse)).not.toEqual([])
+  })
+
+  test('every file of the bad house breaks the law, but those that lie there to be imported', () => {
+    const breaches = rules.flatMap((rule) => rule.breaches(badHouse)).join('\n')
+    const innocent = badHouse.map((it) => it.path).filter((path) => !breaches.includes(path))
+    expect(innocent).toEqual([])
+  })
+})
+
+describe('reading a file', () => {
+  const file = readSource(
+    'web/x.ts',
+    `import type { A } from '#server/a.ts'
+import { type B } from './b.ts'
+import c, { type C } from '@scope/part/deep'
+export * from '../domain/d.ts'
+const e = import('#contract/e.ts') // process.env, new Date()
+export { c as default }`,
+  )
+
+  test('finds every import, whether it is our own, and whether it is only types', () => {
+    expect(file.imports).toEqual([
+      { to: 'server/a.ts', own: true, typeOnly: true },
+      { to: 'web/b.ts', own: true, typeOnly: true },
+      { to: '@scope/part', own: false, typeOnly: false },
+      { to: 'contract/e.ts', own: true, typeOnly: false },
+      { to: 'domain/d.ts', own: true, typeOnly: false },
+    ])
+  })
+
+  test('leaves comments out of the code, and sees a default export by whatever way', () => {
+    expect(file.code).not.toContain('process.env')
+    expect(file.code).toContain("import('#contract/e.ts')")
+    expect(file.exportsDefault).toBe(true)
+  })
+})

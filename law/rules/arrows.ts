@@ -1,0 +1,68 @@
+import { importRule, isTest, type Rule } from '../rule.ts'
+import type { Import } from '../source-tree.ts'
+
+/** Who may know whom (ARCHITECTURE.md, "Arrows"). */
+
+const testTools = ['vitest', 'fast-check', 'node:fs', 'node:path', 'node:url']
+const inside = (it: Import, ...folders: string[]) => it.own && folders.some((folder) => it.to.startsWith(`${folder}/`))
+
+/** What of ours the kit may use: plain calendar arithmetic, the specification's texts, and the shape of a plan. */
+const openToTheKit = /^(domain\/calendar\/|contract\/(wire-errors|plan)\.ts$)/
+const strangeToTheKit = /^@tanstack\/react-(router|query)$/
+
+const doorsOfFeature = /^server\/features\/[^/]+\/((queries|commands)\.ts$|(queries|commands)\/)/
+const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+const databaseParts = ['kysely', 'pg', '@electric-sql/pglite']
+const mayTouchDatabase =
+  /^server\/(db|change|work|testing|demo)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/main\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
+
+export const arrows: Rule[] = [
+  importRule(
+    'domain imports only domain',
+    /^domain\//,
+    (it, { path }) => inside(it, 'domain') || (isTest(path) && testTools.includes(it.to)),
+  ),
+  importRule(
+    'contract imports only contract, domain and zod',
+    /^contract\//,
+    (it, { path }) => inside(it, 'contract', 'domain') || it.to === 'zod' || (isTest(path) && testTools.includes(it.to)),
+  ),
+  importRule('web never imports server', /^web\//, (it) => !inside(it, 'server')),
+  importRule('server never imports web', /^server\//, (it) => !inside(it, 'web')),
+  importRule(
+    'the product never imports its tests, measurements and tools',
+    /^(domain|contract|server|web)\//,
+    (it) => !inside(it, 'e2e', 'bench', 'law', 'scripts'),
+  ),
+  importRule('web/ui imports nothing of ours that has product words, no router and no api', /^web\/ui\//, (it) =>
+    it.own ? inside(it, 'web/ui') || openToTheKit.test(it.to) : !strangeToTheKit.test(it.to),
+  ),
+  importRule(
+    'a server feature uses another only through its queries and commands',
+    /^server\/features\//,
+    (it, { path }) => !inside(it, 'server/features') || featureOf(it.to) === featureOf(path) || doorsOfFeature.test(it.to),
+  ),
+  importRule(
+    'adapters and the machinery below the features never import features',
+    /^server\/(events|jobs|mail|push|files|flight-data|db|http|work|change)\//,
+    (it, { path }) => isTest(path) || !inside(it, 'server/features'),
+  ),
+  importRule(
+    'only server/db and queries, commands and rows of features touch the database',
+    /^server\//,
+    (it, { path }) =>
+      it.typeOnly || isTest(path) || mayTouchDatabase.test(path) || !(databaseParts.includes(it.to) || inside(it, 'server/db')),
+  ),
+  importRule(
+    'only server/http and app.ts know Fastify',
+    /^server\//,
+    (it, { path }) =>
+      it.typeOnly || isTest(path) || /^server\/(http\/|app\.ts$)/.test(path) || !/^@?fastify$/.test(it.to.split('/')[0] ?? ''),
+  ),
+  importRule(
+    'what only tests use is imported by tests alone',
+    /^server\/(?!testing\/)/,
+    (it, { path }) => isTest(path) || !inside(it, 'server/testing'),
+  ),
+]

@@ -1,0 +1,28 @@
+import { fileRule, isTest, type Rule } from '../rule.ts'
+
+/** What may not stand in a file, wherever it is. */
+
+const lineLimit = 300
+/** Made by a program, read by the compiler. */
+const generated = ['server/db/tables.ts']
+
+const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|bench\/|law\/)/
+const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
+const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
+
+export const code: Rule[] = [
+  fileRule(`no file is longer than ${lineLimit} lines`, ({ path, lines }) =>
+    lines <= lineLimit || generated.includes(path) ? null : `${lines} lines: split it by what it is about`,
+  ),
+  fileRule('only server/config.ts reads the environment', (file) =>
+    mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code) ? null : 'ask config.ts instead',
+  ),
+  fileRule('Date is used in domain/calendar alone, and by the one clock', (file) =>
+    /^(domain\/calendar\/|server\/clock\.ts$|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
+      ? null
+      : 'dates are YYYY-MM-DD text, instants ISO text; domain/calendar knows how to reckon with them',
+  ),
+  fileRule('no default exports but pages', ({ path, exportsDefault }) =>
+    !exportsDefault || /^web\/features\/.+Page\.tsx$/.test(path) ? null : 'give it a name',
+  ),
+]

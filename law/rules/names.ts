@@ -1,0 +1,57 @@
+import { fileRule, isTest, type Rule } from '../rule.ts'
+
+/** What files may be called, and which may stand in a feature. */
+
+/** The features, the same on both sides. A new one is added here, and to ARCHITECTURE.md. */
+export const features = [
+  'account',
+  'staff',
+  'configuration',
+  'customers',
+  'bookings',
+  'booking-changes',
+  'flights',
+  'date-status',
+  'fast-track',
+  'concierge',
+  'dispatch',
+  'driver',
+  'daily-reports',
+  'reports',
+  'ledger',
+  'partners',
+  'gratuities',
+  'imports',
+  'push',
+  'documents',
+  'tasks',
+]
+
+const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|d))?\.(ts|tsx|mts|mjs)$/
+const componentFile = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
+const emptyWords = /^((.+-)?(utils?|helpers?|common|misc)|manager|data|info|index)$/
+const partsOfServerFeature = /^((routes|commands|queries|rows|export|mail)\.ts|(commands|queries|rows|export|mail)\/.+|.+\.test\.ts)$/
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+export const names: Rule[] = [
+  fileRule('files are kebab-case, components PascalCase', ({ path }) =>
+    kebabFile.test(nameOf(path)) || componentFile.test(nameOf(path)) ? null : 'rename it',
+  ),
+  fileRule('no file or folder has a name that says nothing', ({ path }) => {
+    const empty = path.split('/').find((part) => emptyWords.test(part.replace(/\..*$/, '')))
+    return empty === undefined ? null : `"${empty}" does not say what is in it`
+  }),
+  fileRule('features come from the closed list', ({ path }) => {
+    const feature = /^(?:server|web)\/features\/([^/]+)/.exec(path)?.[1]
+    return feature === undefined || features.includes(feature) ? null : `"${feature}" is not on the list`
+  }),
+  fileRule('a server feature is made of routes, commands, queries, rows, export, mail and tests', ({ path }) => {
+    const part = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
+    return part === undefined || partsOfServerFeature.test(part) ? null : 'it has no such part'
+  }),
+  fileRule('a story is named *.e2e.ts and stands in e2e/', ({ path }) => {
+    const isStory = path.includes('.e2e.')
+    return isStory === (path.startsWith('e2e/') && isTest(path)) ? null : 'move or rename it'
+  }),
+]
