@@ -66,6 +66,7 @@ describe('why an action is not open', () => {
     ['an extra cannot fail to show', { kind: 'extra' }, 'markNoShow', [], {}, 'Nobody is expected for this booking'],
     ['the day before is too early', {}, 'checkIn', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
     ['nobody is a no-show before the day', {}, 'markNoShow', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
+    ['nothing is completed before the day', { kind: 'point' }, 'complete', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
     ['a late flight lands after midnight', {}, 'checkIn', [], { today: '2026-11-21' }, null],
     [
       'two days later the date is changed first',

@@ -4,8 +4,6 @@ import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, isTransport, type BookingKind } from './booking-kinds.ts'
 
-export { bookingKinds, type BookingKind } from './booking-kinds.ts'
-
 export const bookingStatuses = ['waitlisted', 'booked', 'checkedIn', 'completed', 'noShow', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 

@@ -5,8 +5,6 @@
 import type { Instant } from './instant.ts'
 import type { ServiceDate } from './service-date.ts'
 
-export { addMinutes, hoursBetween, minutesBetween } from './instant.ts'
-
 /**
  * The moment of a local date and time. A time that the clocks skip is taken as if they had not yet moved (02:30 becomes 03:30); one
  * that they repeat is the first of the two.

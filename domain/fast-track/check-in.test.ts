@@ -49,6 +49,11 @@ describe('ticking passengers', () => {
     expect(oneWay[0]?.device).toBe('tablet 1')
   })
 
+  test('one who is here since nobody knows when takes the time of the tick', () => {
+    const [unstamped] = partyOf('checkedIn')
+    expect(unstamped && checkInPassengers([{ ...unstamped, at: null }], ['p0'], later)[0]?.at).toBe(later.at)
+  })
+
   test('a straggler who had been given up is checked in', () => {
     expect(statesOf(checkInPassengers(partyOf('checkedIn', 'noShow'), ['p1'], later))).toEqual(['checkedIn', 'checkedIn'])
   })

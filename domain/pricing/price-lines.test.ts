@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { book, errorsOf, hire, lines, party, said, transfer } from './example-prices.ts'
+import type { PriceBook } from './price-book.ts'
 import {
   allLines,
   overrideLine,
@@ -152,6 +153,12 @@ describe('seats, extras and fees', () => {
     expect(errorsOf(priceExtras(book, [{ guid: 'flowers', quantity: 1 }], '2026-11-20'))).toEqual(['No tax “NONE” is set for Fri 20 Nov'])
   })
 
+  test('a missing tax is named once, however many lines it taxes', () => {
+    const extras = [book.extras[0], { ...book.extras[0], guid: 'fruit' }] as PriceBook['extras']
+    const asked = extras.map(({ guid }) => ({ guid, quantity: 1 }))
+    expect(errorsOf(priceExtras({ ...book, extras }, asked, '2026-11-20'))).toHaveLength(1)
+  })
+
   test('a fee is a single sum, of the category that it belongs to', () => {
     const waiting = {
       label: 'Waiting, 10 minutes',
@@ -212,6 +219,10 @@ describe('a partner', () => {
       taxCents: 700,
       totalCents: 7_700,
     })
+  })
+
+  test('at a net rate of nothing less pays as anybody', () => {
+    expect(partnerNet(charged, { settlement: 'netRate', basisPoints: 0 })).toEqual(charged)
   })
 
   test('on commission pays as anybody', () => {

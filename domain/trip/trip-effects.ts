@@ -31,8 +31,7 @@ export const effects = {
     ...trip,
     status: 'onBoard',
     departedAt: at,
-    // Guests who stepped in before anybody waited were not waited for.
-    waitMinutes: trip.arrivedAt === null ? 0 : waitMinutes(waitClockOf(trip), at),
+    waitMinutes: waitMinutes(waitClockOf(trip), at),
   }),
   complete: (trip, { at }) => ({ ...trip, status: 'completed', completedAt: at }),
   noShow: (trip, { at }) => ({ ...trip, status: 'noShow', closedAt: at }),
