@@ -1,4 +1,5 @@
 import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
+import { noteReachable } from './connection.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 
 /** What a call of an endpoint takes. Parts an endpoint does not have may be left out. */
@@ -21,11 +22,13 @@ export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = 
   try {
     const response = await fetch(addressFor(endpoint, args), requestOf(endpoint, args))
     const body = await bodyOf(response)
+    noteReachable(response.status !== 502 && response.status !== 503 && response.status !== 504)
     if (response.status >= 200 && response.status <= 299) return { kind: 'ok', reply: body as ReplyOf<E> }
     if (response.status === 401 && endpoint.needs !== 'public') onNeedAuth.current()
     return failureOf(response.status, body, response.headers.get('Retry-After'))
   } catch (error) {
     if (args.signal?.aborted) throw error
+    noteReachable(false)
     return { kind: 'networkError' }
   }
 }

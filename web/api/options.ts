@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { SelectOption } from '#web/ui/fields.tsx'
+import { matching, type LoadOptions } from '#web/ui/option-search.ts'
+import { call } from './client.ts'
+import { useLoad, type LoadArgs } from './use-load.ts'
+
+/** An entry of an options list on the wire: key or guid, value or name (specification, point 3). */
+interface OptionOnWire {
+  guid?: string | undefined
+  key?: string | undefined
+  name?: string | undefined
+  value?: string | undefined
+  disabled?: boolean | undefined
+}
+
+export function selectOption(it: OptionOnWire): SelectOption {
+  const key = it.key ?? it.guid ?? ''
+  return { key, label: it.value ?? it.name ?? key, ...(it.disabled ? { disabled: true } : {}) }
+}
+
+/** A short list of options, loaded once: for SelectField and check-box lists. */
+export function useOptions<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}): SelectOption[] {
+  const { data } = useLoad(endpoint, args, { staleTimeMs: 5 * 60_000 })
+  return useMemo(() => itemsOf(data).map(selectOption), [data])
+}
+
+/** A loader for AsyncCombobox: asks the options endpoint once and finds by typed words in what came. */
+export function optionsLoader<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}): LoadOptions {
+  return async (typed, signal) => {
+    const outcome = await call(endpoint, { ...args, signal })
+    if (outcome.kind !== 'ok') throw new Error(outcome.kind)
+    return matching(itemsOf(outcome.reply).map(selectOption), typed)
+  }
+}
+
+function itemsOf(reply: ReplyOf<Endpoint> | undefined): OptionOnWire[] {
+  return (reply as { items?: OptionOnWire[] } | undefined)?.items ?? []
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { newQueryClient } from './api/query-client.ts'
+import { router } from './router.tsx'
+import { reportCrash } from './shell/crash-report.ts'
+import { followOwnLinks } from './shell/own-links.ts'
+import { KitProvider } from './ui/KitProvider.tsx'
+import { styleNonce } from './ui/style-nonce.ts'
+
+// The library that locks scrolling behind a dialog looks for its nonce here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+
+window.addEventListener('unhandledrejection', (event) => reportCrash(event.reason))
+followOwnLinks(router)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the portal')
+createRoot(place, { onUncaughtError: reportCrash }).render(
+  <StrictMode>
+    <KitProvider>
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </KitProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { doorPaths, screens, type Screen } from '#contract/screens.ts'
+
+type LoadPage = () => Promise<{ default: ComponentType }>
+
+export interface Page {
+  /** The address below the screen's, with parameters as `$name`; the screen's own path when absent. */
+  path: string
+  /** The screen it belongs to: whose menu entry is marked, and what it needs. */
+  screen: Screen
+  load: LoadPage
+}
+
+const page = (screen: Screen, load: LoadPage, below = ''): Page => ({ path: below === '' ? screen.path : `${screen.path}/${below}`, screen, load })
+
+/** Every page inside the shell: one line each, loaded when first visited. */
+export const pages: Page[] = [page(screens.signOut, () => import('./features/account/SignOutPage.tsx'))]
+
+export interface Door {
+  path: string
+  /** More path parts may follow (specification, point 2). */
+  open?: true
+  load: LoadPage
+}
+
+/** The pages outside the shell. */
+export const doors: Door[] = [{ path: doorPaths.signIn, load: () => import('./features/account/SignInPage.tsx') }]

@@ -1,0 +1,74 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { doors, pages, type Page } from './pages.ts'
+import { AccountGate } from './shell/AccountGate.tsx'
+import { CrashScreen } from './shell/CrashScreen.tsx'
+import { Frame } from './shell/Frame.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { PageSkeleton } from './ui/LoadBoundary.tsx'
+import { Permitted } from './shell/Permitted.tsx'
+import { PortalEffects } from './shell/PortalEffects.tsx'
+
+const root = createRootRoute({
+  component: () => (
+    <PortalEffects>
+      <Outlet />
+    </PortalEffects>
+  ),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: () => (
+    <AccountGate>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </AccountGate>
+  ),
+})
+
+const doorRoutes = doors.flatMap(({ path, open, load }) =>
+  (open ? [path, `${path}/$`] : [path]).map((at) => createRoute({ getParentRoute: () => root, path: at, component: lazyRouteComponent(load) })),
+)
+
+const pageRoutes = pages.map((page) => createRoute({ getParentRoute: () => shell, path: page.path, component: permitted(page) }))
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
+
+/** Query strings stay plain text both ways: an address copied from the bar reads as it was written. */
+const plainSearch = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const kept = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]]))
+    const text = new URLSearchParams(kept).toString()
+    return text === '' ? '' : `?${text}`
+  },
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([...doorRoutes, shell.addChildren([...pageRoutes, unknown])]),
+  ...plainSearch,
+  scrollRestoration: true,
+  defaultPendingMs: 200,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+function permitted({ screen, load }: Page) {
+  const Lazy = lazyRouteComponent(load)
+  const Guarded = () => (
+    <Permitted needs={screen.needs}>
+      <Lazy />
+    </Permitted>
+  )
+  // The router preloads a page's code through this.
+  Guarded.preload = Lazy.preload
+  return Guarded
+}

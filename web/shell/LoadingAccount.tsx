@@ -1,0 +1,37 @@
+import { Loader } from '@mantine/core'
+import { messages } from '#contract/wire-errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { Banner } from './Banners.tsx'
+import { LogoMark } from './Logo.tsx'
+import classes from './doors.module.css'
+
+export function LoadingAccount({ banner, onReload }: { banner: string | null; onReload: () => void }) {
+  return (
+    <main className={classes.waiting}>
+      {banner && (
+        <Banner kind="bad" action={<Button size="xs" onClick={onReload}>Reload</Button>}>
+          {banner}
+        </Banner>
+      )}
+      <LogoMark size={56} />
+      <p className={classes.loading} role="status">
+        <Loader size={16} color="currentColor" aria-hidden /> {messages.loadingAccount}
+      </p>
+    </main>
+  )
+}
+
+export function ShellProblem({ title, detail, onReload }: { title: string; detail?: string; onReload: () => void }) {
+  return (
+    <main className={classes.waiting}>
+      <LogoMark size={56} />
+      <div role="alert" className={classes.problem}>
+        <h1>{title}</h1>
+        {detail && <p>{detail}</p>}
+      </div>
+      <Button kind="main" onClick={onReload}>
+        Reload
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import type { AppData } from '#contract/account.ts'
+import { allows, allPermissions, flagOf, type Needs, type Permission } from '#domain/access/permissions.ts'
+
+export interface Account extends AppData {
+  /** The permissions whose flags are set. */
+  held: readonly Permission[]
+  /** Asks again who is signed in: after a change of the account itself. */
+  refresh: () => void
+}
+
+export const AccountContext = createContext<Account | null>(null)
+
+/** Who is signed in. Only inside the shell. */
+export function useAccount(): Account {
+  const account = use(AccountContext)
+  if (!account) throw new Error('The account is known only inside the shell')
+  return account
+}
+
+export function useMay(needs: Needs): boolean {
+  return allows(needs, useAccount().held)
+}
+
+export function heldBy(account: AppData): Permission[] {
+  return allPermissions.filter((permission) => account[flagOf(permission)])
+}

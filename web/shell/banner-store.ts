@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** The banner of the page: at most one. It outlives a move to the next page, which is where a save often leads. */
+export type BannerKind = 'saved'
+
+let shown: { kind: BannerKind; id: number } | null = null
+let ids = 0
+const listeners = new Set<() => void>()
+
+export function showBanner(kind: BannerKind): void {
+  shown = { kind, id: ++ids }
+  listeners.forEach((tell) => tell())
+}
+
+export function hideBanner(): void {
+  if (!shown) return
+  shown = null
+  listeners.forEach((tell) => tell())
+}
+
+export function useBanner(): { kind: BannerKind; id: number } | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown,
+  )
+}

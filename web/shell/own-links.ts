@@ -1,0 +1,42 @@
+/** The part of the router this needs. */
+interface Goes {
+  navigate: (to: { href: string }) => Promise<void>
+  preloadRoute: (to: { to: string }) => Promise<unknown>
+}
+
+const servedPaths = /^\/(api|auth-api|reports|tickets)\//
+
+/**
+ * Every plain link to one of our pages is followed by the router, so that components need to know nothing of it. A page's code is
+ * fetched when its link is pointed at or focused.
+ */
+export function followOwnLinks(router: Goes): void {
+  document.addEventListener('click', (event) => {
+    const href = followed(event)
+    if (href === null) return
+    event.preventDefault()
+    void router.navigate({ href })
+  })
+  const prepare = (event: Event) => {
+    const href = ownAddress(linkOf(event.target))
+    if (href !== null) void router.preloadRoute({ to: href.split(/[?#]/)[0] ?? '/' })
+  }
+  document.addEventListener('pointerover', prepare, { passive: true })
+  document.addEventListener('focusin', prepare)
+}
+
+function followed(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  return ownAddress(linkOf(event.target))
+}
+
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null
+}
+
+function ownAddress(link: HTMLAnchorElement | null): string | null {
+  if (!link?.href || link.origin !== location.origin || link.hasAttribute('download')) return null
+  if (link.target !== '' && link.target !== '_self') return null
+  const sameDocument = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+  return sameDocument || servedPaths.test(link.pathname) ? null : link.pathname + link.search + link.hash
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** A parameter of the page's path (`$partner` in pages.ts). */
+export function useParam(name: string): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  const value = params[name]
+  if (value === undefined) throw new Error(`The page's path has no ${name}`)
+  return value
+}
+
+/**
+ * What a link to this screen should carry (date, filters, tab), as text in the address. What equals its default stays out of it.
+ * Setting replaces the address, so that Back leads to the page before; `push` keeps a step.
+ */
+export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const state = Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, String(search[name] ?? initial)])) as T
+  const set = useCallback(
+    (change: Partial<T>, how?: { push: boolean }) => {
+      const next = (was: Record<string, unknown>) => withoutDefaults({ ...was, ...change }, defaults)
+      void navigate({ to: '.', search: next as never, replace: !how?.push, resetScroll: false })
+    },
+    // The defaults are the page's constants; a new object with the same content changes nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [navigate, JSON.stringify(defaults)],
+  )
+  return [state, set]
+}
+
+export function withoutDefaults(search: Record<string, unknown>, defaults: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]))
+}

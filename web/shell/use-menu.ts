@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react'
+import { shellTexts, type Screen } from '#contract/screens.ts'
+import { isLocked, openAfterClick } from './menu-state.ts'
+
+export interface MenuControl {
+  open: boolean
+  /** Pinned: stands beside the content instead of over it. */
+  locked: boolean
+  toggle: () => void
+  close: () => void
+  toggleLock: () => void
+  clicked: (screen: Pick<Screen, 'keepMenuOpen'>) => void
+}
+
+export function useMenu(): MenuControl {
+  const [locked, setLocked] = useState(() => isLocked(readLock(), window.innerWidth))
+  const [open, setOpen] = useState(locked)
+  const toggle = useCallback(() => setOpen((was) => !was), [])
+  const close = useCallback(() => setOpen(false), [])
+  const toggleLock = useCallback(() => {
+    setLocked(!locked)
+    localStorage.setItem(shellTexts.lockMenuKey, locked ? 'no' : 'yes')
+  }, [locked])
+  const clicked = useCallback((screen: Pick<Screen, 'keepMenuOpen'>) => setOpen(openAfterClick(screen, locked)), [locked])
+  return { open, locked, toggle, close, toggleLock, clicked }
+}
+
+function readLock(): string | null {
+  return localStorage.getItem(shellTexts.lockMenuKey)
+}

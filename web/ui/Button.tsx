@@ -1,0 +1,94 @@
+import { ActionIcon, Button as KitButton, Tooltip } from '@mantine/core'
+import type { MouseEventHandler, ReactNode, Ref } from 'react'
+
+/** `main`: the one thing this screen is for (signal yellow). `danger`: cannot be taken back. `quiet`: beside something else. */
+export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
+
+interface Common {
+  kind?: ButtonKind
+  disabled?: boolean
+  /** Why it is disabled, shown and said; a button with a reason stays reachable. */
+  disabledReason?: string | null | undefined
+}
+
+export interface ButtonProps extends Common {
+  children: ReactNode
+  icon?: ReactNode
+  /** Makes it a link that looks like a button. */
+  href?: string
+  newTab?: boolean
+  type?: 'button' | 'submit'
+  onClick?: MouseEventHandler
+  busy?: boolean
+  size?: 'xs' | 'sm' | 'md' | 'lg'
+  fullWidth?: boolean
+  autoFocus?: boolean
+  'aria-describedby'?: string
+  'data-autofocus'?: boolean
+  'aria-expanded'?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({ kind = 'plain', icon, href, newTab, busy, disabledReason, children, ...rest }: ButtonProps) {
+  const shared = { variant: kind, leftSection: icon, loading: busy ?? false }
+  if (href !== undefined) {
+    const { type: _type, ref: _ref, onClick: _onClick, autoFocus: _autoFocus, disabled: _disabled, ...link } = rest
+    return (
+      <KitButton component="a" href={href} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})} {...shared} {...link}>
+        {children}
+      </KitButton>
+    )
+  }
+  if (!disabledReason) return <KitButton type="button" {...shared} {...rest}>{children}</KitButton>
+  return (
+    <Tooltip label={disabledReason} events={{ hover: true, focus: true, touch: true }}>
+      <KitButton type="button" {...shared} {...rest} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>
+        {children}
+        <span className="said">. {disabledReason}</span>
+      </KitButton>
+    </Tooltip>
+  )
+}
+
+export interface IconButtonProps extends Common {
+  /** What it does: said, and shown as a tooltip. */
+  label: string
+  children: ReactNode
+  href?: string
+  onClick?: MouseEventHandler
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  onBar?: boolean
+  busy?: boolean
+  'aria-expanded'?: boolean
+  'aria-controls'?: string
+  'aria-pressed'?: boolean
+  'aria-keyshortcuts'?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ kind = 'quiet', label, href, onBar, busy, disabledReason, children, ...rest }: IconButtonProps) {
+  const variant = onBar ? 'onBar' : kind
+  if (href !== undefined) {
+    return (
+      <Tooltip label={label}>
+        <ActionIcon component="a" href={href} variant={variant} aria-label={label} size={rest.size ?? 'lg'}>
+          {children}
+        </ActionIcon>
+      </Tooltip>
+    )
+  }
+  return (
+    <Tooltip label={disabledReason ?? label}>
+      <ActionIcon
+        type="button"
+        variant={variant}
+        aria-label={label}
+        loading={busy ?? false}
+        {...rest}
+        {...(disabledReason ? { 'data-disabled': true, 'aria-disabled': true, onClick: undefined } : {})}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

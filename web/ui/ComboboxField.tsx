@@ -1,0 +1,118 @@
+import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import { labelProps } from './DateField.tsx'
+import { FieldError } from './FieldError.tsx'
+import type { SelectOption } from './fields.tsx'
+import { useField, type FieldProps } from './form-scope.ts'
+import { useOptionSearch, type LoadOptions } from './option-search.ts'
+
+export interface AsyncComboboxProps {
+  label: string
+  /** The chosen option's key, or null. */
+  value: string | null
+  onChange: (key: string | null, option: SelectOption | null) => void
+  /** Finds options for what was typed. Must stay the same function between renders. */
+  load: LoadOptions
+  /** The label of a value chosen before its option was ever loaded. */
+  chosenLabel?: string | undefined
+  onBlur?: () => void
+  message?: string | undefined
+  id?: string
+  hint?: string | undefined
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+  labelHidden?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Chooses one of many by typing. Leaving it with half-typed text goes back to what was chosen; clearing the text chooses none. */
+export function AsyncCombobox({ label, value, onChange, load, chosenLabel, onBlur, message, hint, labelHidden, ref, ...rest }: AsyncComboboxProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const seen = useRef(new Map<string, SelectOption>())
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const search = useOptionSearch(load, typed ?? '', combobox.dropdownOpened || (value !== null && chosenLabel === undefined))
+  for (const option of search.options) seen.current.set(option.key, option)
+  const shown = typed ?? (value === null ? '' : (seen.current.get(value)?.label ?? chosenLabel ?? ''))
+
+  const { selectFirstOption } = combobox
+  useEffect(() => {
+    if (typed !== null && search.options.length > 0) selectFirstOption()
+  }, [typed, search.options, selectFirstOption])
+
+  const choose = (key: string) => {
+    setTyped(null)
+    onChange(key, seen.current.get(key) ?? null)
+    combobox.closeDropdown()
+  }
+  const type = (text: string) => {
+    combobox.openDropdown()
+    setTyped(text)
+    if (text === '' && value !== null) onChange(null, null)
+  }
+  const leave = () => {
+    setTyped(null)
+    combobox.closeDropdown()
+    onBlur?.()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
+      <Combobox.Target>
+        <InputBase
+          {...rest}
+          {...labelProps(label, labelHidden, hint)}
+          ref={ref ?? null}
+          role="combobox"
+          value={shown}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={leave}
+          error={message === undefined ? false : <FieldError>{message}</FieldError>}
+          placeholder={rest.placeholder ?? 'Type to search'}
+          autoComplete="off"
+          spellCheck={false}
+          rightSection={search.loading ? <Loader size={16} aria-label="Loading" /> : <IconSelector size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
+          {search.options.map((it) => (
+            <Combobox.Option key={it.key} value={it.key} disabled={it.disabled ?? false} active={it.key === value}>
+              {it.label}
+            </Combobox.Option>
+          ))}
+          {!search.loading && search.options.length === 0 && <Combobox.Empty>{search.failed ? messages.networkError : messages.noResults}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <div className="said" role="status">
+        {combobox.dropdownOpened && !search.loading ? countText(search.options.length) : ''}
+      </div>
+    </Combobox>
+  )
+}
+
+/** A choice of the form around it; the form's value is the option's key, or null. */
+export function ComboboxField({ load, chosenLabel, onChosen, ...props }: ComboboxFieldProps) {
+  const { field, hint, ...bound } = useField(props)
+  const change = (key: string | null, option: SelectOption | null) => {
+    field.onChange(key)
+    onChosen?.(option)
+  }
+  return <AsyncCombobox {...bound} hint={hint} {...field} value={field.value ?? null} onChange={change} load={load} chosenLabel={chosenLabel} />
+}
+
+interface ComboboxFieldProps extends FieldProps {
+  load: LoadOptions
+  chosenLabel?: string
+  onChosen?: (option: SelectOption | null) => void
+}
+
+function countText(count: number): string {
+  if (count === 0) return messages.noResults
+  return count === 1 ? '1 option' : `${count} options`
+}

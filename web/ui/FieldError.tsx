@@ -1,0 +1,13 @@
+import { IconAlertCircleFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './fields.module.css'
+
+/** What is wrong with a field: an icon and words, never colour alone. */
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.error}>
+      <IconAlertCircleFilled size={16} aria-hidden />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+import { moneyText } from './format.ts'
+
+/** An amount, in tabular figures that never break. */
+export function Money({ cents, currency }: { cents: number; currency: string }) {
+  return (
+    <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {moneyText(cents, currency)}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { Checkbox } from '@mantine/core'
+import { followRow } from './TableBody.tsx'
+import type { Column } from './table-columns.ts'
+import type { TableModel } from './table-model.ts'
+import classes from './DataTable.module.css'
+
+interface TableCardsProps<Row extends object> {
+  table: TableModel<Row>
+  columns: readonly Column<Row>[]
+  rowHref: ((row: Row) => string) | undefined
+  highlighted: ((row: Row) => boolean) | undefined
+  selectable: boolean
+  label: string
+}
+
+/** The same rows on a phone: one card each, its columns as labelled lines. */
+export function TableCards<Row extends object>({ table, columns, rowHref, highlighted, selectable, label }: TableCardsProps<Row>) {
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
+  const title = visible.find((it) => it.cardTitle) ?? visible[0]
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {table.getRowModel().rows.map((row, index) => (
+        <li
+          key={row.id}
+          className={classes.card}
+          data-highlighted={highlighted?.(row.original) || undefined}
+          data-chosen={row.getIsSelected() || undefined}
+          {...(rowHref && { onClick: followRow })}
+        >
+          <div className={classes.cardHead}>
+            {selectable && <Checkbox aria-label={`Choose row ${index + 1}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />}
+            <strong>{rowHref ? <a href={rowHref(row.original)} data-row-link>{title?.cell(row.original)}</a> : title?.cell(row.original)}</strong>
+          </div>
+          <dl>
+            {visible
+              .filter((it) => it !== title)
+              .map((it) => (
+                <div key={it.id}>
+                  <dt>{it.header}</dt>
+                  <dd>{it.cell(row.original)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { Column, Sort } from './table-columns.ts'
+import type { TableModel } from './table-model.ts'
+import classes from './DataTable.module.css'
+
+interface TableHeadProps<Row extends object> {
+  table: TableModel<Row>
+  columns: readonly Column<Row>[]
+  selectable: boolean
+  label: string
+  sort: Sort | null
+  sortsInBrowser: boolean
+  onSort: (id: string) => void
+}
+
+export function TableHead<Row extends object>({ table, columns, selectable, label, sort, sortsInBrowser, onSort }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selectable && (
+          <th scope="col" className={classes.pick}>
+            <Checkbox
+              size="xs"
+              aria-label={`Choose all rows of ${label}`}
+              checked={table.getIsAllRowsSelected()}
+              indeterminate={table.getIsSomeRowsSelected()}
+              onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+            />
+          </th>
+        )}
+        {table.getVisibleLeafColumns().map(({ id }) => {
+          const column = columns.find((it) => it.id === id)
+          if (!column) return null
+          const sorted = sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none'
+          const canSort = isSortable(column, sortsInBrowser)
+          return (
+            <th
+              key={id}
+              scope="col"
+              data-align={column.align}
+              {...(column.width && { style: { width: column.width } })}
+              {...(canSort && { 'aria-sort': sorted })}
+            >
+              {canSort ? (
+                <button type="button" className={classes.sort} onClick={() => onSort(id)}>
+                  {column.header}
+                  <SortMark sorted={sorted} />
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+export function isSortable<Row>(column: Column<Row>, sortsInBrowser: boolean): boolean {
+  return sortsInBrowser ? column.sortValue !== undefined : column.sortable === true
+}
+
+function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | 'none' }) {
+  if (sorted === 'ascending') return <IconArrowUp size={14} aria-hidden />
+  if (sorted === 'descending') return <IconArrowDown size={14} aria-hidden />
+  return <IconArrowsSort size={14} aria-hidden className={classes.unsorted ?? ''} />
+}

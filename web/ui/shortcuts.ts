@@ -1,0 +1,86 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** A key (`n`, `/`, `[`), a sequence (`g d`), or a chord with the platform's own modifier (`Mod+K`). */
+export interface Shortcut {
+  keys: string
+  says: string
+  run: () => void
+}
+
+let registered: readonly Shortcut[] = []
+const listeners = new Set<() => void>()
+const offKey = 'shortcuts-off'
+const sequenceMs = 1200
+
+function change(next: readonly Shortcut[]): void {
+  registered = next
+  listeners.forEach((tell) => tell())
+}
+
+/** A shortcut, for as long as the component that names it is on the screen. The latest to name a key has it. */
+export function useShortcut(shortcut: Shortcut): void {
+  const latest = useRef(shortcut.run)
+  latest.current = shortcut.run
+  const { keys, says } = shortcut
+  useEffect(() => {
+    const mine: Shortcut = { keys, says, run: () => latest.current() }
+    change([...registered, mine])
+    return () => change(registered.filter((it) => it !== mine))
+  }, [keys, says])
+}
+
+/** Every shortcut of the screen, once per key. */
+export function useShortcuts(): readonly Shortcut[] {
+  const all = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => registered,
+  )
+  return [...new Map(all.map((it) => [it.keys, it])).values()]
+}
+
+export function singleKeysOff(): boolean {
+  return localStorage.getItem(offKey) === 'yes'
+}
+
+export function setSingleKeysOff(off: boolean): void {
+  localStorage.setItem(offKey, off ? 'yes' : 'no')
+}
+
+/** Which registered keys what was pressed stands for. `before` is the key pressed just before, if it may start a sequence. */
+export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>, before: string | null): string[] {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  if (event.ctrlKey || event.metaKey) return [`Mod+${key.length === 1 ? key.toUpperCase() : key}`]
+  if (event.altKey) return []
+  return before === null ? [key] : [`${before} ${key}`, key]
+}
+
+/** Listens for the registered keys. Single letters rest while somebody types, while a dialog is open, and when they are turned off. */
+export function useShortcutListener(): void {
+  useEffect(() => {
+    let before: { key: string; at: number } | null = null
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const modded = event.ctrlKey || event.metaKey
+      if (!modded && (singleKeysOff() || rests(event.target))) return
+      const recent = before && event.timeStamp - before.at < sequenceMs ? before.key : null
+      before = modded || event.key.length > 1 ? null : { key: event.key.toLowerCase(), at: event.timeStamp }
+      const found = keysOf(event, recent)
+        .map((keys) => registered.findLast((it) => it.keys === keys))
+        .find(Boolean)
+      if (!found) return
+      event.preventDefault()
+      before = null
+      found.run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function rests(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { stepTime, tidyTime, timeProblem } from './time-text.ts'
+
+test.each([
+  ['0730', '07:30'],
+  ['730', '07:30'],
+  ['7:30', '07:30'],
+  ['7', '07:00'],
+  ['14.05', '14:05'],
+  [' 14:05 ', '14:05'],
+  ['soon', 'soon'],
+])('%s is read as %s', (typed, expected) => {
+  expect(tidyTime(typed)).toBe(expected)
+})
+
+test('a time that does not exist is refused, an empty one is not', () => {
+  expect(timeProblem('24:00')).toBe('Enter a time as HH:MM')
+  expect(timeProblem('12:60')).toBe('Enter a time as HH:MM')
+  expect(timeProblem('23:59')).toBeNull()
+  expect(timeProblem('')).toBeNull()
+})
+
+test('steps lead to the next full half hour, around midnight too', () => {
+  expect(stepTime('14:05', 1, 30)).toBe('14:30')
+  expect(stepTime('14:05', -1, 30)).toBe('14:00')
+  expect(stepTime('14:30', -1, 30)).toBe('14:00')
+  expect(stepTime('23:40', 1, 30)).toBe('00:00')
+  expect(stepTime('00:00', -1, 30)).toBe('23:30')
+  expect(stepTime('', 1, 30)).toBe('12:00')
+})
