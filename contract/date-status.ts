@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { form, query } from '#contract/endpoint.ts'
+import { instant, optionalText, serviceDate, whole } from '#contract/shapes.ts'
+
+const mode = z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]])
+
+/** Fast-track passengers of one date and direction. */
+const placesOfDirection = z.object({
+  /** Passengers at most; null: no limit is set. */
+  capacity: z.nullable(z.number()),
+  taken: z.number(),
+  waitlisted: z.number(),
+  /** What can still be confirmed; null: no limit. */
+  left: z.nullable(z.number()),
+})
+
+const dayOfMonth = z.object({
+  date: serviceDate,
+  mode,
+  arrival: placesOfDirection,
+  departure: placesOfDirection,
+  comments: z.string(),
+  /** When the concierge closed and locked the day; null: still open to changes. */
+  closedAt: z.nullable(instant),
+  /** 0: nobody has set anything for this date yet. */
+  version: z.number(),
+})
+export type DayOfMonth = z.infer<typeof dayOfMonth>
+
+export const dateStatusMonth = query({
+  get: '/api/datestatusmonth',
+  needs: 'viewDateStatus',
+  says: 'Every day of the month a date is in: how it stands, its places, who waits, comments',
+  query: z.object({ date: serviceDate }),
+  reply: z.object({ first: serviceDate, last: serviceDate, items: z.array(dayOfMonth) }),
+})
+
+const capacity = z.optional(z.nullable(whole(0, 100_000)))
+
+export const dateStatus = form({
+  path: '/api/date-status/{date}',
+  needs: 'viewDateStatus',
+  saveNeeds: 'policyOverride',
+  says: 'How a date stands for fast track: open, limited per direction, waitlist only, closed',
+  params: z.object({ date: serviceDate }),
+  loads: z.object({ ...dayOfMonth.shape, dayComments: z.string(), closedBy: z.nullable(z.string()) }),
+  saves: z.object({
+    mode,
+    arrivalCapacity: capacity,
+    departureCapacity: capacity,
+    comments: optionalText(2000),
+    version: whole(0, 1_000_000_000),
+  }),
+})

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { flightStatuses } from '#domain/flight/flight-times.ts'
+import { command, query } from '#contract/endpoint.ts'
+import { direction, guid, instant, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
+
+const version = whole(1, 1_000_000_000)
+const airlineCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2}$/, 'Choose an airline'))
+const airportCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Choose an airport'))
+const flightNumber = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^\d{1,4}[A-Z]?$/, 'Enter one to four digits'))
+const isoWeekdays = z.array(whole(1, 7)).check(
+  z.minLength(1, 'Choose at least one day'),
+  z.refine((days) => new Set(days).size === days.length, 'Each day once'),
+)
+const timeOrNone = z.prefault(z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')), '')
+
+/** A flight of the schedule. `dates`: the days of the week asked for on which it runs. */
+export const patternRow = z.object({
+  guid,
+  ident: z.string(),
+  airlineCode: z.string(),
+  airline: z.string(),
+  number: z.string(),
+  direction,
+  otherAirport: z.string(),
+  city: z.string(),
+  validFrom: serviceDate,
+  validTo: serviceDate,
+  weekdays: z.array(z.number()),
+  localTime: timeOfDay,
+  active: z.boolean(),
+  version,
+  dates: z.array(serviceDate),
+})
+export type PatternRow = z.infer<typeof patternRow>
+
+export const weeklyFlights = query({
+  get: '/api/flights/weekly',
+  needs: 'signedIn',
+  says: 'The schedule of the week a date is in: each pattern in force, with the days it runs',
+  query: z.object({ startDate: serviceDate, withdrawn: z.optional(z.literal('yes')) }),
+  reply: z.object({ startDate: serviceDate, days: z.array(serviceDate), items: z.array(patternRow) }),
+})
+
+/** Without a guid: a new pattern. Flights nobody edited by hand follow, from today on. */
+export const savePattern = command({
+  post: '/api/flights/weekly',
+  needs: 'adminSystem',
+  says: 'Make or edit a flight of the schedule; its dated flights follow from today on',
+  body: z.object({
+    guid: z.optional(guid),
+    version: z.optional(version),
+    airlineCode,
+    number: flightNumber,
+    direction,
+    otherAirport: airportCode,
+    validFrom: serviceDate,
+    validTo: serviceDate,
+    weekdays: isoWeekdays,
+    localTime: timeOfDay,
+    active: z.prefault(z.boolean(), true),
+  }),
+})
+
+/** A dated flight, its best time (what happened, else what is expected, else what is scheduled), and who hangs on it. */
+export const flightRow = z.object({
+  guid,
+  ident: z.string(),
+  airline: z.string(),
+  direction,
+  otherAirport: z.string(),
+  city: z.string(),
+  serviceDate,
+  scheduledAt: instant,
+  estimatedAt: z.nullable(instant),
+  actualAt: z.nullable(instant),
+  bestAt: instant,
+  minutesLate: z.number(),
+  late: z.boolean(),
+  status: z.enum(flightStatuses),
+  terminal: z.string(),
+  gate: z.string(),
+  belt: z.string(),
+  source: z.string(),
+  /** Until when times entered by hand stand against the flight data service; null: it may write. */
+  manualUntil: z.nullable(instant),
+  version,
+  parties: z.number(),
+  passengers: z.number(),
+  waitlisted: z.number(),
+  trips: z.number(),
+})
+export type FlightRow = z.infer<typeof flightRow>
+
+export const dailyFlights = query({
+  get: '/api/flights/daily',
+  needs: 'signedIn',
+  says: 'The flights of a date with their times, and the fast-track parties and trips that hang on each',
+  query: z.object({ startDate: serviceDate }),
+  reply: z.object({ date: serviceDate, items: z.array(flightRow) }),
+})
+
+/** Dates default to the flight's own; an empty time is none. */
+export const saveFlightTimes = command({
+  post: '/api/flights/daily',
+  needs: 'adminSystem',
+  says: 'Edit the times, status, terminal, gate and belt of one dated flight by hand',
+  body: z.object({
+    guid,
+    version,
+    status: z.enum(flightStatuses),
+    estimatedDate: z.optional(serviceDate),
+    estimatedTime: timeOrNone,
+    actualDate: z.optional(serviceDate),
+    actualTime: timeOrNone,
+    terminal: optionalText(10),
+    gate: optionalText(10),
+    belt: optionalText(10),
+    /** Hand the flight back: the flight data service may write its times again. */
+    followFeed: z.prefault(z.boolean(), false),
+  }),
+})
+
+const dateMode = z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]])
+
+/** The picker's entries are select options too: guid, name, disabled (a cancelled flight). */
+export const pickerFlight = z.object({
+  guid,
+  name: z.string(),
+  disabled: z.boolean(),
+  ident: z.string(),
+  /** Codeshares: other names on the ticket for this flight. */
+  aliases: z.array(z.string()),
+  airline: z.string(),
+  otherAirport: z.string(),
+  city: z.string(),
+  time: timeOfDay,
+  scheduledAt: instant,
+  bestAt: instant,
+  late: z.boolean(),
+  status: z.enum(flightStatuses),
+})
+export type PickerFlight = z.infer<typeof pickerFlight>
+
+export const pickerFlights = query({
+  get: '/api/flights/pickerflights',
+  needs: 'editCustomer',
+  says: 'The flights of a date and direction for the picker, with the fast-track places left',
+  query: z.object({ date: serviceDate, direction, query: optionalText(100) }),
+  reply: z.object({
+    items: z.array(pickerFlight),
+    mode: dateMode,
+    /** Passengers that can still be confirmed; null: no limit. */
+    placesLeft: z.nullable(z.number()),
+  }),
+})

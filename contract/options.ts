@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { query } from '#contract/endpoint.ts'
+import { optionalText, option } from '#contract/shapes.ts'
+
+export const optionLists = [
+  'locations',
+  'transport-services',
+  'vehicles',
+  'car-seats',
+  'extras',
+  'drivers',
+  'partners',
+  'airlines',
+  'airports',
+  'countries',
+  'payment-methods',
+] as const
+export type OptionList = (typeof optionLists)[number]
+
+/** A select option with what a form needs to know of it: which of the facts come depends on the list. */
+const optionWithFacts = z.extend(option, {
+  kind: z.optional(z.string()),
+  zone: z.optional(z.string()),
+  minutesFromAirport: z.optional(z.number()),
+  passengers: z.optional(z.number()),
+  luggage: z.optional(z.number()),
+  vehicleClass: z.optional(z.string()),
+  plate: z.optional(z.string()),
+  fromAgeMonths: z.optional(z.number()),
+  toAgeMonths: z.optional(z.number()),
+  cents: z.optional(z.number()),
+  blocked: z.optional(z.boolean()),
+  city: z.optional(z.string()),
+  country: z.optional(z.string()),
+})
+export type OptionWithFacts = z.infer<typeof optionWithFacts>
+
+/** At most `optionsAtMost` entries; typing narrows. A partner user is offered their own partner only, and neither drivers nor vehicles. */
+export const options = query({
+  get: '/api/options/{list}',
+  needs: 'signedIn',
+  says: 'The entries of a select box, narrowed by what was typed',
+  params: z.object({ list: z.enum(optionLists) }),
+  query: z.object({ query: optionalText(100) }),
+  reply: z.object({ items: z.array(optionWithFacts) }),
+})
+export const optionsAtMost = 500
+
+export const permissionOptions = query({
+  get: '/api/permissions',
+  needs: 'adminSystem',
+  says: 'The permissions an account can hold, and what each allows',
+  reply: z.object({ items: z.array(z.object({ key: z.string(), value: z.string(), allows: z.string() })) }),
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import type { FlightStatus } from './flight-times.ts'
+import { enterTimes, handTimesStandUntil } from './hand-times.ts'
+
+const scheduled = '2026-11-20T18:00:00Z'
+const now = '2026-11-20T18:30:00Z'
+const arrival = { direction: 'arrival', scheduled } as const
+const departure = { direction: 'departure', scheduled } as const
+const given = (status: FlightStatus, estimated: string | null = null, actual: string | null = null) => ({ status, estimated, actual })
+
+describe('entering the times of a flight by hand', () => {
+  test.each([
+    ['an estimate keeps the status chosen', arrival, given('delayed', '2026-11-20T19:00:00Z'), 'delayed'],
+    ['an actual time means an arrival landed', arrival, given('enRoute', null, '2026-11-20T18:10:00Z'), 'landed'],
+    ['and a departure departed', departure, given('scheduled', null, '2026-11-20T18:10:00Z'), 'departed'],
+    ['a flight can be cancelled', arrival, given('cancelled'), 'cancelled'],
+    ['a flight of today may leave tomorrow', departure, given('delayed', '2026-11-21T09:00:00Z'), 'delayed'],
+  ] as const)('%s', (_, flight, times, status) => {
+    expect(enterTimes(flight, times, now)).toMatchObject({ status })
+  })
+
+  test.each([
+    [
+      'what has not happened yet is an estimate',
+      arrival,
+      given('enRoute', null, '2026-11-20T18:31:00Z'),
+      { actualTime: 'This time is still ahead. Enter it as the estimated time' },
+    ],
+    [
+      'a cancelled flight did not land',
+      arrival,
+      given('cancelled', null, '2026-11-20T18:10:00Z'),
+      { actualTime: 'A cancelled flight has no actual time' },
+    ],
+    ['landed needs to know when', arrival, given('landed'), { status: 'Enter the actual time it landed' }],
+    [
+      'a departure does not land here',
+      departure,
+      given('landed', null, '2026-11-20T18:10:00Z'),
+      { status: 'A departure departs; it does not land here' },
+    ],
+    [
+      'an arrival does not depart here',
+      arrival,
+      given('departed', null, '2026-11-20T18:10:00Z'),
+      { status: 'An arrival lands; it does not depart here' },
+    ],
+    [
+      'a wrong year is noticed',
+      arrival,
+      given('delayed', '2026-11-23T18:01:00Z'),
+      { estimatedTime: 'More than three days after the scheduled time' },
+    ],
+    [
+      'so is a wrong day before',
+      arrival,
+      given('landed', null, '2026-11-19T17:59:00Z'),
+      { actualTime: 'More than a day before the scheduled time' },
+    ],
+  ] as const)('%s', (_, flight, times, fields) => {
+    const refusal = enterTimes(flight, times, now)
+    expect(isRefusal(refusal)).toBe(true)
+    expect(refusal).toMatchObject({ refused: 'fields', fields })
+  })
+})
+
+test('what was entered stands six hours beyond the flight, or beyond now when that is later', () => {
+  expect(handTimesStandUntil({ scheduled, estimated: '2026-11-20T21:00:00Z', actual: null }, now)).toBe('2026-11-21T03:00:00Z')
+  expect(handTimesStandUntil({ scheduled, estimated: null, actual: null }, now)).toBe('2026-11-21T00:30:00Z')
+})

@@ -1,0 +1,54 @@
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import { addMinutes, hoursBetween, isBefore, laterOf, type Instant } from '#domain/calendar/instant.ts'
+import { refuseFields, type Refusal } from '#domain/refusal.ts'
+import { bestTimeOf, type FlightStatus, type FlightTimes } from './flight-times.ts'
+
+/** What somebody enters for a flight by hand. */
+export interface HandTimes {
+  readonly estimated: Instant | null
+  readonly actual: Instant | null
+  readonly status: FlightStatus
+}
+
+/** How long what was entered by hand stands against the flight data service, counted from the flight's best time or from now. */
+const standsHours = 6
+const earliestHours = 24
+const latestHours = 72
+
+/**
+ * The times and status to keep, or why they cannot be, by field (`estimatedTime`, `actualTime`, `status`). An actual time means that the
+ * flight has landed or departed, whatever was chosen before.
+ */
+export function enterTimes(flight: { direction: Direction; scheduled: Instant }, given: HandTimes, now: Instant): HandTimes | Refusal {
+  const ended: FlightStatus = flight.direction === 'arrival' ? 'landed' : 'departed'
+  const fields: Record<string, string> = {}
+  const far = { estimatedTime: tooFar(flight.scheduled, given.estimated), actualTime: tooFar(flight.scheduled, given.actual) }
+  for (const [name, message] of Object.entries(far)) if (message !== null) fields[name] = message
+  if (given.actual !== null && isBefore(now, given.actual))
+    fields['actualTime'] ??= 'This time is still ahead. Enter it as the estimated time'
+  const neverCame = given.status === 'cancelled' || given.status === 'diverted'
+  if (given.actual !== null && neverCame) fields['actualTime'] ??= `A ${given.status} flight has no actual time`
+  const why = whyNotStatus(flight.direction, given)
+  if (why !== null) fields['status'] = why
+  if (Object.keys(fields).length > 0) return refuseFields(fields)
+  return { ...given, status: given.actual === null ? given.status : ended }
+}
+
+/** Until when times entered by hand stand: through the flight and its clearance, so that late data does not undo them. */
+export function handTimesStandUntil(flight: FlightTimes, now: Instant): Instant {
+  return addMinutes(laterOf(bestTimeOf(flight), now), standsHours * 60)
+}
+
+function whyNotStatus(direction: Direction, { status, actual }: HandTimes): string | null {
+  if (status === 'landed' && direction === 'departure') return 'A departure departs; it does not land here'
+  if (status === 'departed' && direction === 'arrival') return 'An arrival lands; it does not depart here'
+  if ((status === 'landed' || status === 'departed') && actual === null) return `Enter the actual time it ${status}`
+  return null
+}
+
+function tooFar(scheduled: Instant, entered: Instant | null): string | null {
+  if (entered === null) return null
+  const hours = hoursBetween(scheduled, entered)
+  if (hours < -earliestHours) return 'More than a day before the scheduled time'
+  return hours > latestHours ? 'More than three days after the scheduled time' : null
+}

@@ -1,0 +1,157 @@
+import { getCountries } from 'libphonenumber-js'
+import { sql } from 'kysely'
+import { optionsAtMost, type OptionList, type OptionWithFacts } from '#contract/options.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Db } from '#server/db/connection.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+/** The entries of a list that fit what was typed, in the order a form shows them. */
+export function optionsOf(db: Db, actor: Actor, list: OptionList, query: string): Promise<OptionWithFacts[]> {
+  // Folded, punctuation alone is nothing, and nothing would find everything.
+  if (query !== '' && foldForSearch(query) === '') return Promise.resolve([])
+  return lists[list](db, query, actor)
+}
+
+type ReadOptions = (db: Db, query: string, actor: Actor) => Promise<OptionWithFacts[]>
+
+const lists: Record<OptionList, ReadOptions> = {
+  locations: async (db, query) => {
+    const rows = await db
+      .selectFrom('location')
+      .innerJoin('zone', 'zone.guid', 'location.zone_guid')
+      .select(['location.guid', 'location.name', 'kind', 'zone.name as zone', 'minutes_from_airport as minutesFromAirport'])
+      .where('active', '=', true)
+      .where('query_name', 'like', likeFolded(query))
+      .orderBy(sql`kind <> 'airport'`)
+      .orderBy('location.name')
+      .limit(optionsAtMost)
+      .execute()
+    return rows
+  },
+
+  'transport-services': (db, query) =>
+    db
+      .selectFrom('transport_service')
+      .select(['guid', 'name', 'passengers', 'luggage', 'vehicle_class as vehicleClass'])
+      .where('active', '=', true)
+      .where('name', 'ilike', like(query))
+      .orderBy('position')
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute(),
+
+  vehicles: async (db, query, actor) => {
+    if (actor.partnerGuid !== null) return []
+    return db
+      .selectFrom('vehicle')
+      .select(['guid', 'name', 'plate', 'vehicle_class as vehicleClass', 'seats as passengers', 'luggage'])
+      .where('active', '=', true)
+      .where((is) => is.or([is('name', 'ilike', like(query)), is('plate', 'ilike', like(query))]))
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute()
+  },
+
+  'car-seats': (db, query) =>
+    db
+      .selectFrom('car_seat')
+      .select(['guid', 'name', 'cents', 'from_age_months as fromAgeMonths', 'to_age_months as toAgeMonths'])
+      .where('active', '=', true)
+      .where('name', 'ilike', like(query))
+      .orderBy('from_age_months')
+      .limit(optionsAtMost)
+      .execute(),
+
+  extras: (db, query) =>
+    db
+      .selectFrom('extra')
+      .select(['guid', 'name', 'cents'])
+      .where('active', '=', true)
+      .where('name', 'ilike', like(query))
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute(),
+
+  drivers: async (db, query, actor) => {
+    if (actor.partnerGuid !== null) return []
+    return db
+      .selectFrom('account')
+      .select(['guid', 'name'])
+      .where(sql<boolean>`'driver' = any (permissions)`)
+      .where('active', '=', true)
+      .where('name', 'ilike', like(query))
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute()
+  },
+
+  partners: async (db, query, actor) => {
+    const rows = await db
+      .selectFrom('partner')
+      .select(['guid', 'name', 'blocked'])
+      .where('active', '=', true)
+      .where('name', 'ilike', like(query))
+      .$if(actor.partnerGuid !== null, (all) => all.where('guid', '=', actor.partnerGuid))
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute()
+    // A blocked partner books on account only by policy override.
+    return rows.map(({ guid, name, blocked }) => ({ guid, name, blocked, disabled: blocked && !holds(actor, 'policyOverride') }))
+  },
+
+  airlines: async (db, query) => {
+    const rows = await db
+      .selectFrom('airline')
+      .select(['code', 'name'])
+      .where((is) => is.or([is('name', 'ilike', like(query)), is('code', '=', query.toUpperCase())]))
+      .orderBy(sql`code <> ${query.toUpperCase()}`)
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute()
+    return rows.map((it) => ({ key: it.code, value: `${it.name} (${it.code})` }))
+  },
+
+  airports: async (db, query) => {
+    const rows = await db
+      .selectFrom('airport')
+      .selectAll()
+      .where((is) => is.or([is('city', 'ilike', like(query)), is('name', 'ilike', like(query)), is('code', '=', query.toUpperCase())]))
+      .orderBy(sql`code <> ${query.toUpperCase()}`)
+      .orderBy('city')
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute()
+    return rows.map((it) => ({ key: it.code, value: `${it.city} ${it.name} (${it.code})`, city: it.city, country: it.country }))
+  },
+
+  countries: async (_, query) =>
+    countries().filter((it) => it.key === query.toUpperCase() || foldForSearch(it.value).includes(foldForSearch(query))),
+
+  'payment-methods': async (_, query) => paymentMethods.filter((it) => foldForSearch(it.value).includes(foldForSearch(query))),
+}
+
+const paymentMethods = [
+  { key: 'cash', value: 'Cash' },
+  { key: 'card', value: 'Card' },
+  { key: 'bank', value: 'Bank transfer' },
+]
+
+let named: { key: string; value: string }[] | null = null
+
+/** Countries that have telephones, by their English names. */
+function countries(): { key: string; value: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  named ??= getCountries()
+    .map((code) => ({ key: code, value: names.of(code) ?? code }))
+    .toSorted((a, b) => a.value.localeCompare(b.value, 'en'))
+  return named
+}
+
+/** Anywhere in the text; what was typed is taken as it is, its % and _ too. */
+function like(query: string): string {
+  return `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+function likeFolded(query: string): string {
+  return `%${foldForSearch(query)}%`
+}

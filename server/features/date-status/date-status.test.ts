@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dateStatus, dateStatusMonth } from '#contract/date-status.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { saveDateStatus } from '#server/features/date-status/commands.ts'
+import { capacityOf } from '#server/features/date-status/queries.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { bookOnFlight } from '#server/testing/book-on-flight.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { inWork } from '#server/work/work.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let planner: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  planner = await signedIn(portal, ['viewDateStatus', 'policyOverride'])
+})
+afterAll(() => portal.close())
+
+const save = (date: string, body: object) =>
+  planner.call(dateStatus.save, { params: { date }, body: { mode: 'open', version: 0, ...body } })
+const load = (date: string) => planner.must(dateStatus.load, { params: { date } })
+const limited = (arrivalCapacity: number, departureCapacity: number) => ({ mode: 'limited', arrivalCapacity, departureCapacity })
+
+/** Places that bookings took: what the fast-track feature counts. */
+async function take(date: string, direction: 'arrival' | 'departure', taken: number) {
+  await portal.database.db
+    .updateTable('fast_track_day')
+    .set({ taken })
+    .where('date', '=', date)
+    .where('direction', '=', direction)
+    .execute()
+}
+const lockedRow = (date: string, direction: 'arrival' | 'departure') =>
+  portal.database.db
+    .selectFrom('fast_track_day')
+    .selectAll()
+    .where('date', '=', date)
+    .where('direction', '=', direction)
+    .executeTakeFirstOrThrow()
+
+describe('a month', () => {
+  test('has all its days; one that nobody set is open', async () => {
+    const month = await planner.must(dateStatusMonth, { query: { date: '2027-02-14' } })
+    expect(month).toMatchObject({ first: '2027-02-01', last: '2027-02-28' })
+    expect(month.items).toHaveLength(28)
+    const none = { capacity: null, taken: 0, waitlisted: 0, left: null }
+    expect(month.items[13]).toEqual({
+      date: '2027-02-14',
+      mode: 'open',
+      arrival: none,
+      departure: none,
+      comments: '',
+      closedAt: null,
+      version: 0,
+    })
+  })
+
+  test('shows capacity, what is taken, what is left and who waits', async () => {
+    const date = '2026-11-25'
+    await save(date, { ...limited(10, 4), comments: 'Regatta' })
+    await take(date, 'arrival', 7)
+    await bookOnFlight(portal, company, { flightGuid: await company.flightOn(date, 'arrival'), date, adults: 3, status: 'waitlisted' })
+    const { items } = await planner.must(dateStatusMonth, { query: { date: '2026-11-01' } })
+    expect(items.find((it) => it.date === date)).toMatchObject({
+      mode: 'limited',
+      comments: 'Regatta',
+      arrival: { capacity: 10, taken: 7, waitlisted: 3, left: 3 },
+      departure: { capacity: 4, taken: 0, waitlisted: 0, left: 4 },
+    })
+  })
+
+  test('asks for a date that exists, and for the permission', async () => {
+    for (const wrong of ['', '?date=2026-11', '?date=2026-11-31'])
+      expect((await planner.send('GET', `/api/datestatusmonth${wrong}`)).status).toBe(400)
+    expect((await planner.send('GET', '/api/date-status/2026-02-30')).status).toBe(404)
+    const agent = await signedIn(portal, ['editCustomer', 'policyOverride'])
+    expect((await agent.call(dateStatusMonth, { query: { date: '2026-11-01' } })).status).toBe(403)
+    expect((await agent.call(dateStatus.load, { params: { date: '2026-11-01' } })).status).toBe(403)
+  })
+})
+
+describe('setting a date', () => {
+  test('keeps the row that bookings lock in step: capacity only while it is limited', async () => {
+    const date = '2026-12-01'
+    await save(date, limited(10, 20))
+    expect(await lockedRow(date, 'arrival')).toMatchObject({ capacity: 10 })
+    expect(await lockedRow(date, 'departure')).toMatchObject({ capacity: 20 })
+    await save(date, { mode: 'waitlistOnly', arrivalCapacity: 10, departureCapacity: 20, version: 1 })
+    expect(await lockedRow(date, 'arrival')).toMatchObject({ capacity: null, allowed_over: 0 })
+    expect(await load(date)).toMatchObject({ mode: 'waitlistOnly', arrival: { capacity: 10, left: 0 }, version: 2 })
+    expect(await capacityOf(portal.database.db, date, 'arrival')).toEqual({ mode: 'waitlistOnly', capacity: 10, taken: 0 })
+  })
+
+  test('below what is taken: whoever is confirmed stays, nobody new gets in, and the history says so', async () => {
+    const date = '2026-12-02'
+    await save(date, limited(10, 10))
+    await take(date, 'arrival', 8)
+    expect((await save(date, { ...limited(5, 10), version: 1 })).status).toBe(200)
+    expect(await load(date)).toMatchObject({ arrival: { capacity: 5, taken: 8, left: 0 } })
+    await expect(take(date, 'arrival', 9)).rejects.toThrow('never_beyond_capacity')
+    const history = await portal.database.db
+      .selectFrom('history')
+      .selectAll()
+      .where('action', '=', 'saveDateStatus')
+      .where(sql<boolean>`after ->> 'date' = ${date}`)
+      .orderBy('guid', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(history.reason).toBe('arrival: 8 are confirmed for 5 places and stay; nobody new gets in')
+    expect(history).toMatchObject({ account_guid: planner.accountGuid, before: { arrivalCapacity: 10 }, after: { arrivalCapacity: 5 } })
+  })
+
+  test('raised again, the room made for those beyond is taken back', async () => {
+    const date = '2026-12-03'
+    await save(date, limited(10, 10))
+    await take(date, 'departure', 8)
+    await save(date, { ...limited(10, 5), version: 1 })
+    expect(await lockedRow(date, 'departure')).toMatchObject({ allowed_over: 3 })
+    await save(date, { ...limited(10, 9), version: 2 })
+    expect(await lockedRow(date, 'departure')).toMatchObject({ allowed_over: 0 })
+    await expect(take(date, 'departure', 10)).rejects.toThrow('never_beyond_capacity')
+  })
+
+  test('a limited date needs a number for each direction, not below nought', async () => {
+    expect((await save('2026-12-04', { mode: 'limited' })).body).toMatchObject({
+      fields: { arrivalCapacity: { message: 'This field is required' }, departureCapacity: { message: 'This field is required' } },
+    })
+    expect((await save('2026-12-04', limited(-1, 5))).body).toMatchObject({
+      kind: 'object',
+      fields: { arrivalCapacity: { message: 'At least 0' } },
+    })
+    expect((await save('2026-12-04', { mode: 'half open' })).status).toBe(400)
+    expect((await load('2026-12-04')).version).toBe(0)
+  })
+
+  test('whoever looked at an older version is told so', async () => {
+    const date = '2026-12-05'
+    await save(date, { mode: 'closed' })
+    const second = await save(date, { mode: 'open' })
+    expect(second.status).toBe(400)
+    expect(second.body).toEqual({ errors: [{ name: 'Sat 5 Dec', message: 'Somebody changed this date since you looked. Open it again.' }] })
+    expect((await load(date)).mode).toBe('closed')
+  })
+
+  test('needs policy override, and tells whoever follows the date', async () => {
+    const viewer = await signedIn(portal, ['viewDateStatus', 'adminSystem'])
+    expect((await viewer.call(dateStatus.save, { params: { date: '2026-12-06' }, body: { mode: 'closed', version: 0 } })).status).toBe(403)
+    await save('2026-12-06', { mode: 'closed' })
+    const events = await portal.database.db.selectFrom('event').select('topic').where('date', '=', '2026-12-06').execute()
+    expect(events).toEqual([{ topic: 'dateStatus' }])
+  })
+
+  test('a day that was closed and locked changes only by policy override', async () => {
+    const date = '2026-12-07'
+    await save(date, { mode: 'open' })
+    await portal.database.db
+      .updateTable('date_status')
+      .set({ closed_at: portal.clock.now, closed_by: planner.accountGuid })
+      .where('date', '=', date)
+      .execute()
+    expect(await load(date)).toMatchObject({ closedAt: '2026-11-20T13:00:00Z', closedBy: expect.stringContaining('Account') })
+    const form = { mode: 'closed', comments: '', version: 1 } as const
+    const as = (permissions: ['policyOverride'] | []) =>
+      ({ accountGuid: null, name: 'Job', kind: 'system', permissions, partnerGuid: null }) as const
+    const refused = await inWork(portal.database.db, { actor: as([]), now: portal.clock.now }, (work) => saveDateStatus(work, date, form))
+    expect(isRefusal(refused)).toBe(true)
+    expect(refused).toMatchObject({ errors: [{ name: 'Mon 7 Dec', message: 'The day is closed; changing it needs policy override' }] })
+    expect((await load(date)).mode).toBe('open')
+    expect((await save(date, form)).status).toBe(200)
+  })
+})

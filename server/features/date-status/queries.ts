@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { dateStatus, dateStatusMonth, DayOfMonth } from '#contract/date-status.ts'
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import { daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
+import { placesLeft, type Capacity, type DateMode } from '#domain/fast-track/capacity.ts'
+import type { Db } from '#server/db/connection.ts'
+
+interface DayRead {
+  date: string
+  mode: DateMode
+  arrival_capacity: number | null
+  departure_capacity: number | null
+  comments: string
+  day_comments: string
+  closed_at: string | null
+  closed_by: string | null
+  version: number
+  arrival_taken: number
+  departure_taken: number
+  arrival_waitlisted: number
+  departure_waitlisted: number
+}
+
+export async function monthOfDates(db: Db, date: string): Promise<ReplyOf<typeof dateStatusMonth>> {
+  const { first, last } = daysOfMonth(monthOf(date))
+  const rows = await daysFrom(db, first, last)
+  return { first, last, items: rows.map(dayOnWire) }
+}
+
+export async function dateStatusOf(db: Db, date: string): Promise<ReplyOf<typeof dateStatus.load>> {
+  const [row] = await daysFrom(db, date, date)
+  if (!row) throw new Error(`A span of one day has no day: ${date}`)
+  return { ...dayOnWire(row), dayComments: row.day_comments, closedBy: row.closed_by }
+}
+
+/** How many places a date and direction has. To take one, lock its row of fast_track_day first and then ask again. */
+export async function capacityOf(db: Db, date: string, direction: Direction): Promise<Capacity> {
+  const [row] = await daysFrom(db, date, date)
+  return capacityIn(row, direction)
+}
+
+/** Every day of the span has a row, whether or not anybody set or booked anything on it. */
+async function daysFrom(db: Db, first: string, last: string): Promise<DayRead[]> {
+  const { rows } = await sql<DayRead>`
+    select day.date::date, coalesce(status.mode, 'open') as mode, status.arrival_capacity, status.departure_capacity, coalesce(status.comments, '') as comments,
+      coalesce(status.day_comments, '') as day_comments, status.closed_at, account.name as closed_by, coalesce(status.version, 0) as version,
+      coalesce(arrival.taken, 0) as arrival_taken, coalesce(departure.taken, 0) as departure_taken,
+      coalesce(waiting.arrival, 0) as arrival_waitlisted, coalesce(waiting.departure, 0) as departure_waitlisted
+    from generate_series(${first}::date, ${last}::date, interval '1 day') day(date)
+    left join date_status status on status.date = day.date::date
+    left join account on account.guid = status.closed_by
+    left join fast_track_day arrival on arrival.date = day.date::date and arrival.direction = 'arrival'
+    left join fast_track_day departure on departure.date = day.date::date and departure.direction = 'departure'
+    left join (
+      select service_date, sum(adults + children + infants) filter (where kind = 'arrivalFastTrack') as arrival,
+        sum(adults + children + infants) filter (where kind = 'departureFastTrack') as departure
+      from booking
+      where status = 'waitlisted' and service_date between ${first}::date and ${last}::date
+      group by service_date
+    ) waiting on waiting.service_date = day.date::date
+    order by day.date`.execute(db)
+  return rows
+}
+
+function capacityIn(row: DayRead | undefined, direction: Direction): Capacity {
+  if (!row) return { mode: 'open', capacity: null, taken: 0 }
+  const [capacity, taken] =
+    direction === 'arrival' ? [row.arrival_capacity, row.arrival_taken] : [row.departure_capacity, row.departure_taken]
+  return { mode: row.mode, capacity, taken }
+}
+
+function dayOnWire(row: DayRead): DayOfMonth {
+  const { date, mode, comments, closed_at: closedAt, version } = row
+  const places = (direction: Direction) => {
+    const { capacity, taken } = capacityIn(row, direction)
+    const waitlisted = direction === 'arrival' ? row.arrival_waitlisted : row.departure_waitlisted
+    return { capacity, taken, waitlisted, left: placesLeft({ mode, capacity, taken }) }
+  }
+  return { date, mode, arrival: places('arrival'), departure: places('departure'), comments, closedAt, version }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import type { PatternRead } from '#server/features/flights/rows.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** How far ahead the schedule is laid out where nothing says otherwise: bookings are taken some half a year ahead. */
+export const scheduleHorizonDays = 180
+
+/** Rows a statement: a JSON text of some 2 MB, far from any limit. */
+const rowsAtOnce = 5_000
+
+interface Moved {
+  guid: string
+  made: boolean
+}
+
+/**
+ * Lays the patterns in force out as dated flights from `from` to `to`, both included. Again makes nothing twice. Times follow the pattern
+ * only where nobody edited the flight by hand and no flight data was seen for it.
+ */
+export async function makeFlightsOfPatterns(work: Work, from: string, to: string): Promise<{ made: number; moved: number }> {
+  const patterns = await work.tx
+    .selectFrom('flight_pattern')
+    .selectAll()
+    .where('active', '=', true)
+    .where('valid_from', '<=', to)
+    .where('valid_to', '>=', from)
+    .orderBy('guid')
+    .execute()
+  const changed = await layOut(work, patterns, from, to)
+  const made = changed.filter((it) => it.made).length
+  const result = { made, moved: changed.length - made }
+  work.journal.record({ action: 'makeFlights', subjectKind: 'flight', subjectGuid: null, after: { from, to, ...result } })
+  if (changed.length > 0) work.journal.publish({ topic: 'flight' })
+  return result
+}
+
+export interface Followed {
+  made: number
+  moved: number
+  withdrawn: number
+  /** Parties booked on flights that moved or were withdrawn: somebody has to look at them. */
+  parties: number
+}
+
+/** After a pattern was edited: its dated flights from today on follow it. A flight that no longer runs goes, or is cancelled where guests hang on it. */
+export async function followPattern(work: Work, pattern: PatternRead): Promise<Followed> {
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const today = localDateOf(work.now, timeZone)
+  const to = await lastLaidOut(work, today)
+  const dates = pattern.active
+    ? datesOfPattern({ validFrom: pattern.valid_from, validTo: pattern.valid_to, weekdays: pattern.weekdays }, today, to)
+    : []
+  const withdrawn = await withdraw(work, pattern.guid, today, dates)
+  const changed = pattern.active ? await layOut(work, [pattern], today, to) : []
+  const moved = changed.filter((it) => !it.made).map((it) => it.guid)
+  const parties = await partiesOn(work, [...moved, ...withdrawn.cancelled])
+  work.journal.publish({ topic: 'flight' })
+  return { made: changed.length - moved.length, moved: moved.length, withdrawn: withdrawn.count, parties }
+}
+
+async function layOut(work: Work, patterns: PatternRead[], from: string, to: string): Promise<Moved[]> {
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const rows = datedFlights(patterns, from, to, timeZone)
+  const changed: Moved[] = []
+  for (let at = 0; at < rows.length; at += rowsAtOnce) changed.push(...(await upsert(work, rows.slice(at, at + rowsAtOnce))))
+  return changed
+}
+
+interface DatedFlight {
+  guid: string
+  pattern_guid: string
+  ident: string
+  airline_code: string
+  number: string
+  direction: string
+  other_airport: string
+  service_date: string
+  scheduled_at: string
+}
+
+/** Where two patterns name the same flight on the same day, the older one stands: one statement may touch a row only once. */
+function datedFlights(patterns: PatternRead[], from: string, to: string, timeZone: string): DatedFlight[] {
+  const byName = new Map<string, DatedFlight>()
+  for (const it of patterns) {
+    const ident = identOf(it.airline_code, it.number)
+    for (const date of datesOfPattern({ validFrom: it.valid_from, validTo: it.valid_to, weekdays: it.weekdays }, from, to)) {
+      const name = `${date} ${it.direction} ${ident}`
+      if (byName.has(name)) continue
+      const { airline_code, number, direction, other_airport, local_time } = it
+      byName.set(name, {
+        guid: newGuid(),
+        pattern_guid: it.guid,
+        ident,
+        airline_code,
+        number,
+        direction,
+        other_airport,
+        service_date: date,
+        scheduled_at: instantOf(date, local_time, timeZone),
+      })
+    }
+  }
+  return [...byName.values()]
+}
+
+/** What was withdrawn by the schedule comes back with it; what a person or the flight data service wrote stays. */
+async function upsert(work: Work, rows: DatedFlight[]): Promise<Moved[]> {
+  const result = await sql<Moved>`
+    insert into flight (guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at)
+    select guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as dated(guid uuid, pattern_guid uuid, ident text, airline_code text, number text, direction text, other_airport text, service_date date, scheduled_at timestamptz)
+    on conflict (service_date, direction, ident) do update
+    set pattern_guid = excluded.pattern_guid, other_airport = excluded.other_airport, scheduled_at = excluded.scheduled_at,
+      status = case when flight.status = 'cancelled' then 'scheduled' else flight.status end, version = flight.version + 1, updated_at = ${work.now}
+    where flight.source = 'schedule' and flight.manual_until is null and flight.actual_at is null
+      and (flight.scheduled_at <> excluded.scheduled_at or flight.other_airport <> excluded.other_airport or flight.status = 'cancelled')
+    returning guid, xmax = 0 as made`.execute(work.tx)
+  return result.rows
+}
+
+/** Flights of the pattern that no longer run: without guests they go, with guests they stand as cancelled, so that nobody loses sight of them. */
+async function withdraw(work: Work, patternGuid: string, today: string, dates: string[]): Promise<{ count: number; cancelled: string[] }> {
+  const gone = sql`pattern_guid = ${patternGuid} and service_date >= ${today}::date and source = 'schedule' and manual_until is null and actual_at is null
+    and service_date not in (select day::date from jsonb_array_elements_text(${JSON.stringify(dates)}::jsonb) day)`
+  const deleted = await sql<{ guid: string }>`
+    delete from flight where ${gone} and not exists (select from booking where flight_guid = flight.guid) and not exists (select from trip where flight_guid = flight.guid)
+    returning guid`.execute(work.tx)
+  const cancelled = await sql<{ guid: string }>`
+    update flight set status = 'cancelled', version = version + 1, updated_at = ${work.now} where ${gone} and status <> 'cancelled' returning guid`.execute(
+    work.tx,
+  )
+  return { count: deleted.rows.length + cancelled.rows.length, cancelled: cancelled.rows.map((it) => it.guid) }
+}
+
+async function partiesOn(work: Work, flightGuids: string[]): Promise<number> {
+  if (flightGuids.length === 0) return 0
+  const row = await work.tx
+    .selectFrom('booking')
+    .select((of) => of.fn.count('group_guid').distinct().as('parties'))
+    .where('flight_guid', 'in', flightGuids)
+    .where('status', 'in', ['waitlisted', 'booked'])
+    .executeTakeFirstOrThrow()
+  return Number(row.parties)
+}
+
+/** A pattern is laid out as far as the others are. */
+async function lastLaidOut(work: Work, today: string): Promise<string> {
+  const row = await work.tx
+    .selectFrom('flight')
+    .select((of) => of.fn.max('service_date').as('last'))
+    .where('pattern_guid', 'is not', null)
+    .executeTakeFirst()
+  const last = row?.last ?? ''
+  return last > today ? last : addDays(today, scheduleHorizonDays)
+}

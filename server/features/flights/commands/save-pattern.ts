@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { savePattern as savePatternCall } from '#contract/flights.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import { identOf } from '#domain/flight/flight-pattern.ts'
+import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { followPattern, type Followed } from '#server/features/flights/commands/follow-schedule.ts'
+import type { PatternRead } from '#server/features/flights/rows.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+type PatternForm = BodyOf<typeof savePatternCall>
+
+/** Makes a pattern, or edits the one of `guid`; its dated flights follow. */
+export async function savePattern(work: Work, form: PatternForm): Promise<Saved | Refusal> {
+  const before = form.guid === undefined ? null : await lockedPattern(work, form.guid)
+  if (isRefusal(before)) return before
+  const wrong = (before && whyNotEdit(before, form)) ?? (await whyNotPattern(work, form))
+  if (wrong) return wrong
+  const pattern = toRow(form, before)
+  if (before)
+    await work.tx
+      .updateTable('flight_pattern')
+      .set({ ...pattern, updated_at: work.now })
+      .where('guid', '=', pattern.guid)
+      .execute()
+  else
+    await work.tx
+      .insertInto('flight_pattern')
+      .values({ ...pattern, created_at: work.now, created_by: work.actor.accountGuid, updated_at: work.now })
+      .execute()
+  const followed = await followPattern(work, pattern)
+  work.journal.record({
+    action: before ? 'editPattern' : 'makePattern',
+    subjectKind: 'flightPattern',
+    subjectGuid: pattern.guid,
+    before: before && facts(before),
+    after: { ...facts(pattern), followed },
+  })
+  return { guid: pattern.guid, toast: inWords(identOf(pattern.airline_code, pattern.number), followed) }
+}
+
+async function lockedPattern(work: Work, guid: string): Promise<PatternRead | Refusal> {
+  const row = await work.tx.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
+  return row ?? notFound
+}
+
+function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
+  const ident = identOf(before.airline_code, before.number)
+  if (form.version !== before.version) return refuse(ident, 'Somebody changed this flight since you looked. Open it again.')
+  const isSame = identOf(form.airlineCode, form.number) === ident && form.direction === before.direction
+  // Guests hold tickets for the flight's own name: another name is another flight.
+  return isSame ? null : refuseField('number', `${ident} cannot become another flight. Withdraw it and add the other one`)
+}
+
+async function whyNotPattern(work: Work, form: PatternForm): Promise<Refusal | null> {
+  if (form.validTo < form.validFrom) return refuseField('validTo', 'The last day is before the first')
+  const airline = await work.tx.selectFrom('airline').select('code').where('code', '=', form.airlineCode).executeTakeFirst()
+  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', form.otherAirport).executeTakeFirst()
+  const unknown = {
+    ...(airline ? {} : { airlineCode: 'No airline has this code' }),
+    ...(airport ? {} : { otherAirport: 'No airport has this code' }),
+  }
+  if (Object.keys(unknown).length > 0) return refuseFields(unknown)
+  return form.active ? whyNotBeside(work, form) : null
+}
+
+/** The same flight twice on one day is a typing mistake: its days would be laid out once, at one of the two times. */
+async function whyNotBeside(work: Work, form: PatternForm): Promise<Refusal | null> {
+  const ident = identOf(form.airlineCode, form.number)
+  const other = await work.tx
+    .selectFrom('flight_pattern')
+    .select(['valid_from', 'valid_to'])
+    .where('active', '=', true)
+    .where('airline_code', '=', form.airlineCode)
+    .where('number', '=', ident.slice(2))
+    .where('direction', '=', form.direction)
+    .where('valid_from', '<=', form.validTo)
+    .where('valid_to', '>=', form.validFrom)
+    .where(sql<boolean>`weekdays && ${form.weekdays}::integer[]`)
+    .where('guid', '<>', form.guid ?? newGuid())
+    .executeTakeFirst()
+  return other
+    ? refuseField('number', `${ident} already runs on some of these days (${sayDate(other.valid_from)} to ${sayDate(other.valid_to)})`)
+    : null
+}
+
+function toRow(form: PatternForm, before: PatternRead | null): PatternRead {
+  return {
+    guid: before?.guid ?? newGuid(),
+    airline_code: form.airlineCode,
+    number: identOf(form.airlineCode, form.number).slice(2),
+    direction: form.direction,
+    other_airport: form.otherAirport,
+    valid_from: form.validFrom,
+    valid_to: form.validTo,
+    weekdays: form.weekdays.toSorted((a, b) => a - b),
+    local_time: form.localTime,
+    active: form.active,
+    version: (before?.version ?? 0) + 1,
+  }
+}
+
+function facts(it: PatternRead) {
+  const { valid_from: validFrom, valid_to: validTo, weekdays, local_time: localTime, other_airport: otherAirport, active } = it
+  return {
+    ident: identOf(it.airline_code, it.number),
+    direction: it.direction,
+    otherAirport,
+    validFrom,
+    validTo,
+    weekdays,
+    localTime,
+    active,
+  }
+}
+
+function inWords(ident: string, { made, moved, withdrawn, parties }: Followed): string {
+  const counted = [
+    [made, 'added'],
+    [moved, 'changed'],
+    [withdrawn, 'withdrawn'],
+  ] as const
+  const done = counted.filter(([count]) => count > 0).map(([count, deed]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${deed}`)
+  const booked = parties === 0 ? '' : `. ${parties} booked ${parties === 1 ? 'party is' : 'parties are'} on them: check their times`
+  return `${ident} saved${done.length > 0 ? `: ${done.join(', ')}` : ''}${booked}`
+}

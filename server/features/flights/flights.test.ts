@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dailyFlights, pickerFlights, saveFlightTimes } from '#contract/flights.ts'
+import { dateStatus } from '#contract/date-status.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { flightByIdent, flightsFor } from '#server/features/flights/queries.ts'
+import { bookOnFlight } from '#server/testing/book-on-flight.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let administrator: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  // 09:00 at the airport; each day has an arrival at 14:00 and a departure at 17:00.
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  administrator = await signedIn(portal, ['adminSystem', 'editCustomer', 'policyOverride', 'viewDateStatus'])
+})
+afterAll(() => portal.close())
+
+const tomorrow = '2026-11-21'
+
+async function flightOf(date: string, direction: 'arrival' | 'departure') {
+  const { items } = await administrator.must(dailyFlights, { query: { startDate: date } })
+  const flight = items.find((it) => it.direction === direction)
+  if (!flight) throw new Error(`The small company has no ${direction} on ${date}`)
+  return flight
+}
+
+const times = (flight: { guid: string; version: number }, more: object = {}) => ({
+  body: { guid: flight.guid, version: flight.version, status: 'scheduled', ...more },
+})
+
+describe('the flight board', () => {
+  test('shows the flights of the date by their best time, with who hangs on each', async () => {
+    const arrival = await company.flightOn(tomorrow, 'arrival')
+    await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 3, trip: true })
+    await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 2, status: 'waitlisted' })
+    await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 5, status: 'cancelled' })
+    const { items } = await administrator.must(dailyFlights, { query: { startDate: tomorrow } })
+    expect(items.map((it) => it.ident)).toEqual(['BA2155', 'BA2154'])
+    expect(items[0]).toMatchObject({
+      airline: 'British Airways',
+      city: 'London',
+      scheduledAt: '2026-11-21T18:00:00Z',
+      bestAt: '2026-11-21T18:00:00Z',
+      late: false,
+    })
+    expect(items[0]).toMatchObject({ parties: 1, passengers: 3, waitlisted: 2, trips: 1 })
+    expect(items[1]).toMatchObject({ parties: 0, passengers: 0, waitlisted: 0, trips: 0 })
+  })
+
+  test('counts only their own guests for a partner user', async () => {
+    const date = addDays(tomorrow, 1)
+    const flightGuid = await company.flightOn(date, 'arrival')
+    await bookOnFlight(portal, company, { flightGuid, date, adults: 4, trip: true })
+    await bookOnFlight(portal, company, { flightGuid, date, adults: 1, partnerGuid: company.partner })
+    const hotel = await signedIn(portal, [], { partnerGuid: company.partner })
+    const { items } = await hotel.must(dailyFlights, { query: { startDate: date } })
+    expect(items[0]).toMatchObject({ parties: 1, passengers: 1, trips: 0 })
+  })
+
+  test('is for whoever is signed in, and asks for a date that exists', async () => {
+    const anyone = await signedIn(portal, [])
+    expect((await anyone.send('GET', '/api/flights/daily?startDate=2026-11-20')).status).toBe(200)
+    for (const wrong of ['', '?startDate=', '?startDate=2026-02-30', '?startDate=tomorrow']) {
+      const answer = await anyone.send('GET', `/api/flights/daily${wrong}`)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ kind: 'object', fields: { startDate: { kind: 'property' } } })
+    }
+  })
+})
+
+describe('editing a flight by hand', () => {
+  test('moves its best time, says late, stands against flight data for a while, and is in the history', async () => {
+    const flight = await flightOf('2026-11-20', 'arrival')
+    await administrator.must(
+      saveFlightTimes,
+      times(flight, { status: 'delayed', estimatedTime: '14:40', terminal: '1', gate: '7', belt: '3' }),
+    )
+    const edited = await flightOf('2026-11-20', 'arrival')
+    expect(edited).toMatchObject({
+      estimatedAt: '2026-11-20T18:40:00Z',
+      bestAt: '2026-11-20T18:40:00Z',
+      minutesLate: 40,
+      late: true,
+      status: 'delayed',
+      gate: '7',
+      belt: '3',
+      terminal: '1',
+    })
+    expect(edited).toMatchObject({ source: 'manual', manualUntil: '2026-11-21T00:40:00Z', version: flight.version + 1 })
+    const history = await portal.database.db.selectFrom('history').selectAll().where('subject_guid', '=', flight.guid).execute()
+    expect(history).toMatchObject([
+      { action: 'editFlightTimes', account_guid: administrator.accountGuid, before: { status: 'scheduled' }, after: { status: 'delayed' } },
+    ])
+    const events = await portal.database.db.selectFrom('event').select(['topic', 'date', 'guid']).where('guid', '=', flight.guid).execute()
+    expect(events).toEqual([{ topic: 'flight', date: '2026-11-20', guid: flight.guid }])
+  })
+
+  test('an actual time means it landed; a time after midnight says its own date', async () => {
+    const flight = await flightOf('2026-11-20', 'arrival')
+    await administrator.must(saveFlightTimes, times(flight, { status: 'delayed', estimatedDate: tomorrow, estimatedTime: '00:15' }))
+    const late = await flightOf('2026-11-20', 'arrival')
+    expect(late.bestAt).toBe('2026-11-21T04:15:00Z')
+    await administrator.must(saveFlightTimes, times(late, { status: 'delayed', actualTime: '08:55' }))
+    expect(await flightOf('2026-11-20', 'arrival')).toMatchObject({
+      status: 'landed',
+      actualAt: '2026-11-20T12:55:00Z',
+      estimatedAt: null,
+      late: false,
+    })
+  })
+
+  test('can be handed back to flight data', async () => {
+    const flight = await flightOf('2026-11-24', 'departure')
+    await administrator.must(saveFlightTimes, times(flight, { gate: '4' }))
+    await administrator.must(saveFlightTimes, times(await flightOf('2026-11-24', 'departure'), { gate: '4', followFeed: true }))
+    expect(await flightOf('2026-11-24', 'departure')).toMatchObject({ gate: '4', source: 'schedule', manualUntil: null })
+  })
+
+  test('what cannot be is said at its field', async () => {
+    const flight = await flightOf('2026-11-20', 'departure')
+    const wrong = await administrator.call(saveFlightTimes, times(flight, { actualTime: '17:05' }))
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject({
+      kind: 'object',
+      fields: { actualTime: { message: 'This time is still ahead. Enter it as the estimated time' } },
+    })
+    expect((await administrator.call(saveFlightTimes, times(flight, { estimatedTime: '25:00' }))).body).toMatchObject({
+      fields: { estimatedTime: { message: 'Enter a time as HH:MM' } },
+    })
+  })
+
+  test('whoever looked at an older version is told so, and nothing changes', async () => {
+    const flight = await flightOf('2026-11-25', 'arrival')
+    await administrator.must(saveFlightTimes, times(flight, { gate: '1' }))
+    const second = await administrator.call(saveFlightTimes, times(flight, { gate: '2' }))
+    expect(second.status).toBe(400)
+    expect(second.body).toEqual({ errors: [{ name: 'BA2155', message: 'Somebody changed this flight since you looked. Open it again.' }] })
+    expect((await flightOf('2026-11-25', 'arrival')).gate).toBe('1')
+  })
+
+  test('an unknown flight is not found, and only an administrator may', async () => {
+    expect((await administrator.call(saveFlightTimes, times({ guid: newGuid(), version: 1 }))).status).toBe(404)
+    const agent = await signedIn(portal, ['editCustomer', 'dispatcher', 'policyOverride'])
+    expect((await agent.call(saveFlightTimes, times(await flightOf('2026-11-26', 'arrival')))).status).toBe(403)
+  })
+})
+
+describe('the flight picker', () => {
+  const ask = (date: string, query = '') => administrator.must(pickerFlights, { query: { date, direction: 'arrival', query } })
+
+  test('offers the flights of the date and direction; an open date has no limit', async () => {
+    const reply = await ask('2026-11-26')
+    expect(reply).toMatchObject({ mode: 'open', placesLeft: null })
+    expect(reply.items).toMatchObject([{ ident: 'BA2155', name: '14:00 BA2155 London', time: '14:00', disabled: false }])
+  })
+
+  test('says how many places a limited date has left, and never less than none', async () => {
+    const date = '2026-11-27'
+    await administrator.must(dateStatus.save, {
+      params: { date },
+      body: { mode: 'limited', arrivalCapacity: 5, departureCapacity: 9, version: 0 },
+    })
+    await portal.database.db
+      .updateTable('fast_track_day')
+      .set({ taken: 3 })
+      .where('date', '=', date)
+      .where('direction', '=', 'arrival')
+      .execute()
+    expect(await ask(date)).toMatchObject({ mode: 'limited', placesLeft: 2 })
+    await administrator.must(dateStatus.save, {
+      params: { date },
+      body: { mode: 'limited', arrivalCapacity: 1, departureCapacity: 9, version: 1 },
+    })
+    expect((await ask(date)).placesLeft).toBe(0)
+  })
+
+  test.each(['BA2155', 'ba 02155', 'AA6155', 'british', 'lond', 'LGW', '14:00', '2155'])('"%s" finds it', async (typed) => {
+    await portal.database.db
+      .insertInto('flight_alias')
+      .values({ ident: 'AA6155', operating_ident: 'BA2155' })
+      .onConflict((it) => it.doNothing())
+      .execute()
+    expect((await ask('2026-11-26', typed)).items).toHaveLength(1)
+  })
+
+  test('another number finds nothing, and a cancelled flight cannot be picked', async () => {
+    expect((await ask('2026-11-26', 'BA215')).items).toHaveLength(1)
+    expect((await ask('2026-11-26', 'VS 123')).items).toHaveLength(0)
+    await administrator.must(saveFlightTimes, times(await flightOf('2026-11-28', 'arrival'), { status: 'cancelled' }))
+    expect((await ask('2026-11-28')).items).toMatchObject([{ disabled: true }])
+  })
+
+  test('is for whoever makes bookings', async () => {
+    const reader = await signedIn(portal, ['viewCustomer'])
+    expect((await reader.call(pickerFlights, { query: { date: tomorrow, direction: 'arrival' } })).status).toBe(403)
+    expect((await administrator.send('GET', `/api/flights/pickerflights?date=${tomorrow}&direction=sideways`)).status).toBe(400)
+  })
+})
+
+test('colleagues find flights by guid, by their number and by a codeshare’s', async () => {
+  const { db } = portal.database
+  const guid = await company.flightOn('2026-11-29', 'arrival')
+  const unknown = newGuid()
+  const found = await flightsFor(db, [guid, unknown])
+  expect([...found.keys()]).toEqual([guid])
+  expect(found.get(guid)).toMatchObject({ ident: 'BA2155', serviceDate: '2026-11-29', late: false })
+  expect((await flightsFor(db, [])).size).toBe(0)
+  await db
+    .insertInto('flight_alias')
+    .values({ ident: 'AA6155', operating_ident: 'BA2155' })
+    .onConflict((it) => it.doNothing())
+    .execute()
+  for (const typed of ['ba 2155', 'BA02155', 'AA6155']) expect((await flightByIdent(db, '2026-11-29', 'arrival', typed))?.guid).toBe(guid)
+  for (const typed of ['BA2154', 'Smith', '']) expect(await flightByIdent(db, '2026-11-29', 'arrival', typed)).toBe(null)
+})

@@ -1,0 +1,15 @@
+import { dailyFlights, pickerFlights, saveFlightTimes, savePattern as savePatternCall, weeklyFlights } from '#contract/flights.ts'
+import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
+import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
+import { flightsForPicker, flightsOfDay, weekOf } from '#server/features/flights/queries.ts'
+import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+
+export function flightRoutes(): Route[] {
+  return [
+    answerQuery(weeklyFlights, ({ db, query }) => weekOf(db, query)),
+    answerCommand(savePatternCall, (call) => savePattern(call, call.body)),
+    answerQuery(dailyFlights, ({ db, actor, query }) => flightsOfDay(db, actor, query.startDate)),
+    answerCommand(saveFlightTimes, (call) => editFlightTimes(call, call.body)),
+    answerQuery(pickerFlights, ({ db, query }) => flightsForPicker(db, query)),
+  ]
+}

@@ -1,0 +1,246 @@
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dailyFlights, savePattern, saveFlightTimes, weeklyFlights } from '#contract/flights.ts'
+import { addDays, weekdayOf } from '#domain/calendar/service-date.ts'
+import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
+import type { FlightPatternTable } from '#server/db/tables.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { bookOnFlight } from '#server/testing/book-on-flight.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { inWork } from '#server/work/work.ts'
+
+const system = { accountGuid: null, name: 'Portal', kind: 'system', permissions: [], partnerGuid: null } as const
+const today = '2026-11-20'
+const last = '2026-12-31'
+
+let portal: TestPortal
+let company: SmallCompany
+let administrator: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  administrator = await signedIn(portal, ['adminSystem'])
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  const { db } = portal.database
+  for (const table of ['trip', 'booking', 'flight', 'flight_pattern'] as const) await db.deleteFrom(table).execute()
+})
+
+/** The 131 from Gatwick, Mondays and Fridays at 15:30. */
+const gatwick131 = {
+  airlineCode: 'BA',
+  number: '0131',
+  direction: 'arrival',
+  otherAirport: 'LGW',
+  validFrom: '2026-11-01',
+  validTo: '2027-03-31',
+  weekdays: [5, 1],
+  localTime: '15:30',
+} as const
+
+const lay = (to = last, from = today) =>
+  inWork(portal.database.db, { actor: system, now: portal.clock.now }, (work) => makeFlightsOfPatterns(work, from, to))
+const flights = () => portal.database.db.selectFrom('flight').selectAll().orderBy('service_date').execute()
+const patternOf = (guid: string) =>
+  portal.database.db.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+
+/** A pattern as it is kept, without its flights. */
+async function keepPattern(more: Partial<Insertable<FlightPatternTable>> = {}): Promise<string> {
+  const guid = newGuid()
+  const row = {
+    guid,
+    airline_code: 'BA',
+    number: '131',
+    direction: 'arrival',
+    other_airport: 'LGW',
+    valid_from: '2026-11-01',
+    valid_to: '2027-03-31',
+    weekdays: [1, 5],
+    local_time: '15:30',
+    ...more,
+  } satisfies Insertable<FlightPatternTable>
+  await portal.database.db.insertInto('flight_pattern').values(row).execute()
+  return guid
+}
+
+describe('laying out the schedule', () => {
+  test('makes a flight for each day its pattern runs in the window, at the airport’s time', async () => {
+    await keepPattern()
+    expect(await lay('2026-11-30')).toEqual({ made: 4, moved: 0 })
+    const made = await flights()
+    expect(made.map((it) => it.service_date)).toEqual(['2026-11-20', '2026-11-23', '2026-11-27', '2026-11-30'])
+    expect(made[0]).toMatchObject({ ident: 'BA131', scheduled_at: '2026-11-20T19:30:00Z', status: 'scheduled', source: 'schedule' })
+  })
+
+  test('again, or over more days, doubles nothing', async () => {
+    await keepPattern()
+    await lay('2026-11-30')
+    expect(await lay('2026-11-30')).toEqual({ made: 0, moved: 0 })
+    expect(await lay('2026-12-07')).toEqual({ made: 2, moved: 0 })
+    expect(await flights()).toHaveLength(6)
+  })
+
+  test('two at once make each flight once', async () => {
+    await keepPattern()
+    await Promise.all([lay(), lay(), lay()])
+    const made = await flights()
+    expect(new Set(made.map((it) => it.service_date)).size).toBe(made.length)
+  })
+
+  test('two patterns of one flight on one day make one flight', async () => {
+    await keepPattern()
+    await keepPattern({ local_time: '18:00' })
+    expect(await lay('2026-11-23')).toEqual({ made: 2, moved: 0 })
+    expect((await flights()).map((it) => it.scheduled_at)).toEqual(['2026-11-20T19:30:00Z', '2026-11-23T19:30:00Z'])
+  })
+
+  test('a withdrawn pattern makes none', async () => {
+    await keepPattern({ active: false })
+    expect(await lay()).toEqual({ made: 0, moved: 0 })
+  })
+
+  test('moves flights with the schedule, but never one that was edited by hand', async () => {
+    const guid = await keepPattern()
+    await lay('2026-11-23')
+    const [friday] = await flights()
+    await administrator.must(saveFlightTimes, { body: { guid: friday?.guid, version: 1, status: 'delayed', estimatedTime: '16:10' } })
+    await portal.database.db.updateTable('flight_pattern').set({ local_time: '12:00' }).where('guid', '=', guid).execute()
+    expect(await lay('2026-11-23')).toEqual({ made: 0, moved: 1 })
+    expect(await flights()).toMatchObject([
+      { scheduled_at: '2026-11-20T19:30:00Z', estimated_at: '2026-11-20T20:10:00Z' },
+      { scheduled_at: '2026-11-23T16:00:00Z', version: 2 },
+    ])
+  })
+
+  test('sixty patterns over half a year are laid out in a moment', async () => {
+    for (let number = 200; number < 260; number++)
+      await keepPattern({ number: String(number), weekdays: [1, 2, 3, 4, 5, 6, 7], valid_to: '2027-12-31' })
+    const began = performance.now()
+    expect(await lay(addDays(today, 149))).toEqual({ made: 9_000, moved: 0 })
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})
+
+describe('the weekly grid', () => {
+  test('shows the patterns in force in the week of the date, and the days each runs', async () => {
+    await keepPattern()
+    await keepPattern({ number: '999', valid_from: '2027-01-01' })
+    await keepPattern({ number: '998', valid_to: '2026-11-15' })
+    await keepPattern({ number: '997', active: false })
+    await keepPattern({ number: '996', valid_from: '2026-11-18', weekdays: [1, 3], local_time: '09:05' })
+    const week = await administrator.must(weeklyFlights, { query: { startDate: today } })
+    expect(week.startDate).toBe('2026-11-16')
+    expect(week.days).toHaveLength(7)
+    expect(week.items.map((it) => [it.ident, it.dates])).toEqual([
+      ['BA996', ['2026-11-18']],
+      ['BA131', ['2026-11-16', '2026-11-20']],
+    ])
+    const all = await administrator.must(weeklyFlights, { query: { startDate: today, withdrawn: 'yes' } })
+    expect(all.items.map((it) => it.ident)).toContain('BA997')
+  })
+
+  test('asks for a date that exists', async () => {
+    expect((await administrator.send('GET', '/api/flights/weekly?startDate=2026-13-01')).status).toBe(400)
+  })
+})
+
+describe('a new pattern', () => {
+  test('is kept in order, lays its flights out as far as the others, and is in the history', async () => {
+    await keepPattern({ number: '500' })
+    await lay(last)
+    const { guid = '', toast } = await administrator.must(savePattern, { body: gatwick131 })
+    expect(await patternOf(guid)).toMatchObject({ number: '131', weekdays: [1, 5], version: 1 })
+    expect(toast).toBe('BA131 saved: 12 flights added')
+    const dates = (await flights()).filter((it) => it.ident === 'BA131').map((it) => it.service_date)
+    expect(dates.every((date) => [1, 5].includes(weekdayOf(date)))).toBe(true)
+    expect([dates[0], dates.at(-1)]).toEqual([today, '2026-12-28'])
+    const [history] = await portal.database.db.selectFrom('history').selectAll().where('subject_guid', '=', guid).execute()
+    expect(history).toMatchObject({ action: 'makePattern', after: { ident: 'BA131', localTime: '15:30' } })
+  })
+
+  test.each([
+    ['an airline nobody knows', { airlineCode: 'ZZ' }, 'airlineCode', 'No airline has this code'],
+    ['an airport nobody knows', { otherAirport: 'ZZZ' }, 'otherAirport', 'No airport has this code'],
+    ['an end before its beginning', { validTo: '2026-10-31' }, 'validTo', 'The last day is before the first'],
+    ['no day of the week', { weekdays: [] }, 'weekdays', 'Choose at least one day'],
+    ['a day twice', { weekdays: [1, 1] }, 'weekdays', 'Each day once'],
+    ['a day that is none', { validFrom: '2026-02-30' }, 'validFrom', 'Enter a date as YYYY-MM-DD'],
+    ['a number that is none', { number: 'twelve' }, 'number', 'Enter one to four digits'],
+  ])('is refused with %s', async (_, more, field, message) => {
+    const answer = await administrator.call(savePattern, { body: { ...gatwick131, ...more } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: { kind: 'property', message } } })
+  })
+
+  test('the same flight twice on a day is refused, on other days it is not', async () => {
+    await administrator.must(savePattern, { body: gatwick131 })
+    const twice = await administrator.call(savePattern, { body: { ...gatwick131, number: '131', weekdays: [5, 6] } })
+    expect(twice.body).toMatchObject({
+      fields: { number: { message: 'BA131 already runs on some of these days (Sun 1 Nov to Wed 31 Mar)' } },
+    })
+    await administrator.must(savePattern, { body: { ...gatwick131, weekdays: [2] } })
+    await administrator.must(savePattern, { body: { ...gatwick131, direction: 'departure' } })
+  })
+
+  test('is made by an administrator only', async () => {
+    const agent = await signedIn(portal, ['editCustomer', 'dispatcher', 'policyOverride'])
+    expect((await agent.call(savePattern, { body: gatwick131 })).status).toBe(403)
+  })
+})
+
+describe('editing a pattern', () => {
+  const edit = (guid: string, more: object, version = 1) =>
+    administrator.call(savePattern, { body: { ...gatwick131, guid, version, ...more } })
+
+  test('moves its flights from today on and says who is booked on them', async () => {
+    const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
+    const [friday] = await flights()
+    await bookOnFlight(portal, company, { flightGuid: friday?.guid ?? '', date: today, adults: 2 })
+    const before = await flights()
+    const answer = await edit(guid, { localTime: '16:00' })
+    expect(answer.body.toast).toBe(`BA131 saved: ${before.length} flights changed. 1 booked party is on them: check their times`)
+    expect((await flights()).map((it) => it.guid)).toEqual(before.map((it) => it.guid))
+    expect((await flights())[0]?.scheduled_at).toBe('2026-11-20T20:00:00Z')
+  })
+
+  test('a day it no longer runs goes; where guests are booked the flight stands as cancelled, and comes back with the day', async () => {
+    const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
+    const [friday] = await flights()
+    await bookOnFlight(portal, company, { flightGuid: friday?.guid ?? '', date: today, adults: 2 })
+    await edit(guid, { weekdays: [1] })
+    const left = await flights()
+    expect(left[0]).toMatchObject({ guid: friday?.guid, status: 'cancelled' })
+    expect(left.slice(1).every((it) => weekdayOf(it.service_date) === 1)).toBe(true)
+    await edit(guid, {}, 2)
+    expect((await flights())[0]).toMatchObject({ guid: friday?.guid, status: 'scheduled' })
+  })
+
+  test('withdrawing it takes its flights away, but not one edited by hand', async () => {
+    const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
+    const [, monday] = await flights()
+    await administrator.must(saveFlightTimes, { body: { guid: monday?.guid, version: 1, status: 'scheduled', gate: '9' } })
+    await edit(guid, { active: false })
+    expect((await flights()).map((it) => it.guid)).toEqual([monday?.guid])
+    expect((await administrator.must(dailyFlights, { query: { startDate: today } })).items).toEqual([])
+  })
+
+  test('cannot make it another flight', async () => {
+    const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
+    const answer = await edit(guid, { number: '132' })
+    expect(answer.body).toMatchObject({
+      fields: { number: { message: 'BA131 cannot become another flight. Withdraw it and add the other one' } },
+    })
+  })
+
+  test('of an older version is refused, of an unknown one not found', async () => {
+    const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
+    await edit(guid, { localTime: '16:00' })
+    const second = await edit(guid, { localTime: '17:00' })
+    expect(second.status).toBe(400)
+    expect(second.body).toEqual({ errors: [{ name: 'BA131', message: 'Somebody changed this flight since you looked. Open it again.' }] })
+    expect((await edit(newGuid(), {})).status).toBe(404)
+  })
+})
