@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { doors, pages, type Page } from './pages.ts'
 import { AccountGate } from './shell/AccountGate.tsx'
 import { CrashScreen } from './shell/CrashScreen.tsx'
@@ -62,13 +63,12 @@ declare module '@tanstack/react-router' {
 }
 
 function permitted({ screen, load }: Page) {
-  const Lazy = lazyRouteComponent(load)
+  const Content = lazyRouteComponent(load) as ComponentType & { preload?: () => Promise<void> }
   const Guarded = () => (
     <Permitted needs={screen.needs}>
-      <Lazy />
+      <Content />
     </Permitted>
   )
-  // The router preloads a page's code through this.
-  Guarded.preload = Lazy.preload
-  return Guarded
+  // The router fetches a page's code ahead of a visit through this.
+  return Object.assign(Guarded, Content.preload ? { preload: Content.preload } : {})
 }

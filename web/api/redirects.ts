@@ -1,4 +1,4 @@
-import { doorPaths } from '#contract/screens.ts'
+import { doorPaths, screens } from '#contract/screens.ts'
 
 /** Where a reply asks to go. Only when the action is "redirect" and a URL is given; otherwise it is ignored (specification, point 2). */
 export function redirectOf(reply: unknown): string | null {
@@ -16,17 +16,18 @@ export function toastOf(reply: unknown): string | null {
 /** The sign-in page, remembering where the user was: path, query and hash. */
 export function signInAddress(here: { pathname: string; search: string; hash: string }): string {
   const from = here.pathname + here.search + here.hash
-  return isDoor(here.pathname) || from === '/' ? doorPaths.signIn : `${doorPaths.signIn}?returnUrl=${encodeURIComponent(from)}`
+  return leadsNowhere(here.pathname) || from === '/' ? doorPaths.signIn : `${doorPaths.signIn}?returnUrl=${encodeURIComponent(from)}`
 }
 
 /** A return address is followed only into our own paths: never to another site, never back to a door or to signing out. */
 export function safeReturnUrl(asked: string | null | undefined, origin: string): string {
   if (!asked || !asked.startsWith('/') || !URL.canParse(asked, origin)) return '/'
   const url = new URL(asked, origin)
-  if (url.origin !== origin || isDoor(url.pathname) || url.pathname === '/sign-out') return '/'
+  if (url.origin !== origin || leadsNowhere(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
-export function isDoor(pathname: string): boolean {
-  return Object.values(doorPaths).some((door) => pathname === door || pathname.startsWith(`${door}/`))
+/** The doors, and signing out: nobody wants to come back to them. */
+function leadsNowhere(pathname: string): boolean {
+  return pathname === screens.signOut.path || Object.values(doorPaths).some((door) => pathname === door || pathname.startsWith(`${door}/`))
 }

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { signIn } from '#contract/account.ts'
+import { doorPaths } from '#contract/screens.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { safeReturnUrl } from '#web/api/redirects.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { DoorFrame } from '#web/shell/DoorFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+
+const blank = { email: '', password: '' }
+
+export default function SignInPage() {
+  const { returnUrl } = useSearch({ strict: false }) as { returnUrl?: string }
+  const { go } = useEffects()
+  const client = useQueryClient()
+  const signing = useSaveForm(signIn, {
+    values: blank,
+    quiet: true,
+    onSaved: ({ next }) => {
+      // Whatever was kept belongs to whoever was here before.
+      client.clear()
+      go(addressAfter(next, safeReturnUrl(returnUrl, location.origin)))
+    },
+  })
+  return (
+    <DoorFrame title="Sign in">
+      <Form {...signing} guardUnsaved={false} foot={<Button kind="main" type="submit" size="md" busy={signing.sending} fullWidth>Sign in</Button>}>
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" required autoFocus />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+      </Form>
+    </DoorFrame>
+  )
+}
+
+/** Where signing in leads: the code or its set-up first, keeping where the user was going. */
+export function addressAfter(next: 'done' | 'check-totp' | 'setup-totp', returnUrl: string): string {
+  if (next === 'done') return returnUrl
+  const door = next === 'check-totp' ? doorPaths.checkTotp : doorPaths.setupTotp
+  return returnUrl === '/' ? door : `${door}?returnUrl=${encodeURIComponent(returnUrl)}`
+}

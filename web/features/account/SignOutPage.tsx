@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { signOutHere } from '#contract/account.ts'
+import { doorPaths, screens } from '#contract/screens.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { Page } from '#web/shell/Page.tsx'
+import { forgetRecents } from '#web/shell/recent.ts'
+import { LoadFailed, PageSkeleton } from '#web/ui/LoadBoundary.tsx'
+
+/** Signs out on this device and leads to the sign-in page. Nothing the account saw stays behind. */
+export default function SignOutPage() {
+  const { save, failure, problems } = useSave(signOutHere, { quiet: true })
+  const { go } = useEffects()
+  const client = useQueryClient()
+  const started = useRef(false)
+
+  const signOut = async () => {
+    const outcome = await save()
+    if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return
+    client.clear()
+    forgetRecents()
+    go(doorPaths.signIn)
+  }
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void signOut()
+  })
+  return (
+    <Page title={screens.signOut.label}>
+      {failure && failure.kind !== 'needAuth' ? <LoadFailed message={problems.join(' ')} onRetry={() => void signOut()} /> : <PageSkeleton />}
+    </Page>
+  )
+}

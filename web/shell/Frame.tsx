@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMedia } from '../ui/media.ts'
+import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
+import { useShortcutListener } from '../ui/shortcuts.ts'
+import { Banners } from './Banners.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { PortalPalette } from './PortalPalette.tsx'
+import { PortalShortcuts } from './PortalShortcuts.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { useMenu } from './use-menu.ts'
+import classes from './Frame.module.css'
+
+/** The frame around every page: header, menu, content, footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const menu = useMenu()
+  const [palette, setPalette] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  // A phone has no room beside the content: there the menu lies over it, pinned or not.
+  const phone = useMedia('(max-width: 40em)')
+  const covered = menu.open && (phone || !menu.locked)
+  const main = useRef<HTMLElement>(null)
+  useShortcutListener()
+  useFocusOnNewPage(main)
+
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
+      <Header menuOpen={menu.open} onMenu={menu.toggle} onPalette={() => setPalette(true)} />
+      <SideMenu menu={menu} />
+      {covered && <div className={classes.cover} onClick={menu.close} aria-hidden />}
+      <div className={classes.page} data-beside-menu={(menu.open && !covered) || undefined} inert={covered}>
+        <Banners />
+        <main id="content" className={classes.content} ref={main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <PortalShortcuts onPalette={() => setPalette(true)} onSheet={() => setSheet(true)} />
+      <PortalPalette open={palette} onClose={() => setPalette(false)} />
+      <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
+    </>
+  )
+}
+
+/** A new page starts at its content, for those who hear it. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current && !document.querySelector('[role="dialog"]') && !document.getElementById('side-menu')?.contains(document.activeElement)) {
+      main.current?.focus({ preventScroll: true })
+    }
+    first.current = false
+  }, [pathname, main])
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { withRecent } from './recent.ts'
+
+test('what was opened again comes first, and only once', () => {
+  const list = [{ title: 'A', href: '/a' }, { title: 'B', href: '/b' }]
+  expect(withRecent(list, { title: 'B, renamed', href: '/b' })).toEqual([{ title: 'B, renamed', href: '/b' }, { title: 'A', href: '/a' }])
+})
+
+test('at most eight are kept', () => {
+  const list = Array.from({ length: 8 }, (_, n) => ({ title: `${n}`, href: `/${n}` }))
+  const next = withRecent(list, { title: 'new', href: '/new' })
+  expect(next).toHaveLength(8)
+  expect(next.at(-1)?.href).toBe('/6')
+})

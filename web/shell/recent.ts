@@ -1,0 +1,29 @@
+/** What was opened lately, on this device, for the palette. Forgotten at sign-out: the next person may be somebody else. */
+export interface Recent {
+  title: string
+  href: string
+}
+
+const key = 'kerbside-recent'
+const most = 8
+
+export function recents(): Recent[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as Recent[]
+  } catch {
+    return []
+  }
+}
+
+/** The latest first, each once. */
+export function withRecent(list: readonly Recent[], opened: Recent): Recent[] {
+  return [opened, ...list.filter((it) => it.href !== opened.href)].slice(0, most)
+}
+
+export function rememberRecent(opened: Recent): void {
+  localStorage.setItem(key, JSON.stringify(withRecent(recents(), opened)))
+}
+
+export function forgetRecents(): void {
+  localStorage.removeItem(key)
+}

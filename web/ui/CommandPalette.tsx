@@ -1,0 +1,120 @@
+import { Combobox, Modal, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import { matching } from './option-search.ts'
+import classes from './CommandPalette.module.css'
+
+export interface Command {
+  id: string
+  group: string
+  title: string
+  icon?: ReactNode
+  run: () => void
+}
+
+interface CommandPaletteProps {
+  open: boolean
+  onClose: () => void
+  commands: readonly Command[]
+  /** Finds more for what was typed. */
+  search: ((typed: string, signal: AbortSignal) => Promise<Command[]>) | null
+}
+
+export function CommandPalette({ open, onClose, commands, search }: CommandPaletteProps) {
+  return (
+    <Modal
+      opened={open}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      size="lg"
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      aria-label="Search or go to"
+    >
+      <PaletteList onClose={onClose} commands={commands} search={search} />
+    </Modal>
+  )
+}
+
+function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'open'>) {
+  const [typed, setTyped] = useState('')
+  const found = useFound(search, typed)
+  const combobox = useCombobox({ opened: true })
+  const { selectFirstOption } = combobox
+  const shown = [...found, ...matchingCommands(commands, typed)]
+  const ids = shown.map((it) => it.id).join(' ')
+  useEffect(() => {
+    if (ids !== '') selectFirstOption()
+  }, [ids, selectFirstOption])
+
+  const run = (id: string) => {
+    onClose()
+    shown.find((it) => it.id === id)?.run()
+  }
+  const groups = [...new Set(shown.map((it) => it.group))]
+  return (
+    <Combobox store={combobox} onOptionSubmit={run}>
+      <div className={classes.search}>
+        <IconSearch size={20} aria-hidden />
+        <Combobox.EventsTarget>
+          <input
+            data-autofocus
+            role="combobox"
+            aria-label="Search or go to"
+            placeholder="A page, an action, a name or a reference"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+      </div>
+      <Combobox.Options className={classes.list ?? ''} aria-label="Results">
+        {groups.map((group) => (
+          <Combobox.Group key={group} label={group}>
+            {shown
+              .filter((it) => it.group === group)
+              .map((it) => (
+                <Combobox.Option key={it.id} value={it.id} className={classes.command ?? ''}>
+                  {it.icon}
+                  {it.title}
+                </Combobox.Option>
+              ))}
+          </Combobox.Group>
+        ))}
+        {shown.length === 0 && <Combobox.Empty>{messages.noResults}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  )
+}
+
+function matchingCommands(commands: readonly Command[], typed: string): Command[] {
+  const keys = new Set(matching(commands.map((it) => ({ key: it.id, label: it.title })), typed).map((it) => it.key))
+  return commands.filter((it) => keys.has(it.id))
+}
+
+const leastTyped = 2
+const pauseMs = 180
+
+function useFound(search: CommandPaletteProps['search'], typed: string): Command[] {
+  const [found, setFound] = useState<Command[]>([])
+  useEffect(() => {
+    if (!search || typed.trim().length < leastTyped) {
+      setFound([])
+      return undefined
+    }
+    const asking = new AbortController()
+    const timer = setTimeout(async () => {
+      const commands = await search(typed, asking.signal).catch(() => [])
+      if (!asking.signal.aborted) setFound(commands)
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [search, typed])
+  return found
+}

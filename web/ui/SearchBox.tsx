@@ -1,0 +1,57 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+interface SearchBoxProps {
+  label: string
+  /** What is searched for now. */
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string
+  autoFocus?: boolean
+}
+
+const pauseMs = 250
+
+/** Search as you type: hands on what was typed after a short pause, or at once on Enter. */
+export function SearchBox({ label, value, onChange, placeholder, autoFocus }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const handed = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+
+  useEffect(() => {
+    // Changed from outside: cleared by a button, or another address.
+    if (value !== handed.current) setTyped(value)
+    handed.current = value
+  }, [value])
+  useEffect(() => {
+    if (typed === handed.current) return undefined
+    const timer = setTimeout(() => hand(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const hand = (text: string) => {
+    handed.current = text
+    latest.current(text)
+  }
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={typed}
+      autoFocus={autoFocus ?? false}
+      autoComplete="off"
+      spellCheck={false}
+      miw="min(100%, 18rem)"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => { setTyped(''); hand('') }} />}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') hand(typed)
+      }}
+    />
+  )
+}
