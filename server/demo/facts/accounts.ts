@@ -1,0 +1,109 @@
+import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+
+export interface AccountFact {
+  /** What the person does; stories sign in by it. */
+  role: string
+  name: string
+  email: string
+  phone: string
+  permissions: readonly Permission[]
+  /** Partner users: whose. */
+  partner?: string
+  /** Drivers. */
+  defaultVehicle?: string
+  shift?: { start: string; end: string }
+}
+
+const phone = (last: number) => `+124642${String(last).padStart(5, '0')}`
+
+const office: readonly AccountFact[] = [
+  { role: 'administrator', name: 'Demo Administrator', email: 'admin@demo.example', phone: phone(1), permissions: allPermissions },
+  {
+    role: 'manager',
+    name: 'Demo Manager',
+    email: 'manager@demo.example',
+    phone: phone(2),
+    permissions: [
+      'viewDateStatus',
+      'policyOverride',
+      'dailyReports',
+      'financial',
+      'viewCustomer',
+      'editCustomer',
+      'managePartner',
+      'dispatcher',
+      'fastTrack',
+    ],
+  },
+  {
+    role: 'reservations',
+    name: 'Demo Reservations',
+    email: 'reservations@demo.example',
+    phone: phone(3),
+    permissions: ['viewCustomer', 'editCustomer', 'viewDateStatus', 'dailyReports'],
+  },
+  {
+    role: 'desk',
+    name: 'Demo Desk',
+    email: 'desk@demo.example',
+    phone: phone(4),
+    permissions: ['fastTrack', 'viewCustomer', 'dailyReports'],
+  },
+  {
+    role: 'concierge',
+    name: 'Demo Concierge',
+    email: 'concierge@demo.example',
+    phone: phone(5),
+    permissions: ['fastTrack', 'viewDateStatus', 'viewCustomer', 'dailyReports'],
+  },
+  {
+    role: 'dispatcher',
+    name: 'Demo Dispatcher',
+    email: 'dispatcher@demo.example',
+    phone: phone(6),
+    permissions: ['dispatcher', 'viewCustomer', 'viewDateStatus', 'dailyReports'],
+  },
+  {
+    role: 'accountant',
+    name: 'Demo Accountant',
+    email: 'accountant@demo.example',
+    phone: phone(7),
+    permissions: ['financial', 'managePartner', 'viewCustomer', 'dailyReports'],
+  },
+]
+
+const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const cars = ['Sedan 1', 'Sedan 2', 'SUV 1', 'Van 1', 'Luxury 1', 'Minibus 1']
+const early = { start: '06:00', end: '15:00' }
+const late = { start: '13:00', end: '23:30' }
+
+/** Ten drivers share six cars in two shifts; the last drives whatever is free. */
+const drivers: readonly AccountFact[] = numbers.map((number, index) => {
+  const car = index === 9 ? undefined : cars[index % cars.length]
+  return {
+    role: `driver${index + 1}`,
+    name: `Driver ${number}`,
+    email: `driver.${number.toLowerCase()}@demo.example`,
+    phone: phone(101 + index),
+    permissions: ['driver'] as const,
+    ...(car === undefined ? {} : { defaultVehicle: car }),
+    shift: index < 6 ? early : late,
+  }
+})
+
+const partnerUser = (role: string, name: string, email: string, last: number, partner: string): AccountFact => ({
+  role,
+  name,
+  email,
+  phone: phone(last),
+  permissions: ['viewCustomer', 'editCustomer'],
+  partner,
+})
+
+const partnerUsers: readonly AccountFact[] = [
+  partnerUser('partner', 'Demo Concierge at Casuarina', 'concierge@casuarina.demo.example', 201, 'Casuarina House (demo)'),
+  partnerUser('partnerOffice', 'Demo Office at Casuarina', 'office@casuarina.demo.example', 202, 'Casuarina House (demo)'),
+  partnerUser('otherPartner', 'Demo Host at Saltwater', 'host@saltwater.demo.example', 203, 'Saltwater Villas (demo)'),
+]
+
+export const accounts: readonly AccountFact[] = [...office, ...drivers, ...partnerUsers]

@@ -1,0 +1,12 @@
+/** The demo company. Whoever and whatever carries "demo" in its name is made up; airlines, airports and places are real. */
+export const company = {
+  title: 'Kerbside',
+  company: 'Coral Gate Arrivals Ltd (demo)',
+  agency: 'Tidemark Web Studio (demo)',
+  currency: 'BBD',
+  timeZone: 'America/Barbados',
+  airportCode: 'BGI',
+} as const
+
+/** Of every demo account: shown on the console when the demo company is loaded. */
+export const demoPassword = 'coral-gate-demo'

@@ -1,0 +1,96 @@
+export interface PartnerFact {
+  name: string
+  legalName: string
+  taxNumber: string
+  address: string
+  serviceEmail: string
+  billingEmail: string
+  phone: string
+  settlement: 'netRate' | 'commission'
+  /** Discount or commission, in hundredths of a percent. */
+  basisPoints: number
+  creditLimitCents: number
+  termsDays: number
+  blocked: boolean
+  /** What it owes when the demo company opens. */
+  openingBalanceCents: number
+}
+
+/** Made-up businesses; one may not book on account any more, one has almost used up its credit. */
+export const partners: readonly PartnerFact[] = [
+  {
+    name: 'Casuarina House (demo)',
+    legalName: 'Casuarina House Hotel Ltd (demo)',
+    taxNumber: 'DEMO-1000001',
+    address: 'Demo Bay, St James',
+    serviceEmail: 'concierge@casuarina.demo.example',
+    billingEmail: 'accounts@casuarina.demo.example',
+    phone: '+12464180101',
+    settlement: 'netRate',
+    basisPoints: 1500,
+    creditLimitCents: 2_500_000,
+    termsDays: 30,
+    blocked: false,
+    openingBalanceCents: 412_500,
+  },
+  {
+    name: 'Saltwater Villas (demo)',
+    legalName: 'Saltwater Villa Management Inc (demo)',
+    taxNumber: 'DEMO-1000002',
+    address: 'Demo Ridge, St James',
+    serviceEmail: 'guests@saltwater.demo.example',
+    billingEmail: 'billing@saltwater.demo.example',
+    phone: '+12464180102',
+    settlement: 'commission',
+    basisPoints: 1000,
+    creditLimitCents: 1_500_000,
+    termsDays: 14,
+    blocked: false,
+    openingBalanceCents: 96_000,
+  },
+  {
+    name: 'Trade Wind Tours (demo)',
+    legalName: 'Trade Wind Tours UK Ltd (demo)',
+    taxNumber: 'DEMO-1000003',
+    address: '1 Demo Street, London',
+    serviceEmail: 'operations@tradewind.demo.example',
+    billingEmail: 'ledger@tradewind.demo.example',
+    phone: '+442079460103',
+    settlement: 'netRate',
+    basisPoints: 2000,
+    creditLimitCents: 500_000,
+    termsDays: 30,
+    blocked: false,
+    openingBalanceCents: 487_250,
+  },
+  {
+    name: 'Blue Reef Charters (demo)',
+    legalName: 'Blue Reef Yacht Charters Ltd (demo)',
+    taxNumber: 'DEMO-1000004',
+    address: 'Demo Marina, St Peter',
+    serviceEmail: 'crew@bluereef.demo.example',
+    billingEmail: 'office@bluereef.demo.example',
+    phone: '+12464180104',
+    settlement: 'commission',
+    basisPoints: 1200,
+    creditLimitCents: 800_000,
+    termsDays: 7,
+    blocked: true,
+    openingBalanceCents: 265_400,
+  },
+  {
+    name: 'Northpoint Weddings (demo)',
+    legalName: 'Northpoint Weddings & Events Ltd (demo)',
+    taxNumber: 'DEMO-1000005',
+    address: 'Demo Hill, St Lucy',
+    serviceEmail: 'hello@northpoint.demo.example',
+    billingEmail: 'hello@northpoint.demo.example',
+    phone: '+12464180105',
+    settlement: 'netRate',
+    basisPoints: 1000,
+    creditLimitCents: 1_000_000,
+    termsDays: 30,
+    blocked: false,
+    openingBalanceCents: 0,
+  },
+]
