@@ -9,12 +9,24 @@ export const appDataShape = z.object({
   name: z.string(),
   kind: z.enum(['staff', 'partner']),
   ...flags,
-  site: z.object({ title: z.string(), company: z.string(), agency: z.string(), currency: z.string(), timeZone: z.string(), airportCode: z.string() }),
+  site: z.object({
+    title: z.string(),
+    company: z.string(),
+    agency: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    airportCode: z.string(),
+  }),
   setupTotpRequired: z.boolean(),
 })
 export type AppData = z.infer<typeof appDataShape>
 
-export const appData = query({ get: '/api/app-data', needs: 'signedIn', says: 'Who is signed in and what they may do', reply: appDataShape })
+export const appData = query({
+  get: '/api/app-data',
+  needs: 'signedIn',
+  says: 'Who is signed in and what they may do',
+  reply: appDataShape,
+})
 
 export const signIn = command({
   post: '/auth-api/sign-in',
@@ -30,7 +42,12 @@ export const signIn = command({
 })
 
 export const signOutHere = command({ post: '/auth-api/sign-out-here', needs: 'signedIn', says: 'End this session', once: false })
-export const signOutEverywhere = command({ post: '/auth-api/sign-out-everywhere', needs: 'signedIn', says: 'End every session of this account', once: false })
+export const signOutEverywhere = command({
+  post: '/auth-api/sign-out-everywhere',
+  needs: 'signedIn',
+  says: 'End every session of this account',
+  once: false,
+})
 
 export const clientLog = command({
   post: '/api/log',

@@ -47,9 +47,12 @@ export function query<R extends Shape, P extends ObjectShape = Nothing, Q extend
 }
 
 /** A POST that saves; answers `Saved` unless it says another reply. */
-export function command<B extends Shape = Nothing, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing, R extends Shape = typeof saved>(
-  it: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false },
-): Endpoint<P, Q, B, R> {
+export function command<
+  B extends Shape = Nothing,
+  P extends ObjectShape = Nothing,
+  Q extends ObjectShape = Nothing,
+  R extends Shape = typeof saved,
+>(it: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false }): Endpoint<P, Q, B, R> {
   return {
     ...common(it),
     kind: 'command',

@@ -4,7 +4,9 @@ import { cents } from '#contract/shapes.ts'
 /** What a change will do, shown before it is done. The `do…` call takes `confirmation` back. */
 export const planShape = z.object({
   title: z.string(),
-  lines: z.array(z.object({ label: z.string(), before: z.optional(z.string()), after: z.optional(z.string()), amountCents: z.optional(cents) })),
+  lines: z.array(
+    z.object({ label: z.string(), before: z.optional(z.string()), after: z.optional(z.string()), amountCents: z.optional(cents) }),
+  ),
   warnings: z.array(z.string()),
   chargeCents: cents,
   refundCents: cents,

@@ -41,7 +41,13 @@ export const permission = z.enum(allPermissions as [Permission, ...Permission[]]
 export const direction = z.enum(['arrival', 'departure'])
 
 /** One entry of a select box. */
-export const option = z.object({ guid: z.optional(guid), key: z.optional(z.string()), name: z.optional(z.string()), value: z.optional(z.string()), disabled: z.optional(z.boolean()) })
+export const option = z.object({
+  guid: z.optional(guid),
+  key: z.optional(z.string()),
+  name: z.optional(z.string()),
+  value: z.optional(z.string()),
+  disabled: z.optional(z.boolean()),
+})
 
 /** A page of a list: `nextCursor` is null on the last one. */
 export const listOf = <T extends z.ZodMiniType>(item: T) =>

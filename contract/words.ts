@@ -4,12 +4,21 @@ import { messages } from '#contract/wire-errors.ts'
 /** What a rejected field is told when its schema gives no words of its own. */
 z.config({
   customError: (issue) => {
-    if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null ? messages.required : `Expected ${wordFor[issue.expected] ?? issue.expected}`
-    if (issue.code === 'invalid_value') return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one of the list'
+    if (issue.code === 'invalid_type')
+      return issue.input === undefined || issue.input === null ? messages.required : `Expected ${wordFor[issue.expected] ?? issue.expected}`
+    if (issue.code === 'invalid_value')
+      return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one of the list'
     if (issue.code === 'too_big') return `At most ${String(issue.maximum)}`
     if (issue.code === 'too_small') return `At least ${String(issue.minimum)}`
     return 'This value cannot be used'
   },
 })
 
-const wordFor: Record<string, string> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'yes or no', array: 'a list', object: 'a group of fields' }
+const wordFor: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'a group of fields',
+}

@@ -16,7 +16,14 @@ import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 
 const bodyLimit = 1024 * 1024
-const secretFields = ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-xsrf-token"]', 'res.headers["set-cookie"]', '*.password', '*.token']
+const secretFields = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-xsrf-token"]',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.token',
+]
 
 export interface Portal {
   app: FastifyInstance
@@ -51,7 +58,10 @@ export async function assemble(config: Config, database: Database, now: () => st
   const routes = allRoutes(house)
   for (const route of routes) mountRoute(app, mounting, route)
   mountEventStream(app, mounting, hub)
-  mountApiDocs(app, routes.map((it) => it.endpoint))
+  mountApiDocs(
+    app,
+    routes.map((it) => it.endpoint),
+  )
   await serveWebApp(app, 'dist/web', mounting.cookies)
   return { app, house }
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 /** Everything the portal can be told from outside. The only reader of process.env; a wrong value stops the start with its name. */
-const flag = z.pipe(z.enum(['0', '1', '']), z.transform((it) => it === '1'))
+const flag = z.pipe(
+  z.enum(['0', '1', '']),
+  z.transform((it) => it === '1'),
+)
 
 const shape = z.object({
   /** Where the server listens. */

@@ -1,5 +1,6 @@
 import type { House } from '#server/house.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
+import { bookingRoutes } from '#server/features/bookings/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { dateStatusRoutes } from '#server/features/date-status/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
@@ -7,5 +8,5 @@ import type { Route } from '#server/http/answer.ts'
 
 /** Every feature's routes, in one list. */
 export function allRoutes(house: House): Route[] {
-  return [accountRoutes(house), configurationRoutes(), dateStatusRoutes(), flightRoutes()].flat()
+  return [accountRoutes(house), bookingRoutes(house), configurationRoutes(), dateStatusRoutes(), flightRoutes()].flat()
 }

@@ -36,7 +36,11 @@ export const movedMeanwhile = 'The booking changed since you looked. Check it ag
 const expired = 'You looked at this more than 15 minutes ago. Check it again.'
 
 /** The confirm step: answers the plan and a confirmation to do it with. Changes nothing but keeping that confirmation. */
-export async function confirmChange<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R): Promise<PlanOnWire | Refusal> {
+export async function confirmChange<R, S, P extends { plan: Plan }>(
+  work: Work,
+  change: Change<R, S, P>,
+  request: R,
+): Promise<PlanOnWire | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: false }, request)
   if (isRefusal(state)) return state
   const planned = change.plan(state, request)
@@ -58,15 +62,28 @@ export async function confirmChange<R, S, P extends { plan: Plan }>(work: Work, 
 }
 
 /** The do step: plans again under lock and applies the same plan, once. The same confirmation sent again answers the first reply. */
-export async function doChange<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R, confirmation: string): Promise<Saved | Refusal> {
+export async function doChange<R, S, P extends { plan: Plan }>(
+  work: Work,
+  change: Change<R, S, P>,
+  request: R,
+  confirmation: string,
+): Promise<Saved | Refusal> {
   const given = await work.tx.selectFrom('confirmation').selectAll().where('guid', '=', confirmation).forUpdate().executeTakeFirst()
-  const fits = given && given.account_guid === accountOf(work.actor) && given.change === change.name && given.request_hash === hashOf(request)
+  const fits =
+    given && given.account_guid === accountOf(work.actor) && given.change === change.name && given.request_hash === hashOf(request)
   if (!fits) return refuse('confirmation', movedMeanwhile)
-  if (given.used_at !== null) return given.reply as Saved
+  if (given.used_at !== null) {
+    work.journal.replayed = true
+    return given.reply as Saved
+  }
   if (isBefore(given.expires_at, work.now)) return refuse('confirmation', expired)
   const done = await plannedAndDone(work, change, request, given.plan_hash)
   if (isRefusal(done)) return done
-  await work.tx.updateTable('confirmation').set({ used_at: work.now, reply: JSON.stringify(done) }).where('guid', '=', confirmation).execute()
+  await work.tx
+    .updateTable('confirmation')
+    .set({ used_at: work.now, reply: JSON.stringify(done) })
+    .where('guid', '=', confirmation)
+    .execute()
   return done
 }
 
@@ -74,11 +91,20 @@ export async function doChange<R, S, P extends { plan: Plan }>(work: Work, chang
  * The same change without the two steps, for whoever stands at a desk or is the portal itself (walk-ins, jobs, the demo company): plan
  * under lock and apply at once.
  */
-export async function changeAtOnce<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R): Promise<Saved | Refusal> {
+export async function changeAtOnce<R, S, P extends { plan: Plan }>(
+  work: Work,
+  change: Change<R, S, P>,
+  request: R,
+): Promise<Saved | Refusal> {
   return plannedAndDone(work, change, request, null)
 }
 
-async function plannedAndDone<R, S, P extends { plan: Plan }>(work: Work, change: Change<R, S, P>, request: R, planHash: string | null): Promise<Saved | Refusal> {
+async function plannedAndDone<R, S, P extends { plan: Plan }>(
+  work: Work,
+  change: Change<R, S, P>,
+  request: R,
+  planHash: string | null,
+): Promise<Saved | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: true }, request)
   if (isRefusal(state)) return state
   const planned = change.plan(state, request)

@@ -61,7 +61,12 @@ function line(it: Column): string {
 }
 
 function wrapped(it: Column, base: string): string {
-  if (base === 'Json') return it.nullable ? 'ColumnType<any | null, string | null, string | null>' : it.generated ? 'ColumnType<any, string | undefined, string>' : 'Json'
+  if (base === 'Json')
+    return it.nullable
+      ? 'ColumnType<any | null, string | null, string | null>'
+      : it.generated
+        ? 'ColumnType<any, string | undefined, string>'
+        : 'Json'
   const full = it.nullable ? `${base} | null` : base
   return it.generated ? `Generated<${full}>` : full
 }

@@ -6,7 +6,12 @@ const folder = new URL('./migrations/', import.meta.url)
 
 /** Brings the database to the newest shape. Safe to call from several processes at once: the first does it, the others wait. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableName: 'migration', migrationLockTableName: 'migration_lock' })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations },
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

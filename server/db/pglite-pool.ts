@@ -5,7 +5,12 @@ import { parsers } from '#server/db/wire-types.ts'
 
 /** Opens the embedded Postgres: a folder, or memory only. `loadDataDir` starts from a copy (tests). */
 export async function openPglite(folder: string | undefined, loadDataDir?: Blob): Promise<PGlite> {
-  const options: PGliteOptions = { extensions: { pg_trgm }, parsers, ...(loadDataDir ? { loadDataDir } : {}), ...(folder ? { dataDir: folder } : {}) }
+  const options: PGliteOptions = {
+    extensions: { pg_trgm },
+    parsers,
+    ...(loadDataDir ? { loadDataDir } : {}),
+    ...(folder ? { dataDir: folder } : {}),
+  }
   const pglite = await PGlite.create(options)
   await pglite.exec(`set timezone = 'UTC'`)
   return pglite

@@ -43,7 +43,16 @@ export interface AirportTable {
 export interface BookingTable {
   guid: string
   group_guid: string
-  kind: 'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'departureTransfer' | 'privateTransfer' | 'hourly' | 'point' | 'extra' | 'fee'
+  kind:
+    | 'arrivalFastTrack'
+    | 'departureFastTrack'
+    | 'arrivalTransfer'
+    | 'departureTransfer'
+    | 'privateTransfer'
+    | 'hourly'
+    | 'point'
+    | 'extra'
+    | 'fee'
   service_date: string
   service_time: string
   day_number: number | null

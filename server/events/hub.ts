@@ -54,13 +54,20 @@ const keptMost = 500
 
 /** What a browser that was away has missed; null: too long ago to tell. */
 export async function eventsSince(db: Db, lastId: number): Promise<EventRow[] | null> {
-  const rows = await db.selectFrom('event').selectAll().where('id', '>', lastId - overlap).orderBy('id').limit(keptMost).execute()
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('id', '>', lastId - overlap)
+    .orderBy('id')
+    .limit(keptMost)
+    .execute()
   const knowsTheLast = rows.some((it) => it.id === lastId)
   return knowsTheLast && rows.length < keptMost ? rows : null
 }
 
 export function tell(listener: Listener, row: EventRow): void {
-  if (mayHear(listener.actor, row)) listener.hear({ topic: row.topic as Topic, ...(row.date ? { date: row.date } : {}), ...(row.guid ? { guid: row.guid } : {}) }, row.id)
+  if (mayHear(listener.actor, row))
+    listener.hear({ topic: row.topic as Topic, ...(row.date ? { date: row.date } : {}), ...(row.guid ? { guid: row.guid } : {}) }, row.id)
 }
 
 /** By the topic's permission; a partner user only of the own partner; an account's own events only that account. */

@@ -16,7 +16,12 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
     if (session?.stage !== 'full' || token === null) return sendErrors(reply, 401, 'session', 'Sign in first')
     reply.hijack()
     const out = reply.raw
-    out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' })
+    out.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    })
     const listener: Listener = {
       actor: session.actor,
       hear: (event, id) => void out.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),

@@ -22,7 +22,10 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
   })
   app.get('/metrics', async (request, reply) => {
     const allowed = token === null ? isThisMachine(request.ip) : request.headers.authorization === `Bearer ${token}`

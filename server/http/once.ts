@@ -19,17 +19,36 @@ export interface OnceKey {
 export async function takeKey(tx: Tx, it: OnceKey): Promise<{ reply: unknown } | Refusal | null> {
   const inserted = await tx
     .insertInto('idempotency')
-    .values({ account_guid: it.accountGuid, key: it.key, endpoint: it.endpoint, body_hash: it.bodyHash, status: 0, reply: 'null', created_at: it.now })
+    .values({
+      account_guid: it.accountGuid,
+      key: it.key,
+      endpoint: it.endpoint,
+      body_hash: it.bodyHash,
+      status: 0,
+      reply: 'null',
+      created_at: it.now,
+    })
     .onConflict((conflict) => conflict.columns(['account_guid', 'key']).doNothing())
     .executeTakeFirst()
   if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return null
-  const first = await tx.selectFrom('idempotency').selectAll().where('account_guid', '=', it.accountGuid).where('key', '=', it.key).executeTakeFirstOrThrow()
-  if (first.body_hash !== it.bodyHash || first.endpoint !== it.endpoint) return refuse('Idempotency-Key', 'This key was already used for another request')
+  const first = await tx
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('account_guid', '=', it.accountGuid)
+    .where('key', '=', it.key)
+    .executeTakeFirstOrThrow()
+  if (first.body_hash !== it.bodyHash || first.endpoint !== it.endpoint)
+    return refuse('Idempotency-Key', 'This key was already used for another request')
   return { reply: first.reply }
 }
 
 export async function keepReply(tx: Tx, it: OnceKey, reply: unknown): Promise<void> {
-  await tx.updateTable('idempotency').set({ status: 200, reply: JSON.stringify(reply ?? null) }).where('account_guid', '=', it.accountGuid).where('key', '=', it.key).execute()
+  await tx
+    .updateTable('idempotency')
+    .set({ status: 200, reply: JSON.stringify(reply ?? null) })
+    .where('account_guid', '=', it.accountGuid)
+    .where('key', '=', it.key)
+    .execute()
 }
 
 /** Equal requests, equal text, whatever the order of their fields. */

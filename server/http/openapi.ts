@@ -18,18 +18,32 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
     paths[it.path] ??= {}
     Object.assign(paths[it.path] as object, { [it.method.toLowerCase()]: operationOf(it) })
   }
-  return { openapi: '3.1.0', info: { title: 'Kerbside', version: '1', description: 'Every call of the staff portal. POSTs carry the XSRF-TOKEN cookie in X-XSRF-TOKEN.' }, paths }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kerbside',
+      version: '1',
+      description: 'Every call of the staff portal. POSTs carry the XSRF-TOKEN cookie in X-XSRF-TOKEN.',
+    },
+    paths,
+  }
 }
 
 function operationOf(it: Endpoint) {
-  const refusal = { description: 'Refused: by field, or as a list of errors', content: json({ anyOf: [schemaOf(objectErrors), schemaOf(postErrors)] }) }
+  const refusal = {
+    description: 'Refused: by field, or as a list of errors',
+    content: json({ anyOf: [schemaOf(objectErrors), schemaOf(postErrors)] }),
+  }
   return {
     summary: it.says,
     description: `Needs: ${needsWords(it.needs)}`,
     parameters: [...parametersOf(it.params, 'path'), ...parametersOf(it.query, 'query')],
     ...(it.kind === 'command' ? { requestBody: { content: json(schemaOf(it.body, 'input')) } } : {}),
     responses: {
-      200: it.kind === 'file' ? { description: 'The file', content: { [it.media ?? 'application/octet-stream']: {} } } : { description: 'Done', content: json(schemaOf(it.reply)) },
+      200:
+        it.kind === 'file'
+          ? { description: 'The file', content: { [it.media ?? 'application/octet-stream']: {} } }
+          : { description: 'Done', content: json(schemaOf(it.reply)) },
       400: refusal,
       401: { description: 'Not signed in' },
       403: { description: 'No permission' },
@@ -40,7 +54,12 @@ function operationOf(it: Endpoint) {
 
 function parametersOf(shape: z.ZodMiniType, place: 'path' | 'query') {
   const schema = schemaOf(shape, 'input') as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(schema.properties ?? {}).map(([name, it]) => ({ name, in: place, required: place === 'path' || (schema.required ?? []).includes(name), schema: it }))
+  return Object.entries(schema.properties ?? {}).map(([name, it]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required ?? []).includes(name),
+    schema: it,
+  }))
 }
 
 function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output' = 'output') {
@@ -55,7 +74,10 @@ function needsWords(needs: Needs): string {
 }
 
 function pageOf(endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.map((it) => `<tr><td>${it.method}</td><td><code>${escape(it.path)}</code></td><td>${escape(needsWords(it.needs))}</td><td>${escape(it.says)}</td></tr>`)
+  const rows = endpoints.map(
+    (it) =>
+      `<tr><td>${it.method}</td><td><code>${escape(it.path)}</code></td><td>${escape(needsWords(it.needs))}</td><td>${escape(it.says)}</td></tr>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kerbside calls</title></head>
 <body><h1>Kerbside calls</h1><p>Shapes: <a href="/api/openapi.json">openapi.json</a></p>
 <table><thead><tr><th>Method</th><th>Path</th><th>Needs</th><th>What it does</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`

@@ -2,7 +2,11 @@
 export function routerPath(path: string): string {
   return path
     .split('/')
-    .map((segment) => (/^\{\w+\}$/.test(segment) ? `:${segment.slice(1, -1)}` : segment.replace(/\{(\w+)\}/g, (_, name: string) => `:${name}(${patternOf(name)})`)))
+    .map((segment) =>
+      /^\{\w+\}$/.test(segment)
+        ? `:${segment.slice(1, -1)}`
+        : segment.replace(/\{(\w+)\}/g, (_, name: string) => `:${name}(${patternOf(name)})`),
+    )
     .join('/')
 }
 

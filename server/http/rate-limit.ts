@@ -5,7 +5,12 @@ import type { Db } from '#server/db/connection.ts'
  * Counts one try against a bucket and answers how many there have been in its window. The count stands in the database, so that
  * several server processes share it.
  */
-export async function countTry(db: Db, bucket: string, now: string, windowSeconds: number): Promise<{ count: number; retryAfterSeconds: number }> {
+export async function countTry(
+  db: Db,
+  bucket: string,
+  now: string,
+  windowSeconds: number,
+): Promise<{ count: number; retryAfterSeconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into rate_limit (bucket, count, resets_at) values (${bucket}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}::int))
     on conflict (bucket) do update set

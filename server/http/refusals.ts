@@ -8,7 +8,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.refused === 'notFound') return sendErrors(reply, 404, 'path', messages.notFound)
   if (refusal.refused === 'forbidden') return sendErrors(reply, 403, 'permission', messages.forbidden)
   if (refusal.refused === 'fields') return reply.code(400).send(nestFieldErrors(refusal.fields))
-  if (refusal.refused === 'tooOften') return sendErrors(reply.header('retry-after', refusal.retryAfterSeconds), 429, 'tries', tooOftenWords(refusal.retryAfterSeconds))
+  if (refusal.refused === 'tooOften')
+    return sendErrors(reply.header('retry-after', refusal.retryAfterSeconds), 429, 'tries', tooOftenWords(refusal.retryAfterSeconds))
   return reply.code(400).send({ errors: [...refusal.errors] } satisfies PostErrors)
 }
 

@@ -30,7 +30,11 @@ export async function secure(app: FastifyInstance, https: boolean): Promise<void
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  await app.register(rateLimit, { max: floodPerMinute, timeWindow: '1 minute', errorResponseBuilder: (_request, context) => tooMany(context.after) })
+  await app.register(rateLimit, {
+    max: floodPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, context) => tooMany(context.after),
+  })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], zlibOptions: { level: 6 } })
 }
 

@@ -13,8 +13,20 @@ const forever = 'public, max-age=31536000, immutable'
 /** Serves the built web app: hashed files for ever, and the page itself, fresh, for every path that is a screen's. */
 export async function serveWebApp(app: FastifyInstance, folder: string, cookies: CookieRules): Promise<void> {
   const root = path.resolve(folder)
-  await app.register(fastifyStatic, { root: path.join(root, 'assets'), prefix: '/assets/', cacheControl: false, setHeaders: (reply) => reply.header('cache-control', forever) })
-  await app.register(fastifyStatic, { root, prefix: '/', decorateReply: false, index: false, wildcard: false, globIgnore: ['index.html', 'assets/**', '.vite/**'] })
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'assets'),
+    prefix: '/assets/',
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', forever),
+  })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', 'assets/**', '.vite/**'],
+  })
   const page = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null)
   app.get('/', (request, reply) => sendPage(request, reply, page, cookies))
   app.setNotFoundHandler((request, reply) => {

@@ -59,12 +59,20 @@ export class Journal {
     this.#requestId = requestId
   }
 
+  /** Set when an earlier reply is answered again: nothing happened this time. */
+  replayed = false
+
   record(happening: Happening): void {
     this.happenings.push(happening)
   }
 
   publish(event: Published): void {
-    if (!this.published.some((it) => it.topic === event.topic && it.guid === event.guid && it.date === event.date && it.accountGuid === event.accountGuid)) this.published.push(event)
+    if (
+      !this.published.some(
+        (it) => it.topic === event.topic && it.guid === event.guid && it.date === event.date && it.accountGuid === event.accountGuid,
+      )
+    )
+      this.published.push(event)
   }
 
   send(message: Message): void {
@@ -72,15 +80,32 @@ export class Journal {
   }
 
   async write(tx: Tx): Promise<void> {
-    if (this.happenings.length > 0) await tx.insertInto('history').values(this.happenings.map((it) => this.#historyRow(it))).execute()
-    if (this.messages.length > 0) await tx.insertInto('outbox').values(this.messages.map((it) => this.#outboxRow(it))).execute()
+    if (this.happenings.length > 0)
+      await tx
+        .insertInto('history')
+        .values(this.happenings.map((it) => this.#historyRow(it)))
+        .execute()
+    if (this.messages.length > 0)
+      await tx
+        .insertInto('outbox')
+        .values(this.messages.map((it) => this.#outboxRow(it)))
+        .execute()
     if (this.published.length > 0) await this.#notify(tx)
   }
 
   async #notify(tx: Tx): Promise<void> {
     const rows = await tx
       .insertInto('event')
-      .values(this.published.map((it) => ({ at: this.#now, topic: it.topic, date: it.date ?? null, guid: it.guid ?? null, partner_guid: it.partnerGuid ?? null, account_guid: it.accountGuid ?? null })))
+      .values(
+        this.published.map((it) => ({
+          at: this.#now,
+          topic: it.topic,
+          date: it.date ?? null,
+          guid: it.guid ?? null,
+          partner_guid: it.partnerGuid ?? null,
+          account_guid: it.accountGuid ?? null,
+        })),
+      )
       .returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid'])
       .execute()
     for (let at = 0; at < rows.length; at += eventsPerNotification) {

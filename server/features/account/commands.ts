@@ -23,7 +23,12 @@ export interface SignInReply {
 }
 
 /** Checks the password and opens a session. Failed tries are counted even though the call is refused, so it writes its own work. */
-export async function signIn(db: Db, credentials: { email: string; password: string }, now: string, caller: Caller): Promise<SignInReply | Refusal> {
+export async function signIn(
+  db: Db,
+  credentials: { email: string; password: string },
+  now: string,
+  caller: Caller,
+): Promise<SignInReply | Refusal> {
   const email = credentials.email.toLowerCase()
   const wait = await countTries(db, email, caller.ip, now)
   if (wait !== null) return tooOften(wait)
@@ -36,8 +41,16 @@ export async function signIn(db: Db, credentials: { email: string; password: str
   if (!account?.active || !matches) return refuse('Sign in', 'The e-mail or the password is not right')
   await forgetTries(db, bucketOf(caller.ip, email))
   const next = account.totp_secret !== null ? 'check-totp' : account.totp_required ? 'setup-totp' : 'done'
-  const actor: Actor = { accountGuid: account.guid, name: account.name, kind: account.kind, permissions: [], partnerGuid: account.partner_guid }
-  await inWork(db, { actor, now, requestId: caller.requestId }, (work) => openSession(work, account.guid, next === 'done' ? 'full' : 'password', caller))
+  const actor: Actor = {
+    accountGuid: account.guid,
+    name: account.name,
+    kind: account.kind,
+    permissions: [],
+    partnerGuid: account.partner_guid,
+  }
+  await inWork(db, { actor, now, requestId: caller.requestId }, (work) =>
+    openSession(work, account.guid, next === 'done' ? 'full' : 'password', caller),
+  )
   return { next }
 }
 

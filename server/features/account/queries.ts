@@ -17,7 +17,15 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
     .selectFrom('session')
     .innerJoin('account', 'account.guid', 'session.account_guid')
     .leftJoin('partner', 'partner.guid', 'account.partner_guid')
-    .select(['account.guid', 'account.name', 'account.kind', 'account.permissions', 'account.partner_guid', 'session.xsrf_token', 'session.stage'])
+    .select([
+      'account.guid',
+      'account.name',
+      'account.kind',
+      'account.permissions',
+      'account.partner_guid',
+      'session.xsrf_token',
+      'session.stage',
+    ])
     .where('session.token_hash', '=', tokenHash(token))
     .where('session.expires_at', '>', now)
     .where('account.active', '=', true)
@@ -31,13 +39,24 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
 
 export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
   const site = await siteSettings(db)
-  const account = await db.selectFrom('account').select(['totp_required', 'totp_secret']).where('guid', '=', actor.accountGuid).executeTakeFirst()
+  const account = await db
+    .selectFrom('account')
+    .select(['totp_required', 'totp_secret'])
+    .where('guid', '=', actor.accountGuid)
+    .executeTakeFirst()
   const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), holds(actor, it)])) as Record<PermissionFlag, boolean>
   return {
     name: actor.name,
     kind: actor.kind === 'partner' ? 'partner' : 'staff',
     ...flags,
-    site: { title: site.title, company: site.company, agency: site.agency, currency: site.currency, timeZone: site.time_zone, airportCode: site.airport_code },
+    site: {
+      title: site.title,
+      company: site.company,
+      agency: site.agency,
+      currency: site.currency,
+      timeZone: site.time_zone,
+      airportCode: site.airport_code,
+    },
     setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
   }
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { bookingStatuses } from '#domain/booking/booking-states.ts'
+import { cents, guid, whole } from '#contract/shapes.ts'
+
+/** The words that bookings, groups and trips are spoken of with on the wire. */
+export const bookingKindName = z.enum(allBookingKinds as [BookingKind, ...BookingKind[]])
+export const bookingStatus = z.enum(bookingStatuses)
+export const groupStatus = z.enum(['waitlisted', 'confirmed', 'cancelled'])
+export const paymentState = z.enum(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'onAccount'])
+export const tripStatus = z.enum(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
+export const billing = z.enum(['payNow', 'payLater', 'partnerAccount'])
+export const paymentMethod = z.enum(['cash', 'card', 'bank'])
+export const ageBand = z.enum(['adult', 'child', 'infant'])
+export const passengerState = z.enum(['expected', 'checkedIn', 'noShow'])
+
+/** What was charged and by which rule, frozen when it was charged. */
+export const priceLineShape = z.object({
+  /** Names the line within its booking, so that an override can point at it. */
+  key: z.string(),
+  category: z.enum(revenueCategories),
+  label: z.string(),
+  rule: z.string(),
+  ruleGuid: z.nullable(guid),
+  quantity: z.number(),
+  unitCents: cents,
+  netCents: cents,
+  taxCode: z.string(),
+  taxBasisPoints: z.number(),
+  taxCents: cents,
+  totalCents: cents,
+  overrideReason: z.optional(z.string()),
+})
+
+export const counted = z.object({ guid, quantity: whole(1, 20) })

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { bookingKindName, bookingStatus, groupStatus, paymentState } from '#contract/booking-shapes.ts'
+import { form, query } from '#contract/endpoint.ts'
+import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
+
+/** A phone number as typed; kept as E.164. Which country it is of is told by its +, or is the site's own. */
+const phone = optionalText(40)
+const email = z.prefault(
+  z
+    .string()
+    .check(z.trim(), z.maxLength(254, 'At most 254 characters'), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address')),
+  '',
+)
+
+export const customerForm = z.object({
+  firstName: text(100),
+  lastName: text(100),
+  email,
+  phone,
+  birthday: z.prefault(
+    z.nullable(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a date as YYYY-MM-DD'))),
+    null,
+  ),
+  country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one of the list')), ''),
+  notes: optionalText(4000),
+})
+export type CustomerForm = z.infer<typeof customerForm>
+
+/** `new` stands for a customer who is made together with what is saved. */
+export const customerOrNew = z.object({ id: z.union([guid, z.literal('new')]) })
+export const customerId = z.object({ id: guid })
+
+export const emptyCustomer = query({ get: '/api/emptycustomer', needs: 'editCustomer', says: 'A blank customer form', reply: customerForm })
+
+export const customerEdit = form({
+  path: '/api/customer/{id}/edit',
+  needs: 'editCustomer',
+  says: 'A customer’s own facts; `new` makes one',
+  params: customerOrNew,
+  loads: z.extend(customerForm, { version: z.number() }),
+  saves: z.extend(customerForm, { version: z.optional(z.number()) }),
+})
+
+export const groupSummary = z.object({
+  guid,
+  reference: z.string(),
+  status: groupStatus,
+  paymentState,
+  balanceCents: cents,
+  chargedCents: cents,
+  partnerName: z.nullable(z.string()),
+  firstServiceDate: serviceDate,
+  passengers: z.number(),
+  bookings: z.array(
+    z.object({ guid, kind: bookingKindName, serviceDate, serviceTime: z.string(), status: bookingStatus, flight: z.nullable(z.string()) }),
+  ),
+})
+
+export const historyLine = z.object({
+  at: instant,
+  who: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  reason: z.string(),
+  before: z.any(),
+  after: z.any(),
+})
+
+export const customerPage = query({
+  get: '/api/customer/{id}',
+  needs: 'viewCustomer',
+  says: 'A customer with groups, balance and history',
+  params: customerId,
+  reply: z.object({
+    guid,
+    ...customerForm.shape,
+    mergedInto: z.nullable(guid),
+    version: z.number(),
+    balanceCents: cents,
+    groups: z.array(groupSummary),
+    history: z.array(historyLine),
+  }),
+})
+
+/** One find: a customer, with the group that matched or their newest one. */
+export const foundCustomer = z.object({
+  customerGuid: guid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  groupCount: z.number(),
+  group: z.nullable(
+    z.object({
+      guid,
+      reference: z.string(),
+      status: groupStatus,
+      firstServiceDate: serviceDate,
+      kinds: z.array(bookingKindName),
+      flights: z.array(z.string()),
+      passengers: z.number(),
+      partnerName: z.nullable(z.string()),
+    }),
+  ),
+  /** Why it was found, for the eye: name, email, phone, reference, flight, code, passenger. */
+  matched: z.string(),
+})
+
+export const queryCustomers = query({
+  get: '/api/actions/querycustomers',
+  needs: 'viewCustomer',
+  says: 'Find customers and groups by name, e-mail, phone, reference, flight or ticket code; forgives typing errors',
+  query: z.object({
+    ...listQuery,
+    from: z.optional(serviceDate),
+    to: z.optional(serviceDate),
+    status: z.optional(groupStatus),
+    partner: z.optional(guid),
+    /** `customers`: only whom to book for; one row a customer. */
+    only: z.optional(z.enum(['customers'])),
+  }),
+  reply: listOf(foundCustomer),
+})

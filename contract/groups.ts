@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import {
+  ageBand,
+  billing,
+  bookingKindName,
+  bookingStatus,
+  groupStatus,
+  passengerState,
+  paymentMethod,
+  paymentState,
+  priceLineShape,
+  tripStatus,
+} from '#contract/booking-shapes.ts'
+import { historyLine } from '#contract/customers.ts'
+import { command, query } from '#contract/endpoint.ts'
+import { confirmed, planShape } from '#contract/plan.ts'
+import { cents, guid, instant, optionalText, serviceDate, text } from '#contract/shapes.ts'
+
+/** The reservation page: everything of one group. */
+const groupParams = z.object({ id: guid, group: guid })
+
+const groupTrip = z.object({
+  guid,
+  sequence: z.number(),
+  serviceDate,
+  pickupTime: z.string(),
+  from: z.string(),
+  to: z.string(),
+  service: z.string(),
+  driver: z.nullable(z.string()),
+  vehicle: z.nullable(z.string()),
+  status: tripStatus,
+  waitMinutes: z.nullable(z.number()),
+  notesForDriver: z.string(),
+})
+
+export const groupBooking = z.object({
+  guid,
+  kind: bookingKindName,
+  serviceDate,
+  serviceTime: z.string(),
+  dayNumber: z.nullable(z.number()),
+  flight: z.nullable(
+    z.object({
+      guid,
+      ident: z.string(),
+      otherCity: z.string(),
+      scheduledTime: z.string(),
+      bestTime: z.string(),
+      late: z.boolean(),
+      status: z.string(),
+    }),
+  ),
+  adults: z.number(),
+  children: z.number(),
+  infants: z.number(),
+  status: bookingStatus,
+  comments: z.string(),
+  priceLines: z.array(priceLineShape),
+  chargeCents: cents,
+  cancelReason: z.string(),
+  trips: z.array(groupTrip),
+  passengers: z.array(z.object({ passengerGuid: guid, state: passengerState, at: z.nullable(instant) })),
+  ticketUrl: z.nullable(z.string()),
+  /** The actions of a booking, each with why it is not allowed now (null: it is). */
+  actions: z.array(z.object({ action: z.string(), label: z.string(), whyNot: z.nullable(z.string()) })),
+})
+
+export const groupEntry = z.object({
+  guid,
+  at: instant,
+  businessDate: serviceDate,
+  kind: z.string(),
+  memo: z.string(),
+  method: z.nullable(paymentMethod),
+  /** What it did to what the guest owes: charges positive, payments negative. */
+  amountCents: cents,
+  who: z.string(),
+  receiptUrl: z.nullable(z.string()),
+})
+
+export const groupDetailShape = z.object({
+  guid,
+  reference: z.string(),
+  status: groupStatus,
+  billing,
+  source: z.string(),
+  partner: z.nullable(z.object({ guid, name: z.string() })),
+  partnerReference: z.string(),
+  comments: z.string(),
+  version: z.number(),
+  originalBookedOn: serviceDate,
+  createdAt: instant,
+  createdBy: z.string(),
+  ticketCode: z.string(),
+  customer: z.object({ guid, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+  passengers: z.array(z.object({ guid, position: z.number(), firstName: z.string(), lastName: z.string(), ageBand })),
+  bookings: z.array(groupBooking),
+  entries: z.array(groupEntry),
+  chargedCents: cents,
+  paidCents: cents,
+  balanceCents: cents,
+  onAccountCents: cents,
+  paymentState,
+  messages: z.array(
+    z.object({
+      guid,
+      kind: z.string(),
+      template: z.string(),
+      recipient: z.string(),
+      subject: z.string(),
+      body: z.string(),
+      state: z.string(),
+      createdAt: instant,
+      sentAt: z.nullable(instant),
+      lastError: z.string(),
+    }),
+  ),
+  history: z.array(historyLine),
+  whyNoPayment: z.nullable(z.string()),
+})
+export type GroupDetail = z.infer<typeof groupDetailShape>
+
+export const groupDetail = query({
+  get: '/api/customer/{id}/{group}/groupdetail',
+  needs: 'viewCustomer',
+  says: 'The reservation: passengers, bookings, trips, charges, payments, history',
+  params: groupParams,
+  reply: groupDetailShape,
+})
+
+export const bookingDetail = query({
+  get: '/api/customer/{id}/{group}/bookingdetail',
+  needs: 'viewCustomer',
+  says: 'One booking of a reservation',
+  params: groupParams,
+  query: z.object({ booking: guid }),
+  reply: groupBooking,
+})
+
+export const takePayment = command({
+  post: '/api/customer/{id}/{group}/takepayment',
+  needs: ['editCustomer', 'fastTrack'],
+  says: 'Take a payment of the guest: cash, card terminal or bank transfer',
+  params: groupParams,
+  body: z.object({ method: paymentMethod, amountCents: cents.check(z.gte(1, 'Enter an amount above zero')), note: optionalText(300) }),
+})
+
+const cancelRequest = z.object({ bookingGuid: guid, reason: text(500), waiveFee: z.prefault(z.boolean(), false) })
+export const confirmCancelBooking = command({
+  post: '/api/actions/confirmcancelbooking',
+  needs: 'editCustomer',
+  says: 'What cancelling will do: fee, refund, places given back, trips dropped',
+  body: cancelRequest,
+  reply: planShape,
+  once: false,
+})
+export const doCancelBooking = command({
+  post: '/api/actions/docancelbooking',
+  needs: 'editCustomer',
+  says: 'Cancel the booking as confirmed',
+  body: z.extend(cancelRequest, confirmed),
+})

@@ -1,0 +1,94 @@
+import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import { placeWarning } from '#domain/fast-track/capacity.ts'
+import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
+import type { PlanLine } from '#domain/plan.ts'
+import type { AdvancedFacts, AdvancedRequest, FlightFacts } from './advanced-facts.ts'
+import { partySize } from './check-advanced.ts'
+import type { PlannedBooking, PlannedLeg } from './planned-booking.ts'
+
+/** The plan in words: each service, then what it costs line by line with the rule that says so, then who pays and who is told. */
+export function planLines(facts: AdvancedFacts, request: AdvancedRequest, bookings: readonly PlannedBooking[]): PlanLine[] {
+  return [
+    { label: 'Party', after: sayParty(request) },
+    ...bookings.flatMap((booking) => [
+      { label: bookingKinds[booking.kind].label, after: sayBooking(facts, booking) },
+      ...booking.priceLines.map(({ label, rule, totalCents }) => ({ label, after: rule, amountCents: totalCents })),
+    ]),
+    { label: 'Billing', after: sayBilling(facts, request) },
+    {
+      label: 'Confirmation',
+      after: facts.customer?.email ? `by e-mail to ${facts.customer.email}` : 'nobody is told: there is no e-mail address',
+    },
+  ]
+}
+
+export function planWarnings(
+  facts: AdvancedFacts,
+  request: AdvancedRequest,
+  legs: { arrival: PlannedLeg | null; departure: PlannedLeg | null },
+): string[] {
+  const warnings: string[] = []
+  for (const direction of ['arrival', 'departure'] as const) {
+    const about = facts[direction]
+    const leg = request[direction]
+    if (!about || !leg) continue
+    const waitlist = leg.fastTrack ? placeWarning({ ...about.day, wanted: partySize(request) }) : null
+    if (waitlist) warnings.push(`${sayDate(leg.date)}, ${direction}: ${waitlist}. It is charged when it is approved.`)
+    if (about.flight && isLate(about.flight))
+      warnings.push(`${about.flight.ident} is late: expected at ${localTimeOf(bestTimeOf(about.flight), facts.timeZone)}`)
+    if (leg.transfer && about.service && leg.transfer.luggage > about.service.luggage * leg.transfer.cars) {
+      warnings.push(
+        `${leg.transfer.luggage} bags are more than ${leg.transfer.cars} × ${about.service.name} takes (${about.service.luggage * leg.transfer.cars})`,
+      )
+    }
+  }
+  const tight = tightPickup(facts, legs.departure)
+  return tight === null ? warnings : [...warnings, tight]
+}
+
+/** A departure fetched at an asked time may be late for its flight. */
+function tightPickup(facts: AdvancedFacts, leg: PlannedLeg | null): string | null {
+  const about = facts.departure
+  if (!leg?.pickupAt || !about?.place || about.askedPickupAt === null) return null
+  const ahead = minutesBetween(leg.pickupAt, leg.flight.scheduled) - about.place.minutesFromAirport
+  return ahead < facts.settings.airportLeadMinutes
+    ? `The party reaches the airport ${Math.round(ahead)} minutes before ${leg.flight.ident} leaves`
+    : null
+}
+
+function sayBooking(facts: AdvancedFacts, booking: PlannedBooking): string {
+  const flight = flightOf(facts, booking)
+  const when = booking.kind === 'extra' ? sayDate(booking.serviceDate) : `${sayDate(booking.serviceDate)} at ${booking.serviceTime}`
+  const onTheFlight = flight ? `${when}, ${flight.ident}` : when
+  const about = booking.direction ? facts[booking.direction] : null
+  const drive =
+    booking.trips.length > 0 && about?.service && about.place
+      ? `, ${booking.trips.length} × ${about.service.name}, ${about.place.name}`
+      : ''
+  return `${onTheFlight}${drive}${booking.status === 'waitlisted' ? ', waitlist' : ''}`
+}
+
+function flightOf(facts: AdvancedFacts, { direction }: PlannedBooking): FlightFacts | null {
+  return direction ? (facts[direction]?.flight ?? null) : null
+}
+
+function sayParty({ adults, children, infants }: AdvancedRequest): string {
+  const parts = [several(adults, 'adult', 'adults'), several(children, 'child', 'children'), several(infants, 'infant', 'infants')]
+  return parts.filter((it) => it !== null).join(', ')
+}
+
+function several(count: number, one: string, many: string): string | null {
+  if (count === 0) return null
+  return count === 1 ? `1 ${one}` : `${count} ${many}`
+}
+
+const methods = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const
+
+function sayBilling(facts: AdvancedFacts, { billing, payMethod }: AdvancedRequest): string {
+  if (billing === 'partnerAccount') return `on the account of ${facts.partner?.name ?? 'the partner'}`
+  if (billing === 'payNow') return `paid now by ${methods[payMethod ?? 'cash']}`
+  return 'the guest pays later'
+}

@@ -1,0 +1,52 @@
+import type { BookingKind, Direction } from '#domain/booking/booking-kinds.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { PriceLine } from '#domain/pricing/price-lines.ts'
+import type { Counted, FlightFacts } from './advanced-facts.ts'
+
+/** A price line with its name within the booking, so that an override can point at it. */
+export type KeyedPriceLine = PriceLine & { readonly key: string }
+
+/** One booking as it will be saved. */
+export interface PlannedBooking {
+  readonly kind: BookingKind
+  readonly direction: Direction | null
+  readonly serviceDate: ServiceDate
+  /** `HH:MM` at the airport. */
+  readonly serviceTime: string
+  readonly flightGuid: string | null
+  readonly status: 'booked' | 'waitlisted'
+  readonly priceLines: readonly KeyedPriceLine[]
+  readonly chargeCents: number
+  readonly trips: readonly PlannedTrip[]
+}
+
+export interface PlannedTrip {
+  readonly sequence: number
+  readonly serviceDate: ServiceDate
+  readonly pickupAt: Instant
+  readonly expectedMinutes: number
+  readonly fromLocationGuid: string
+  readonly toLocationGuid: string
+  readonly passengers: number
+  readonly luggage: number
+  readonly carSeats: readonly Counted[]
+  readonly serviceGuid: string
+  readonly flightGuid: string | null
+  readonly graceMinutes: number
+  readonly notesForDriver: string
+}
+
+/** How a leg stands: its flight, its places, its car. */
+export interface PlannedLeg {
+  readonly flight: FlightFacts
+  readonly placesLeft: number | null
+  readonly waitlisted: boolean
+  readonly pickupAt: Instant | null
+}
+
+/** `whole` split over `parts` as evenly as it goes, the larger shares first: 5 over 2 → 3, 2. */
+export function evenShares(whole: number, parts: number): number[] {
+  const least = Math.floor(whole / parts)
+  return Array.from({ length: parts }, (_, index) => least + (index < whole % parts ? 1 : 0))
+}

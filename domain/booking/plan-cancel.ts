@@ -1,0 +1,80 @@
+import { bookingKinds, isFastTrack, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { moveBooking, type BookingFacts, type BookingStatus } from '#domain/booking/booking-states.ts'
+import { cancelFeeFor, type CancelFeeRule } from '#domain/booking/cancel-fee.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import type { Plan } from '#domain/plan.ts'
+import { sayPercent } from '#domain/pricing/rounding.ts'
+import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+
+/** What cancelling one booking looks at. */
+export interface CancelFacts extends BookingFacts {
+  readonly kind: BookingKind
+  readonly status: BookingStatus
+  readonly serviceDate: string
+  /** Hours until the service begins; negative after. */
+  readonly hoursAhead: number
+  /** What stands charged for it, tax included. */
+  readonly chargedCents: number
+  readonly passengers: number
+  readonly permissions: readonly Permission[]
+  readonly rules: readonly CancelFeeRule[]
+  /** What the group's guest owes before; null: it is on a partner's account, which owes `partnerBalanceCents`. */
+  readonly balanceCents: number
+  readonly trips: readonly { readonly driverName: string | null; readonly pickupTime: string }[]
+  readonly email: string
+}
+
+export interface CancelRequest {
+  readonly reason: string
+  /** Forgo the fee: needs policy override. */
+  readonly waiveFee: boolean
+}
+
+export interface PlannedCancel {
+  readonly plan: Plan
+  readonly feeCents: number
+  readonly givesBackPlaces: number
+}
+
+/** Cancelling by the table of fees: the charge is taken back whole, and the fee, if any, charged instead. */
+export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedCancel | Refusal {
+  const status = moveBooking(facts, 'cancel', facts.permissions, { ...facts, reason: request.reason })
+  if (isRefusal(status)) return status
+  if (request.waiveFee && !facts.permissions.includes('policyOverride'))
+    return refuseField('waiveFee', 'Forgoing the fee needs policy override')
+  const byTable = cancelFeeFor(facts.rules, facts)
+  const feeCents = request.waiveFee ? 0 : byTable.feeCents
+  const balanceAfterCents = facts.balanceCents - facts.chargedCents + feeCents
+  const givesBackPlaces = isFastTrack(facts.kind) && facts.status === 'booked' ? facts.passengers : 0
+  const rule =
+    byTable.rule === null
+      ? 'free at this time'
+      : `${sayPercent(byTable.rule.feeBasisPoints)} within ${byTable.rule.hoursBefore} hours${request.waiveFee ? ', forgone' : ''}`
+  return {
+    feeCents,
+    givesBackPlaces,
+    plan: {
+      title: 'Cancel booking',
+      lines: [
+        { label: bookingKinds[facts.kind].label, before: facts.status, after: 'cancelled' },
+        { label: 'Service date', after: sayDate(facts.serviceDate) },
+        { label: 'Charge taken back', amountCents: -facts.chargedCents },
+        { label: 'Cancellation fee', after: rule, amountCents: feeCents },
+        ...(givesBackPlaces > 0 ? [{ label: 'Fast-track places given back', after: String(givesBackPlaces) }] : []),
+        ...facts.trips.map((trip) => ({
+          label: `Trip at ${trip.pickupTime}`,
+          after: trip.driverName ? `dropped; ${trip.driverName} is told` : 'dropped',
+        })),
+        {
+          label: 'Cancellation message',
+          after: facts.email ? `by e-mail to ${facts.email}` : 'nobody is told: there is no e-mail address',
+        },
+      ],
+      warnings: facts.hoursAhead < 0 ? ['The service time has passed'] : [],
+      chargeCents: feeCents,
+      refundCents: Math.max(0, -balanceAfterCents),
+      balanceAfterCents,
+    },
+  }
+}

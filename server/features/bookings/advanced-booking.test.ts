@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import {
+  confirmAdvancedBooking,
+  getAdvancedFlightInfo,
+  makeAdvancedBooking,
+  validateAdvancedTransport,
+} from '#contract/advanced-booking.ts'
+import { movedMeanwhile } from '#server/change/change.ts'
+import { groupBalance, partnerBalance } from '#server/features/ledger/queries.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+let tomorrow: string
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])
+  tomorrow = addDays(company.today, 1)
+})
+afterAll(() => portal.close())
+
+const customer = { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' }
+let request: AdvancedIn
+
+beforeEach(async () => {
+  request = {
+    customer,
+    adults: 2,
+    arrival: {
+      date: tomorrow,
+      flightGuid: await company.flightOn(tomorrow, 'arrival'),
+      fastTrack: true,
+      transfer: { serviceGuid: company.sedan, locationGuid: company.hotel, luggage: 2 },
+    },
+  }
+})
+
+const make = (body: AdvancedIn, by: TestBrowser = agent) => confirmAndMake(by, 'new', body)
+
+describe('making an advanced booking', () => {
+  test('books the party, its trip and its places, and charges what the plan said, line by line', async () => {
+    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
+    // 100 + 80 fast track, 60 the sedan, VAT 10 % on top.
+    expect(plan.chargeCents).toBe(26_400)
+    expect(plan.lines.filter((it) => it.amountCents !== undefined).map((it) => it.amountCents)).toEqual([11_000, 8800, 6600])
+    const saved = await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation } })
+    const group = await groupOf(saved.guid)
+    expect(group.status).toBe('confirmed')
+    expect(await groupBalance(portal.database.db, group.guid)).toBe(26_400)
+    const bookings = await portal.database.db
+      .selectFrom('booking')
+      .selectAll()
+      .where('group_guid', '=', group.guid)
+      .orderBy('kind')
+      .execute()
+    expect(bookings.map((it) => [it.kind, it.status, it.service_date, it.service_time])).toEqual([
+      ['arrivalFastTrack', 'booked', tomorrow, '14:00'],
+      ['arrivalTransfer', 'booked', tomorrow, '14:45'],
+    ])
+    const trip = await portal.database.db.selectFrom('trip').selectAll().where('group_guid', '=', group.guid).executeTakeFirstOrThrow()
+    expect([trip.status, trip.pickup_at, trip.passengers, trip.grace_minutes]).toEqual(['unassigned', `${tomorrow}T18:45:00Z`, 2, 60])
+    expect(saved).toMatchObject({ redirectAction: 'redirect', redirectUrl: `/customers/${group.customer_guid}/${group.guid}` })
+  })
+
+  test('writes the confirmation mail into the outbox, and the history, in the same transaction', async () => {
+    const saved = await make(request)
+    const mails = await portal.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('group_guid', '=', saved.guid ?? '')
+      .execute()
+    expect(mails.map((it) => [it.template, it.recipient, it.state])).toEqual([['confirmation', 'zoe@guest.example', 'waiting']])
+    const history = await portal.database.db
+      .selectFrom('history')
+      .select('action')
+      .where('group_guid', '=', saved.guid ?? '')
+      .execute()
+    expect(history.map((it) => it.action)).toContain('makeAdvancedBooking')
+  })
+
+  test('paid now leaves nothing owed, with the payment in the till that took it', async () => {
+    const saved = await make({ ...request, billing: 'payNow', payMethod: 'card' })
+    expect(await groupBalance(portal.database.db, saved.guid ?? '')).toBe(0)
+    const entry = await portal.database.db
+      .selectFrom('entry')
+      .selectAll()
+      .where('group_guid', '=', saved.guid ?? '')
+      .where('kind', '=', 'payment')
+      .executeTakeFirstOrThrow()
+    expect(entry.method).toBe('card')
+  })
+
+  test('on a partner’s account the partner is charged at the partner’s rate, and the guest nothing', async () => {
+    const before = await partnerBalance(portal.database.db, company.partner)
+    const saved = await make({ ...request, billing: 'partnerAccount', partnerGuid: company.partner })
+    expect(await groupBalance(portal.database.db, saved.guid ?? '')).toBe(0)
+    expect((await partnerBalance(portal.database.db, company.partner)) - before).toBe(23_760)
+  })
+
+  test('the same confirmation sent again answers the first reply and books nothing more', async () => {
+    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
+    const body = { ...request, confirmation: plan.confirmation }
+    const [first, second] = await Promise.all([
+      agent.must(makeAdvancedBooking, { params: { id: 'new' }, body }),
+      agent.must(makeAdvancedBooking, { params: { id: 'new' }, body }),
+    ])
+    expect(second).toEqual(first)
+  })
+
+  test('one request sent twice with one key, at the same time, acts once', async () => {
+    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
+    const args = { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation }, key: 'sent-twice' }
+    const countBefore = await groupCount()
+    const answers = await Promise.all([agent.call(makeAdvancedBooking, args), agent.call(makeAdvancedBooking, args)])
+    expect(answers.map((it) => it.status)).toEqual([200, 200])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect((await groupCount()) - countBefore).toBe(1)
+  })
+
+  test('one key with another body is refused', async () => {
+    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
+    await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation }, key: 'one-key' })
+    const other = await agent.call(makeAdvancedBooking, {
+      params: { id: 'new' },
+      body: { ...request, adults: 3, confirmation: plan.confirmation },
+      key: 'one-key',
+    })
+    expect(other).toMatchObject({ status: 400, body: { errors: [{ name: 'Idempotency-Key' }] } })
+  })
+})
+
+describe('what moved between confirm and make', () => {
+  test('a flight that moved is looked at again', async () => {
+    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
+    const flight = portal.database.db.updateTable('flight').where('guid', '=', request.arrival?.flightGuid ?? '')
+    await flight.set({ estimated_at: `${tomorrow}T19:30:00Z` }).execute()
+    const answer = await agent.call(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation } })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } })
+    await flight.set({ estimated_at: null }).execute()
+  })
+
+  test('a confirmation is nobody else’s, for nothing else, and not for ever', async () => {
+    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
+    const body = { ...request, confirmation: plan.confirmation }
+    const colleague = await signedIn(portal, ['editCustomer'])
+    expect((await colleague.call(makeAdvancedBooking, { params: { id: 'new' }, body })).status).toBe(400)
+    expect((await agent.call(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, adults: 3 } })).status).toBe(400)
+    portal.clock.forward(16)
+    expect((await agent.call(makeAdvancedBooking, { params: { id: 'new' }, body })).status).toBe(400)
+  })
+})
+
+describe('capacity', () => {
+  test('when places run out the party joins the waitlist: the plan says so before, and nothing is charged for it yet', async () => {
+    const date = addDays(company.today, 3)
+    await limit(date, 3)
+    const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
+    await make({ ...request, arrival })
+    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: { ...request, arrival } })
+    expect(plan.warnings.join()).toContain('waitlist')
+    expect(plan.chargeCents).toBe(0)
+    const saved = await make({ ...request, arrival })
+    expect((await groupOf(saved.guid)).status).toBe('waitlisted')
+    expect(await groupBalance(portal.database.db, saved.guid ?? '')).toBe(0)
+    const one = await make({ ...request, adults: 1, arrival })
+    expect((await groupOf(one.guid)).status).toBe('confirmed')
+  })
+
+  test('a closed date refuses beside the date', async () => {
+    const date = addDays(company.today, 4)
+    await portal.database.db.insertInto('date_status').values({ date, mode: 'closed' }).execute()
+    const answer = await agent.call(confirmAdvancedBooking, {
+      params: { id: 'new' },
+      body: { ...request, arrival: { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true } },
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { kind: 'object', fields: { arrival: { fields: { date: { message: 'This date is closed for fast track' } } } } },
+    })
+  })
+})
+
+describe('what cannot be is said beside its field, and nothing is saved', () => {
+  const refused = async (body: AdvancedIn, field: string) => {
+    const before = await groupCount()
+    const answer = await agent.call(confirmAdvancedBooking, { params: { id: 'new' }, body })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain(field)
+    expect(await groupCount()).toBe(before)
+  }
+
+  test('today without policy override', async () => {
+    await refused(
+      { ...request, arrival: { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true } },
+      'Booking for today needs policy override',
+    )
+  })
+  test('a flight of another day', async () => {
+    await refused(
+      { ...request, arrival: { date: addDays(tomorrow, 1), flightGuid: await company.flightOn(tomorrow, 'arrival'), fastTrack: true } },
+      'choose the flight again',
+    )
+  })
+  test('more people than the cars take', () => refused({ ...request, adults: 4 }, 'A Sedan takes 3: 4 passengers need 2'))
+  test('neither fast track nor transfer', () =>
+    refused(
+      { ...request, arrival: { ...(request.arrival as object), fastTrack: false, transfer: null } as never },
+      'Choose fast track, a transfer, or both',
+    ))
+  test('no flight at all', () => refused({ ...request, arrival: null }, 'Choose an arrival flight'))
+  test('nobody who books', () => refused({ ...request, customer: undefined } as never, 'Choose who books'))
+  test('a blocked partner', () => refused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
+  test('a partner beyond credit', () =>
+    refused(
+      {
+        ...request,
+        adults: 12,
+        arrival: { ...(request.arrival as object), transfer: null } as never,
+        billing: 'partnerAccount',
+        partnerGuid: company.partner,
+      },
+      'credit limit',
+    ))
+  test('paid now without saying how', () => refused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
+  test('a price of one’s own without policy override', () =>
+    refused({ ...request, overrides: [{ key: 'arrivalFastTrack.0', totalCents: 1, reason: 'friend' }] }, 'needs policy override'))
+  test('a phone number that is none', () => refused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
+})
+
+test('the steps answer flight facts and the running price as far as it is filled in', async () => {
+  const first = await agent.must(getAdvancedFlightInfo, {
+    params: { id: 'new' },
+    body: { adults: 2, arrival: { ...(request.arrival as object), transfer: null } as never },
+  })
+  expect(first).toMatchObject({
+    totalCents: 19_800,
+    arrival: { flight: { ident: 'BA2155', scheduledTime: '14:00' }, placesLeft: null, waitlisted: false, pickupTime: null },
+  })
+  const second = await agent.must(validateAdvancedTransport, { params: { id: 'new' }, body: { ...request, customer: undefined } as never })
+  expect(second).toMatchObject({ totalCents: 26_400, arrival: { pickupTime: '14:45' } })
+})
+
+test('an unknown customer is not found', async () => {
+  const answer = await agent.call(confirmAdvancedBooking, { params: { id: '00000000-0000-7000-8000-000000000000' }, body: request })
+  expect(answer.status).toBe(404)
+})
+
+test('staff with policy override book today, beyond credit and at a price of their own, with the reason in the line', async () => {
+  const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
+  const arrival = { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true }
+  const saved = await make(
+    { ...request, arrival, overrides: [{ key: 'arrivalFastTrack.0', totalCents: 5500, reason: 'apology for yesterday' }] },
+    lead,
+  )
+  const booking = await portal.database.db
+    .selectFrom('booking')
+    .select(['charge_cents', 'price_lines'])
+    .where('group_guid', '=', saved.guid ?? '')
+    .executeTakeFirstOrThrow()
+  expect(booking.charge_cents).toBe(5500 + 8800)
+  expect(booking.price_lines[0]).toMatchObject({ totalCents: 5500, overrideReason: 'apology for yesterday' })
+})
+
+async function groupOf(guid: string | undefined) {
+  return portal.database.db
+    .selectFrom('booking_group')
+    .selectAll()
+    .where('guid', '=', guid ?? '')
+    .executeTakeFirstOrThrow()
+}
+async function groupCount(): Promise<number> {
+  const { count } = await portal.database.db
+    .selectFrom('booking_group')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+async function limit(date: string, places: number) {
+  await portal.database.db
+    .insertInto('date_status')
+    .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places })
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { planAdvanced, type PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
+import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
+import { paymentEntry } from '#domain/ledger/entries.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Change } from '#server/change/change.ts'
+import { insertCustomer } from '#server/features/customers/commands.ts'
+import { sendConfirmation } from '#server/features/bookings/mail.ts'
+import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
+import { saveBooking, type SavingGroup } from '#server/features/bookings/commands/save-booking.ts'
+import { insertGroup, insertPassengers } from '#server/features/bookings/commands/save-group.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface AdvancedMaking extends AdvancedAsk {
+  source: 'staff' | 'partner' | 'walkIn' | 'bokun' | 'pnp' | 'import'
+}
+
+/** Making an advanced booking: group, passengers, bookings, trips, places, charges, a payment made now, and the confirmation mail. */
+export function advancedBooking(pool: object): Change<AdvancedMaking, AdvancedFacts, PlannedAdvanced> {
+  return {
+    name: 'advancedBooking',
+    load: (from, asked) => advancedFacts(from, asked, pool),
+    plan: (facts, asked) => planAdvanced(facts, asked.request),
+    apply: makeAdvanced,
+  }
+}
+
+async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: AdvancedFacts, asked: AdvancedMaking): Promise<Saved | Refusal> {
+  const { request } = asked
+  const customerGuid = asked.booker.customerGuid ?? (asked.booker.customer && (await insertCustomer(work, asked.booker.customer)))
+  if (customerGuid === null || facts.customer === null) throw new Error('A booking was planned for nobody')
+  if (isRefusal(customerGuid)) return customerGuid
+  const group = await insertGroup(work, {
+    customerGuid,
+    partnerGuid: request.partnerGuid,
+    partnerReference: request.partnerReference,
+    source: asked.source,
+    billing: request.billing,
+    status: planned.groupStatus,
+    bookedOn: facts.today,
+    firstServiceDate: firstDateOf(planned),
+    comments: request.comments,
+  })
+  const passengers = await insertPassengers(work, group.guid, request, facts.customer)
+  const { adults, children, infants, billing, partnerGuid } = request
+  const saving: SavingGroup = {
+    ...group,
+    customerGuid,
+    partnerGuid,
+    billing,
+    party: { adults, children, infants },
+    passengerGuids: passengers.map((it) => it.guid),
+  }
+  for (const booking of planned.bookings) await saveBooking(work, saving, booking)
+  if (planned.payNowCents > 0) await payNow(work, saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today)
+  sendConfirmation(work, facts, planned, saving)
+  work.journal.record({
+    action: 'makeAdvancedBooking',
+    subjectKind: 'group',
+    subjectGuid: group.guid,
+    customerGuid,
+    groupGuid: group.guid,
+    reason: planned.beyondCredit ? 'Beyond the partner’s credit, by policy override' : '',
+    after: { reference: group.reference, plan: planned.plan },
+  })
+  work.journal.publish({ topic: 'group', date: firstDateOf(planned), guid: group.guid, partnerGuid })
+  return {
+    guid: group.guid,
+    toast: `Booked ${group.reference}`,
+    redirectAction: 'redirect',
+    redirectUrl: `/customers/${customerGuid}/${group.guid}`,
+  }
+}
+
+async function payNow(work: Work, group: SavingGroup, amountCents: number, method: 'cash' | 'card' | 'bank', today: string): Promise<void> {
+  const entry = paymentEntry({ groupGuid: group.guid, method, amountCents })
+  // The amount is the plan's own charge, above zero.
+  if (isRefusal(entry)) throw new Error('A planned payment was refused')
+  await postEntry(work, entry, { businessDate: today, method, customerGuid: group.customerGuid, groupGuid: group.guid })
+}
+
+function firstDateOf(planned: PlannedAdvanced): string {
+  return planned.bookings.map((it) => it.serviceDate).toSorted()[0] ?? ''
+}

@@ -1,0 +1,215 @@
+import { groupStatusOf } from '#domain/booking/group-state.ts'
+import { planCancel, type CancelFacts, type PlannedCancel } from '#domain/booking/plan-cancel.ts'
+import { localDateOf, instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { hoursBetween } from '#domain/calendar/instant.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
+import { priceFee } from '#domain/pricing/price-lines.ts'
+import { sayPlanLine } from '#domain/plan.ts'
+import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { settingsFrom } from '#domain/settings.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Change, Loading } from '#server/change/change.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { lockedBooking, type LockedBooking } from '#server/features/bookings/queries/locked-booking.ts'
+import { giveBackPlaces, lockPlaces } from '#server/features/fast-track/commands/places.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { groupBalance, partnerBalance, standingChargesOfBooking } from '#server/features/ledger/queries.ts'
+import { priceBook } from '#server/features/configuration/queries/price-book.ts'
+import type { Tx } from '#server/db/connection.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface CancelAsk {
+  bookingGuid: string
+  reason: string
+  waiveFee: boolean
+}
+
+interface CancelState {
+  booking: LockedBooking
+  facts: CancelFacts
+  charges: Awaited<ReturnType<typeof standingChargesOfBooking>>
+  today: string
+}
+
+/** Cancelling one booking: its charge is reversed, its fee charged, its places given back, its trips dropped, everybody told. */
+export function cancelBooking(pool: object): Change<CancelAsk, CancelState, PlannedCancel> {
+  return {
+    name: 'cancelBooking',
+    load: loadCancel,
+    plan: (state, asked) => planCancel(state.facts, asked),
+    apply: (work, planned, state, asked) => applyCancel(work, planned, state, asked, pool),
+  }
+}
+
+async function loadCancel({ db, actor, now, lock }: Loading, asked: CancelAsk): Promise<CancelState | Refusal> {
+  const booking = await lockedBooking(db, actor, asked.bookingGuid, lock)
+  if (!booking) return notFound
+  if (lock && booking.direction !== null) await lockPlaces(db as Tx, booking.service_date, booking.direction)
+  const site = await siteSettings(db)
+  const charges = await standingChargesOfBooking(db, booking.guid)
+  const chargedCents = charges
+    .flatMap((it) => it.entry.postings)
+    .reduce((sum, it) => sum + (it.account === 'customerReceivable' || it.account === 'partnerReceivable' ? it.amountCents : 0), 0)
+  const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', booking.service_date).executeTakeFirst()
+  const trips = booking.trips.filter((it) => it.status !== 'cancelled')
+  const onAccount = booking.billing === 'partnerAccount' && booking.partner_guid !== null
+  return {
+    booking,
+    charges,
+    today: localDateOf(now, site.time_zone),
+    facts: {
+      kind: booking.kind,
+      status: booking.status,
+      serviceDate: booking.service_date,
+      today: localDateOf(now, site.time_zone),
+      dayClosed: (day?.closed_at ?? null) !== null,
+      hoursAhead: Math.floor(hoursBetween(now, instantOf(booking.service_date, booking.service_time, site.time_zone))),
+      chargedCents,
+      passengers: booking.adults + booking.children + booking.infants,
+      permissions: actor.permissions,
+      rules: settingsFrom(site.settings).cancellation,
+      balanceCents:
+        onAccount && booking.partner_guid !== null
+          ? await partnerBalance(db, booking.partner_guid)
+          : await groupBalance(db, booking.group_guid),
+      trips: trips.map((it) => ({ driverName: it.driverName, pickupTime: localTimeOf(it.pickup_at, site.time_zone) })),
+      email: booking.email,
+    },
+  }
+}
+
+async function applyCancel(
+  work: Work,
+  planned: PlannedCancel,
+  state: CancelState,
+  asked: CancelAsk,
+  pool: object,
+): Promise<Saved | Refusal> {
+  const { booking } = state
+  await work.tx
+    .updateTable('booking')
+    .set((is) => ({
+      status: 'cancelled' as const,
+      cancelled_at: work.now,
+      cancelled_by: work.actor.accountGuid,
+      cancel_reason: asked.reason,
+      cancel_fee_cents: planned.feeCents,
+      version: is('version', '+', 1),
+      updated_at: work.now,
+    }))
+    .where('guid', '=', booking.guid)
+    .execute()
+  if (planned.givesBackPlaces > 0 && booking.direction !== null)
+    await giveBackPlaces(work.tx, booking.service_date, booking.direction, planned.givesBackPlaces)
+  await dropTrips(work, booking)
+  for (const charge of state.charges) {
+    await postEntry(work, reversalOf(charge.entry, `Cancelled: ${charge.entry.memo}`), {
+      ...contextOf(booking),
+      businessDate: charge.businessDate,
+      partnerGuid: charge.partnerGuid,
+      reversesGuid: charge.guid,
+    })
+  }
+  const fee = await chargeFee(work, planned, state, pool)
+  if (isRefusal(fee)) return fee
+  await updateGroupStatus(work, booking.group_guid)
+  tellGuest(work, planned, booking)
+  work.journal.record({
+    action: 'cancelBooking',
+    subjectKind: 'booking',
+    subjectGuid: booking.guid,
+    customerGuid: booking.customer_guid,
+    groupGuid: booking.group_guid,
+    reason: asked.reason,
+    before: { status: booking.status },
+    after: { status: 'cancelled', plan: planned.plan },
+  })
+  const about = { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }
+  for (const topic of ['group', 'fastTrack', 'dateStatus'] as const) work.journal.publish({ topic, ...about })
+  return { guid: booking.guid, toast: 'Booking cancelled' }
+}
+
+function contextOf(booking: LockedBooking) {
+  return { customerGuid: booking.customer_guid, groupGuid: booking.group_guid, bookingGuid: booking.guid }
+}
+
+async function dropTrips(work: Work, booking: LockedBooking): Promise<void> {
+  const open = booking.trips.filter((it) => it.status !== 'cancelled' && it.status !== 'completed' && it.status !== 'noShow')
+  if (open.length === 0) return
+  await work.tx
+    .updateTable('trip')
+    .set((is) => ({ status: 'cancelled' as const, closed_at: work.now, version: is('version', '+', 1), updated_at: work.now }))
+    .where(
+      'guid',
+      'in',
+      open.map((it) => it.guid),
+    )
+    .execute()
+  for (const trip of open) {
+    work.journal.publish({ topic: 'trip', date: trip.service_date, guid: trip.guid, partnerGuid: booking.partner_guid })
+    if (trip.driver_guid === null) continue
+    work.journal.publish({ topic: 'ownTrip', date: trip.service_date, guid: trip.guid, accountGuid: trip.driver_guid })
+    work.journal.send({
+      kind: 'push',
+      template: 'tripTakenAway',
+      recipient: trip.driver_guid,
+      subject: 'Trip cancelled',
+      body: `${booking.reference}, ${sayDate(trip.service_date)}`,
+      groupGuid: booking.group_guid,
+      accountGuid: trip.driver_guid,
+    })
+  }
+}
+
+async function chargeFee(work: Work, planned: PlannedCancel, { booking, today }: CancelState, pool: object): Promise<Refusal | null> {
+  if (planned.feeCents === 0) return null
+  const onAccount = booking.billing === 'partnerAccount' && booking.partner_guid !== null
+  const book = await priceBook(work.tx, pool)
+  // The fee is a share of a price that held its tax, so the fee holds the same tax.
+  const taxCode = booking.price_lines[0]?.taxCode ?? book.taxes[0]?.code ?? ''
+  const inclusive = { ...book, taxes: book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
+  const lines = priceFee(inclusive, {
+    label: 'Cancellation fee',
+    cents: planned.feeCents,
+    taxCode,
+    serviceDate: today,
+    rule: 'Cancellation table',
+  })
+  if (isRefusal(lines)) return lines
+  const billing =
+    onAccount && booking.partner_guid !== null
+      ? ({ kind: 'partner', partnerGuid: booking.partner_guid } as const)
+      : ({ kind: 'customer', groupGuid: booking.group_guid } as const)
+  const entry = chargeEntry({ billing, lines, memo: `Cancellation fee, ${booking.reference}` })
+  if (entry)
+    await postEntry(work, entry, { ...contextOf(booking), businessDate: today, partnerGuid: onAccount ? booking.partner_guid : null })
+  return null
+}
+
+/** A group stands as its bookings stand. */
+export async function updateGroupStatus(work: Work, groupGuid: string): Promise<void> {
+  const bookings = await work.tx.selectFrom('booking').select(['kind', 'status']).where('group_guid', '=', groupGuid).execute()
+  await work.tx
+    .updateTable('booking_group')
+    .set((is) => ({ status: groupStatusOf(bookings), version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', groupGuid)
+    .execute()
+}
+
+function tellGuest(work: Work, planned: PlannedCancel, booking: LockedBooking): void {
+  if (booking.email === '') return
+  work.journal.send({
+    kind: 'mail',
+    template: 'cancellation',
+    recipient: booking.email,
+    subject: `Your booking ${booking.reference} was cancelled`,
+    body: [
+      'A service of your booking was cancelled.',
+      '',
+      ...planned.plan.lines.filter((it) => !it.label.startsWith('Trip')).map(sayPlanLine),
+    ].join('\n'),
+    customerGuid: booking.customer_guid,
+    groupGuid: booking.group_guid,
+  })
+}

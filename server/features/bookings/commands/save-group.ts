@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
+import { partySize } from '#domain/booking/advanced/check-advanced.ts'
+import { referenceFrom } from '#domain/booking/reference.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { ageBands } from '#domain/pricing/price-book.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface NewGroup {
+  guid: string
+  reference: string
+}
+
+export interface GroupFacts {
+  customerGuid: string
+  partnerGuid: string | null
+  partnerReference: string
+  source: 'staff' | 'partner' | 'walkIn' | 'bokun' | 'pnp' | 'import'
+  billing: 'payNow' | 'payLater' | 'partnerAccount'
+  status: 'waitlisted' | 'confirmed' | 'cancelled'
+  bookedOn: string
+  firstServiceDate: string
+  comments: string
+}
+
+/** A new group with a reference of its own; one in a billion is taken, and then the next is drawn. */
+export async function insertGroup(work: Work, facts: GroupFacts): Promise<NewGroup> {
+  for (;;) {
+    const guid = newGuid()
+    const reference = referenceFrom(randomBytes(6))
+    const inserted = await work.tx
+      .insertInto('booking_group')
+      .values({
+        guid,
+        reference,
+        customer_guid: facts.customerGuid,
+        partner_guid: facts.partnerGuid,
+        partner_reference: facts.partnerReference,
+        source: facts.source,
+        billing: facts.billing,
+        status: facts.status,
+        original_booked_on: facts.bookedOn,
+        first_service_date: facts.firstServiceDate,
+        // What the ticket's code holds: long enough that nobody guesses it, unlike the reference that is read over the phone.
+        ticket_code: randomBytes(15).toString('base64url'),
+        comments: facts.comments,
+        created_at: work.now,
+        created_by: work.actor.accountGuid,
+        updated_at: work.now,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .executeTakeFirst()
+    if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return { guid, reference }
+  }
+}
+
+export interface PassengerRow {
+  guid: string
+  group_guid: string
+  position: number
+  first_name: string
+  last_name: string
+  age_band: 'adult' | 'child' | 'infant'
+  query_name: string
+}
+
+/** Everybody of the party: those with names first in their band; where none are given, the first adult is who books. */
+export async function insertPassengers(
+  work: Work,
+  groupGuid: string,
+  request: AdvancedRequest,
+  booker: { firstName: string; lastName: string },
+): Promise<PassengerRow[]> {
+  const counts = { adult: request.adults, child: request.children, infant: request.infants }
+  const named = request.passengers.length > 0 ? request.passengers : [{ ...booker, ageBand: 'adult' as const }]
+  const party = ageBands.flatMap((band) => {
+    const names = named.filter(({ ageBand }) => ageBand === band)
+    return Array.from({ length: counts[band] }, (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band })
+  })
+  const rows = party.map((it, index) => ({
+    guid: newGuid(),
+    group_guid: groupGuid,
+    position: index + 1,
+    first_name: it.firstName,
+    last_name: it.lastName,
+    age_band: it.ageBand,
+    query_name: foldForSearch(`${it.firstName} ${it.lastName}`),
+  }))
+  if (rows.length !== partySize(request)) throw new Error('The party and its passengers differ in number')
+  await work.tx.insertInto('passenger').values(rows).execute()
+  return rows
+}

@@ -1,0 +1,78 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { paymentEntry } from '#domain/ledger/entries.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { sendReceipt } from '#server/features/bookings/mail.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { groupBalance } from '#server/features/ledger/queries.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface PaymentAsk {
+  customerGuid: string
+  groupGuid: string
+  method: 'cash' | 'card' | 'bank'
+  amountCents: number
+  note: string
+}
+
+/** Why a group takes no payment now; null: it does. The button and the command read the same. */
+export function whyNoPayment(group: { status: string; balanceCents: number }): string | null {
+  if (group.balanceCents <= 0) return 'Nothing is owed'
+  return null
+}
+
+/** A guest pays: the group is locked, so that two desks taking the same money at once cannot both succeed. */
+export async function takePayment(work: Work, asked: PaymentAsk): Promise<Saved | Refusal> {
+  const group = await work.tx
+    .selectFrom('booking_group')
+    .innerJoin('customer', 'customer.guid', 'booking_group.customer_guid')
+    .select([
+      'booking_group.guid',
+      'booking_group.reference',
+      'booking_group.status',
+      'booking_group.partner_guid',
+      'customer.guid as customerGuid',
+      'customer.email',
+      'customer.first_name',
+      'customer.last_name',
+    ])
+    .where('booking_group.guid', '=', asked.groupGuid)
+    .where('booking_group.customer_guid', '=', asked.customerGuid)
+    .$if(work.actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', work.actor.partnerGuid))
+    .forUpdate('booking_group')
+    .executeTakeFirst()
+  if (!group) return notFound
+  const balanceCents = await groupBalance(work.tx, group.guid)
+  const why = whyNoPayment({ status: group.status, balanceCents })
+  if (why !== null) return refuse('payment', why)
+  if (asked.amountCents > balanceCents) return refuse('payment', `Only ${(balanceCents / 100).toFixed(2)} is owed`)
+  const entry = paymentEntry({
+    groupGuid: group.guid,
+    method: asked.method,
+    amountCents: asked.amountCents,
+    ...(asked.note ? { memo: asked.note } : {}),
+  })
+  if (isRefusal(entry)) return entry
+  const { time_zone: timeZone, currency } = await siteSettings(work.tx)
+  const guid = await postEntry(work, entry, {
+    businessDate: localDateOf(work.now, timeZone),
+    method: asked.method,
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+  })
+  const balanceAfterCents = balanceCents - asked.amountCents
+  sendReceipt(work, { ...group, email: group.email }, { guid, amountCents: asked.amountCents, currency, balanceAfterCents })
+  work.journal.record({
+    action: 'takePayment',
+    subjectKind: 'entry',
+    subjectGuid: guid,
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+    reason: asked.note,
+    before: { balanceCents },
+    after: { balanceCents: balanceAfterCents, method: asked.method, amountCents: asked.amountCents },
+  })
+  work.journal.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partner_guid })
+  return { guid, toast: `Payment of ${(asked.amountCents / 100).toFixed(2)} taken` }
+}

@@ -1,0 +1,65 @@
+import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
+import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
+import { sayPlanLine } from '#domain/plan.ts'
+import type { SavingGroup } from '#server/features/bookings/commands/save-booking.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** The confirmation: what was booked, with the ticket to show at the desk. Nobody is told where there is no address. */
+export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: PlannedAdvanced, group: SavingGroup): void {
+  if (!facts.customer?.email) return
+  const opening =
+    planned.groupStatus === 'waitlisted'
+      ? 'Your booking is on the waitlist; we tell you as soon as it is confirmed.'
+      : 'Your booking is confirmed.'
+  work.journal.send({
+    kind: 'mail',
+    template: 'confirmation',
+    recipient: facts.customer.email,
+    subject: `Your booking ${group.reference}`,
+    body: [
+      `Dear ${facts.customer.firstName} ${facts.customer.lastName},`,
+      '',
+      `${opening} Your reference is ${group.reference}.`,
+      '',
+      ...planned.plan.lines.map(sayPlanLine),
+      '',
+      'Show the code on your ticket at the desk.',
+    ].join('\n'),
+    attachments: [{ name: `ticket-${group.reference}.pdf`, path: `/tickets/${group.guid}.pdf` }],
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+  })
+}
+
+interface ReceiptGroup {
+  guid: string
+  reference: string
+  customerGuid: string
+  email: string
+  first_name: string
+  last_name: string
+}
+
+/** The receipt of a payment. */
+export function sendReceipt(
+  work: Work,
+  group: ReceiptGroup,
+  paid: { guid: string; amountCents: number; currency: string; balanceAfterCents: number },
+): void {
+  if (group.email === '') return
+  const money = (cents: number) => `${(cents / 100).toFixed(2)} ${paid.currency}`
+  work.journal.send({
+    kind: 'mail',
+    template: 'receipt',
+    recipient: group.email,
+    subject: `Receipt for your booking ${group.reference}`,
+    body: [
+      `Dear ${group.first_name} ${group.last_name},`,
+      '',
+      `We received ${money(paid.amountCents)}. Still open: ${money(paid.balanceAfterCents)}.`,
+    ].join('\n'),
+    attachments: [{ name: `receipt-${group.reference}.pdf`, path: `/tickets/receipts/${paid.guid}.pdf` }],
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+  })
+}

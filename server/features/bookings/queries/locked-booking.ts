@@ -1,0 +1,38 @@
+import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** A booking with its group and trips, as every change of it starts; locked (booking first, then its trips) when it is about to change. */
+export async function lockedBooking(db: Db, actor: Actor, guid: string, lock: boolean) {
+  const booking = await db
+    .selectFrom('booking')
+    .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
+    .innerJoin('customer', 'customer.guid', 'booking_group.customer_guid')
+    .selectAll('booking')
+    .select([
+      'booking_group.reference',
+      'booking_group.customer_guid',
+      'booking_group.partner_guid',
+      'booking_group.billing',
+      'customer.email',
+      'customer.first_name',
+      'customer.last_name',
+    ])
+    .where('booking.guid', '=', guid)
+    .$if(actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', actor.partnerGuid))
+    .$if(lock, (it) => it.forUpdate(['booking', 'booking_group']))
+    .executeTakeFirst()
+  if (!booking) return null
+  const trips = await db
+    .selectFrom('trip')
+    .leftJoin('account', 'account.guid', 'trip.driver_guid')
+    .select(['trip.guid', 'trip.status', 'trip.service_date', 'trip.pickup_at', 'trip.driver_guid', 'account.name as driverName'])
+    .where('trip.booking_guid', '=', guid)
+    .orderBy('trip.sequence')
+    .$if(lock, (it) => it.forUpdate(['trip']))
+    .execute()
+  // Written by saveBooking from planned lines, and never otherwise.
+  return { ...booking, price_lines: booking.price_lines as KeyedPriceLine[], trips }
+}
+
+export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockedBooking>>>

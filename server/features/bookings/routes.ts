@@ -1,0 +1,64 @@
+import {
+  confirmAdvancedBooking,
+  getAdvancedFlightInfo,
+  makeAdvancedBooking,
+  validateAdvancedCustomerInfo,
+  validateAdvancedFastTrack,
+  validateAdvancedFlights,
+  validateAdvancedTransport,
+  type AdvancedRequest,
+} from '#contract/advanced-booking.ts'
+import { confirmCancelBooking, doCancelBooking, takePayment } from '#contract/groups.ts'
+import type { Stage } from '#domain/booking/advanced/check-advanced.ts'
+import { confirmAndDo } from '#server/change/routes.ts'
+import { advancedBooking, type AdvancedMaking } from '#server/features/bookings/commands/advanced-booking.ts'
+import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
+import * as payments from '#server/features/bookings/commands/take-payment.ts'
+import { quoteAdvanced } from '#server/features/bookings/queries/advanced-quote.ts'
+import type { House } from '#server/house.ts'
+import { answerCommand, type Route } from '#server/http/answer.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+export function bookingRoutes(house: House): Route[] {
+  const pool = house.database
+  const step = (endpoint: typeof validateAdvancedFlights, stage: Stage) =>
+    answerCommand(endpoint, (call) =>
+      quoteAdvanced(
+        { db: call.tx, actor: call.actor, now: call.now, lock: false },
+        makingOf(call.params.id, call.body, call.actor),
+        stage,
+        pool,
+      ),
+    )
+  return [
+    step(validateAdvancedFlights, 'flights'),
+    step(getAdvancedFlightInfo, 'flights'),
+    step(validateAdvancedFastTrack, 'fastTrack'),
+    step(validateAdvancedTransport, 'transport'),
+    step(validateAdvancedCustomerInfo, 'customer'),
+    ...confirmAndDo(confirmAdvancedBooking, makeAdvancedBooking, advancedBooking(pool), (call) =>
+      makingOf(call.params.id, call.body, call.actor),
+    ),
+    answerCommand(takePayment, (call) =>
+      payments.takePayment(call, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body }),
+    ),
+    ...confirmAndDo(confirmCancelBooking, doCancelBooking, cancelBooking(pool), ({ body }) => ({
+      bookingGuid: body.bookingGuid,
+      reason: body.reason,
+      waiveFee: body.waiveFee,
+    })),
+  ]
+}
+
+/** The wire's request as the change takes it. A partner user books on the own partner, whatever the request says. */
+function makingOf(id: string, body: AdvancedRequest, actor: Actor): AdvancedMaking {
+  const isNew = id === 'new'
+  const request = { ...body, partnerGuid: actor.partnerGuid ?? body.partnerGuid }
+  const { customer: _, confirmation: __, ...asked } = request as typeof request & { confirmation?: string }
+  return {
+    booker: { customerGuid: isNew ? null : id, customer: isNew && body.customer ? body.customer : null },
+    request: asked,
+    isWalkIn: false,
+    source: actor.kind === 'partner' ? 'partner' : 'staff',
+  }
+}

@@ -1,0 +1,83 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { CustomerForm } from '#contract/customers.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** A new customer, and their guid. A partner user's customer is that partner's. */
+export async function insertCustomer(work: Work, form: CustomerForm): Promise<string | Refusal> {
+  const row = rowOf(form)
+  if (isRefusal(row)) return row
+  const guid = newGuid()
+  await work.tx
+    .insertInto('customer')
+    .values({
+      guid,
+      ...row,
+      partner_guid: work.actor.partnerGuid,
+      created_at: work.now,
+      created_by: work.actor.accountGuid,
+      updated_at: work.now,
+    })
+    .execute()
+  work.journal.record({ action: 'makeCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, after: form })
+  work.journal.publish({ topic: 'customer', guid, partnerGuid: work.actor.partnerGuid })
+  return guid
+}
+
+/** Saves a customer's own facts over the version they were read at. */
+export async function editCustomer(work: Work, guid: string, form: CustomerForm, version: number | undefined): Promise<Saved | Refusal> {
+  const locked = await work.tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('guid', '=', guid)
+    .$if(work.actor.partnerGuid !== null, (it) => it.where('partner_guid', '=', work.actor.partnerGuid))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return notFound
+  if (locked.merged_into !== null) return refuse('customer', 'This customer was merged into another; change that one')
+  if (version !== undefined && version !== locked.version)
+    return refuse('customer', 'Somebody else changed this customer meanwhile. Reload to see it.')
+  const row = rowOf(form)
+  if (isRefusal(row)) return row
+  await work.tx
+    .updateTable('customer')
+    .set((is) => ({ ...row, version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', guid)
+    .execute()
+  const before = Object.fromEntries(Object.keys(row).map((name) => [name, locked[name as keyof typeof row]]))
+  work.journal.record({ action: 'editCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after: row })
+  work.journal.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
+  return { guid }
+}
+
+/** What is wrong with a customer's form beyond its shape, under the given field name (`customer.` where it is part of a larger form). */
+export function whyNotCustomer(form: Pick<CustomerForm, 'phone' | 'country'>, prefix = ''): Refusal | null {
+  return phoneOf(form) === null ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000') : null
+}
+
+function rowOf(form: CustomerForm) {
+  const wrong = whyNotCustomer(form)
+  if (wrong) return wrong
+  const phone = phoneOf(form) ?? ''
+  return {
+    first_name: form.firstName,
+    last_name: form.lastName,
+    email: form.email.toLowerCase(),
+    phone,
+    birthday: form.birthday,
+    country: form.country,
+    notes: form.notes,
+    query_name: foldForSearch(`${form.firstName} ${form.lastName}`),
+  }
+}
+
+/** The number as E.164; empty stays empty, null cannot be read. Without a + it is of the customer's own country. */
+function phoneOf(form: Pick<CustomerForm, 'phone' | 'country'>): string | null {
+  if (form.phone === '') return ''
+  const country = form.country === '' ? undefined : (form.country as CountryCode)
+  const parsed = parsePhoneNumberFromString(form.phone, country)
+  return parsed?.isPossible() === true ? parsed.number : null
+}
