@@ -11,7 +11,11 @@ export interface Page {
   load: LoadPage
 }
 
-const page = (screen: Screen, load: LoadPage, below = ''): Page => ({ path: below === '' ? screen.path : `${screen.path}/${below}`, screen, load })
+const page = (screen: Screen, load: LoadPage, below = ''): Page => ({
+  path: below === '' ? screen.path : `${screen.path}/${below}`,
+  screen,
+  load,
+})
 
 /** Every page inside the shell: one line each, loaded when first visited. */
 export const pages: Page[] = [page(screens.signOut, () => import('./features/account/SignOutPage.tsx'))]

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { doors, pages, type Page } from './pages.ts'
 import { AccountGate } from './shell/AccountGate.tsx'
 import { CrashScreen } from './shell/CrashScreen.tsx'
-import { Frame } from './shell/Frame.tsx'
+import { ShellParts } from './shell/ShellParts.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PageSkeleton } from './ui/LoadBoundary.tsx'
 import { Permitted } from './shell/Permitted.tsx'
@@ -22,15 +22,17 @@ const shell = createRoute({
   id: 'shell',
   component: () => (
     <AccountGate>
-      <Frame>
+      <ShellParts>
         <Outlet />
-      </Frame>
+      </ShellParts>
     </AccountGate>
   ),
 })
 
 const doorRoutes = doors.flatMap(({ path, open, load }) =>
-  (open ? [path, `${path}/$`] : [path]).map((at) => createRoute({ getParentRoute: () => root, path: at, component: lazyRouteComponent(load) })),
+  (open ? [path, `${path}/$`] : [path]).map((at) =>
+    createRoute({ getParentRoute: () => root, path: at, component: lazyRouteComponent(load) }),
+  ),
 )
 
 const pageRoutes = pages.map((page) => createRoute({ getParentRoute: () => shell, path: page.path, component: permitted(page) }))
@@ -40,7 +42,9 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 const plainSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>) => {
-    const kept = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]]))
+    const kept = Object.entries(search).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    )
     const text = new URLSearchParams(kept).toString()
     return text === '' ? '' : `?${text}`
   },

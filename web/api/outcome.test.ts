@@ -3,14 +3,29 @@ import { failureOf, problemsOf, type Failure } from './outcome.ts'
 
 describe('the failure an answer stands for', () => {
   const rows: [string, number, unknown, Failure][] = [
-    ['a rejected form', 400, { kind: 'object', fields: { email: { kind: 'property', message: 'Unknown' } } }, { kind: 'fields', fields: { email: 'Unknown' } }],
+    [
+      'a rejected form',
+      400,
+      { kind: 'object', fields: { email: { kind: 'property', message: 'Unknown' } } },
+      { kind: 'fields', fields: { email: 'Unknown' } },
+    ],
     [
       'a rejected nested form, by dotted name',
       400,
-      { kind: 'object', fields: { trips: { kind: 'object', fields: { 0: { kind: 'object', fields: { pickupTime: { kind: 'property', message: 'Too early' } } } } } } },
+      {
+        kind: 'object',
+        fields: {
+          trips: { kind: 'object', fields: { 0: { kind: 'object', fields: { pickupTime: { kind: 'property', message: 'Too early' } } } } },
+        },
+      },
       { kind: 'fields', fields: { 'trips.0.pickupTime': 'Too early' } },
     ],
-    ['a business refusal', 400, { errors: [{ name: 'credit', message: 'Over the limit' }] }, { kind: 'errors', errors: [{ name: 'credit', message: 'Over the limit' }] }],
+    [
+      'a business refusal',
+      400,
+      { errors: [{ name: 'credit', message: 'Over the limit' }] },
+      { kind: 'errors', errors: [{ name: 'credit', message: 'Over the limit' }] },
+    ],
     ['a 400 nobody can read', 400, '<html>', { kind: 'networkError' }],
     ['not signed in', 401, null, { kind: 'needAuth' }],
     ['no permission', 403, null, { kind: 'forbidden' }],

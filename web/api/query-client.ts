@@ -14,7 +14,14 @@ export class CallFailed extends Error {
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: 5_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true, refetchOnReconnect: true },
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        staleTime: 5_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
     },
   })
 }

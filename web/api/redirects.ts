@@ -29,5 +29,9 @@ export function safeReturnUrl(asked: string | null | undefined, origin: string):
 
 /** The doors, and signing out: nobody wants to come back to them. */
 function leadsNowhere(pathname: string): boolean {
-  return pathname === screens.signOut.path || Object.values(doorPaths).some((door) => pathname === door || pathname.startsWith(`${door}/`))
+  return pathname === screens.signOut.path || isDoor(pathname)
+}
+
+export function isDoor(pathname: string): boolean {
+  return Object.values(doorPaths).some((door) => pathname === door || pathname.startsWith(`${door}/`))
 }

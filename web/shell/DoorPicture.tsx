@@ -39,7 +39,9 @@ function Sign() {
 }
 
 function Aircraft() {
-  return <path d="M566 226l96-34q16-5 20 3 3 9-12 15l-36 13-22 52-14 5 7-48-32 12-6 19-10 3 1-27-15-20 9-4 20 14z" className={classes.solid} />
+  return (
+    <path d="M566 226l96-34q16-5 20 3 3 9-12 15l-36 13-22 52-14 5 7-48-32 12-6 19-10 3 1-27-15-20 9-4 20 14z" className={classes.solid} />
+  )
 }
 
 function Guests() {

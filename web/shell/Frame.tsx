@@ -1,16 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMedia } from '../ui/media.ts'
-import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
 import { useShortcutListener } from '../ui/shortcuts.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { PortalPalette } from './PortalPalette.tsx'
 import { PortalShortcuts } from './PortalShortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useMenu } from './use-menu.ts'
 import classes from './Frame.module.css'
+
+// Opened now and then: their code comes when they are.
+const PortalPalette = lazy(async () => ({ default: (await import('./PortalPalette.tsx')).PortalPalette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('../ui/ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The frame around every page: header, menu, content, footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -40,8 +42,10 @@ export function Frame({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <PortalShortcuts onPalette={() => setPalette(true)} onSheet={() => setSheet(true)} />
-      <PortalPalette open={palette} onClose={() => setPalette(false)} />
-      <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
+      <Suspense>
+        {palette && <PortalPalette open onClose={() => setPalette(false)} />}
+        {sheet && <ShortcutSheet open onClose={() => setSheet(false)} />}
+      </Suspense>
     </>
   )
 }
@@ -51,7 +55,11 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const first = useRef(true)
   useEffect(() => {
-    if (!first.current && !document.querySelector('[role="dialog"]') && !document.getElementById('side-menu')?.contains(document.activeElement)) {
+    if (
+      !first.current &&
+      !document.querySelector('[role="dialog"]') &&
+      !document.getElementById('side-menu')?.contains(document.activeElement)
+    ) {
       main.current?.focus({ preventScroll: true })
     }
     first.current = false

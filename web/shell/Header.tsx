@@ -1,6 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { IconButton } from '../ui/Button.tsx'
-import { shownKeys } from '../ui/ShortcutSheet.tsx'
+import { shownKeys } from '../ui/shortcuts.ts'
 import { useAccount } from './account.ts'
 import { LiveMark } from './LiveMark.tsx'
 import { LogoMark } from './Logo.tsx'

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { lazy, Suspense } from 'react'
 import { hasUnsaved } from '../ui/unsaved.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Asks before typed work is left behind. A change of the address on the same page (a date, a tab) leaves nothing. */
 export function LeaveGuard() {
@@ -9,16 +11,19 @@ export function LeaveGuard() {
     enableBeforeUnload: false,
     withResolver: true,
   })
+  if (blocker.status !== 'blocked') return null
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      title="Unsaved changes"
-      message="What you typed on this page has not been saved."
-      okText="Leave without saving"
-      cancelText="Stay on this page"
-      danger
-      onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    />
+    <Suspense>
+      <ConfirmDialog
+        open
+        title="Unsaved changes"
+        message="What you typed on this page has not been saved."
+        okText="Leave without saving"
+        cancelText="Stay on this page"
+        danger
+        onOk={blocker.proceed}
+        onCancel={blocker.reset}
+      />
+    </Suspense>
   )
 }

@@ -1,21 +1,28 @@
-import { Loader } from '@mantine/core'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner } from './Banners.tsx'
 import { LogoMark } from './Logo.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import classes from './doors.module.css'
 
 export function LoadingAccount({ banner, onReload }: { banner: string | null; onReload: () => void }) {
   return (
     <main className={classes.waiting}>
       {banner && (
-        <Banner kind="bad" action={<Button size="xs" onClick={onReload}>Reload</Button>}>
+        <Banner
+          kind="bad"
+          action={
+            <Button size="xs" onClick={onReload}>
+              Reload
+            </Button>
+          }
+        >
           {banner}
         </Banner>
       )}
       <LogoMark size={56} />
       <p className={classes.loading} role="status">
-        <Loader size={16} color="currentColor" aria-hidden /> {messages.loadingAccount}
+        <Spinner size={16} /> {messages.loadingAccount}
       </p>
     </main>
   )

@@ -17,7 +17,13 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const commands = useMemo<Command[]>(() => {
     if (!open) return []
     const here = groups.flatMap((group) =>
-      group.actions.map((it) => ({ id: `${group.title} ${it.label}`, group: group.title, title: it.label, icon: it.icon, run: () => (it.href ? go(it.href) : it.run?.()) })),
+      group.actions.map((it) => ({
+        id: `${group.title} ${it.label}`,
+        group: group.title,
+        title: it.label,
+        icon: it.icon,
+        run: () => (it.href ? go(it.href) : it.run?.()),
+      })),
     )
     const lately = recents().map((it) => ({ id: it.href, group: 'Recent', title: it.title, run: () => go(it.href) }))
     return [...here, ...lately, ...screenCommands(held, go)]

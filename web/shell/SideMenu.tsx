@@ -63,7 +63,12 @@ function Entry({ screen, onClick }: { screen: Screen & { name: ScreenName }; onC
   const { pathname } = useLocation()
   const Pictogram = screenIcons[screen.name]
   return (
-    <a href={screen.path} className={classes.entry} onClick={onClick} {...(isCurrent(screen, pathname) && { 'aria-current': 'page' as const })}>
+    <a
+      href={screen.path}
+      className={classes.entry}
+      onClick={onClick}
+      {...(isCurrent(screen, pathname) && { 'aria-current': 'page' as const })}
+    >
       <Pictogram size={20} stroke={1.75} aria-hidden />
       {screen.label}
     </a>
@@ -77,8 +82,17 @@ function GroupAction({ label, icon, href, run }: PageAction) {
       {label}
     </>
   )
-  if (href !== undefined) return <a href={href} className={classes.entry}>{inside}</a>
-  return <button type="button" className={classes.entry} onClick={run}>{inside}</button>
+  if (href !== undefined)
+    return (
+      <a href={href} className={classes.entry}>
+        {inside}
+      </a>
+    )
+  return (
+    <button type="button" className={classes.entry} onClick={run}>
+      {inside}
+    </button>
+  )
 }
 
 function Foot({ menu }: { menu: MenuControl }) {

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { withRecent } from './recent.ts'
 
 test('what was opened again comes first, and only once', () => {
-  const list = [{ title: 'A', href: '/a' }, { title: 'B', href: '/b' }]
-  expect(withRecent(list, { title: 'B, renamed', href: '/b' })).toEqual([{ title: 'B, renamed', href: '/b' }, { title: 'A', href: '/a' }])
+  const list = [
+    { title: 'A', href: '/a' },
+    { title: 'B', href: '/b' },
+  ]
+  expect(withRecent(list, { title: 'B, renamed', href: '/b' })).toEqual([
+    { title: 'B, renamed', href: '/b' },
+    { title: 'A', href: '/a' },
+  ])
 })
 
 test('at most eight are kept', () => {

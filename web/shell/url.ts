@@ -30,5 +30,7 @@ export function useUrlState<T extends Record<string, string>>(defaults: T): [T, 
 }
 
 export function withoutDefaults(search: Record<string, unknown>, defaults: Record<string, string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]))
+  return Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]),
+  )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button as KitButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button as KitButton } from '@mantine/core'
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 
 /** `main`: the one thing this screen is for (signal yellow). `danger`: cannot be taken back. `quiet`: beside something else. */
@@ -39,14 +39,26 @@ export function Button({ kind = 'plain', icon, href, newTab, busy, disabledReaso
       </KitButton>
     )
   }
-  if (!disabledReason) return <KitButton type="button" {...shared} {...rest}>{children}</KitButton>
-  return (
-    <Tooltip label={disabledReason} events={{ hover: true, focus: true, touch: true }}>
-      <KitButton type="button" {...shared} {...rest} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>
+  if (!disabledReason)
+    return (
+      <KitButton type="button" {...shared} {...rest}>
         {children}
-        <span className="said">. {disabledReason}</span>
       </KitButton>
-    </Tooltip>
+    )
+  return (
+    <KitButton
+      type="button"
+      {...shared}
+      {...rest}
+      disabled={false}
+      data-disabled
+      aria-disabled
+      data-tip={disabledReason}
+      onClick={(event) => event.preventDefault()}
+    >
+      {children}
+      <span className="said">. {disabledReason}</span>
+    </KitButton>
   )
 }
 
@@ -70,25 +82,22 @@ export function IconButton({ kind = 'quiet', label, href, onBar, busy, disabledR
   const variant = onBar ? 'onBar' : kind
   if (href !== undefined) {
     return (
-      <Tooltip label={label}>
-        <ActionIcon component="a" href={href} variant={variant} aria-label={label} size={rest.size ?? 'lg'}>
-          {children}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon component="a" href={href} variant={variant} aria-label={label} data-tip={label} size={rest.size ?? 'lg'}>
+        {children}
+      </ActionIcon>
     )
   }
   return (
-    <Tooltip label={disabledReason ?? label}>
-      <ActionIcon
-        type="button"
-        variant={variant}
-        aria-label={label}
-        loading={busy ?? false}
-        {...rest}
-        {...(disabledReason ? { 'data-disabled': true, 'aria-disabled': true, onClick: undefined } : {})}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      type="button"
+      variant={variant}
+      aria-label={disabledReason ? `${label}. ${disabledReason}` : label}
+      data-tip={disabledReason ?? label}
+      loading={busy ?? false}
+      {...rest}
+      {...(disabledReason ? { 'data-disabled': true, 'aria-disabled': true, onClick: undefined } : {})}
+    >
+      {children}
+    </ActionIcon>
   )
 }

@@ -51,11 +51,23 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
   return (
     <div className={classes.calendar}>
       <div className={classes.head}>
-        <IconButton label="Previous month" size="md" onClick={() => turn(-1)} disabled={monthOutside(addMonths(`${month}-01`, -1).slice(0, 7), limits)}>
+        <IconButton
+          label="Previous month"
+          size="md"
+          onClick={() => turn(-1)}
+          disabled={monthOutside(addMonths(`${month}-01`, -1).slice(0, 7), limits)}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </IconButton>
-        <div id={heading} className={classes.month} aria-live="polite">{monthText(month)}</div>
-        <IconButton label="Next month" size="md" onClick={() => turn(1)} disabled={monthOutside(addMonths(`${month}-01`, 1).slice(0, 7), limits)}>
+        <div id={heading} className={classes.month} aria-live="polite">
+          {monthText(month)}
+        </div>
+        <IconButton
+          label="Next month"
+          size="md"
+          onClick={() => turn(1)}
+          disabled={monthOutside(addMonths(`${month}-01`, 1).slice(0, 7), limits)}
+        >
           <IconChevronRight size={18} aria-hidden />
         </IconButton>
       </div>
@@ -63,7 +75,9 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
         <thead>
           <tr>
             {weekdays.map(([short, name]) => (
-              <th key={short} scope="col" abbr={name}>{short}</th>
+              <th key={short} scope="col" abbr={name}>
+                {short}
+              </th>
             ))}
           </tr>
         </thead>

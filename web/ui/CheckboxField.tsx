@@ -38,7 +38,11 @@ export function CheckboxListField({ options, clearErrors, ...props }: CheckboxLi
   return (
     <fieldset className={classes.fieldset} id={id} tabIndex={-1} {...(described && { 'aria-describedby': described })}>
       <legend className={classes.legend}>{label}</legend>
-      {hint && <div className={classes.hint} id={`${id}-hint`}>{hint}</div>}
+      {hint && (
+        <div className={classes.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
       <div className={classes.checks}>
         {options.map((it) => (
           <Checkbox
@@ -52,7 +56,11 @@ export function CheckboxListField({ options, clearErrors, ...props }: CheckboxLi
           />
         ))}
       </div>
-      {message && <div className={classes.wrong} id={`${id}-error`}><FieldError>{message}</FieldError></div>}
+      {message && (
+        <div className={classes.wrong} id={`${id}-error`}>
+          <FieldError>{message}</FieldError>
+        </div>
+      )}
     </fieldset>
   )
 }

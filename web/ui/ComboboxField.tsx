@@ -1,4 +1,4 @@
-import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { messages } from '#contract/wire-errors.ts'
@@ -6,6 +6,7 @@ import { labelProps } from './DateField.tsx'
 import { FieldError } from './FieldError.tsx'
 import type { SelectOption } from './fields.tsx'
 import { useField, type FieldProps } from './form-scope.ts'
+import { Spinner } from './Spinner.tsx'
 import { useOptionSearch, type LoadOptions } from './option-search.ts'
 
 export interface AsyncComboboxProps {
@@ -29,7 +30,19 @@ export interface AsyncComboboxProps {
 }
 
 /** Chooses one of many by typing. Leaving it with half-typed text goes back to what was chosen; clearing the text chooses none. */
-export function AsyncCombobox({ label, value, onChange, load, chosenLabel, onBlur, message, hint, labelHidden, ref, ...rest }: AsyncComboboxProps) {
+export function AsyncCombobox({
+  label,
+  value,
+  onChange,
+  load,
+  chosenLabel,
+  onBlur,
+  message,
+  hint,
+  labelHidden,
+  ref,
+  ...rest
+}: AsyncComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const seen = useRef(new Map<string, SelectOption>())
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -75,7 +88,7 @@ export function AsyncCombobox({ label, value, onChange, load, chosenLabel, onBlu
           placeholder={rest.placeholder ?? 'Type to search'}
           autoComplete="off"
           spellCheck={false}
-          rightSection={search.loading ? <Loader size={16} aria-label="Loading" /> : <IconSelector size={16} aria-hidden />}
+          rightSection={search.loading ? <Spinner size={16} label="Loading" /> : <IconSelector size={16} aria-hidden />}
           rightSectionPointerEvents="none"
         />
       </Combobox.Target>
@@ -86,7 +99,9 @@ export function AsyncCombobox({ label, value, onChange, load, chosenLabel, onBlu
               {it.label}
             </Combobox.Option>
           ))}
-          {!search.loading && search.options.length === 0 && <Combobox.Empty>{search.failed ? messages.networkError : messages.noResults}</Combobox.Empty>}
+          {!search.loading && search.options.length === 0 && (
+            <Combobox.Empty>{search.failed ? messages.networkError : messages.noResults}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
       <div className="said" role="status">
@@ -103,7 +118,9 @@ export function ComboboxField({ load, chosenLabel, onChosen, ...props }: Combobo
     field.onChange(key)
     onChosen?.(option)
   }
-  return <AsyncCombobox {...bound} hint={hint} {...field} value={field.value ?? null} onChange={change} load={load} chosenLabel={chosenLabel} />
+  return (
+    <AsyncCombobox {...bound} hint={hint} {...field} value={field.value ?? null} onChange={change} load={load} chosenLabel={chosenLabel} />
+  )
 }
 
 interface ComboboxFieldProps extends FieldProps {

@@ -92,7 +92,12 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
 }
 
 function matchingCommands(commands: readonly Command[], typed: string): Command[] {
-  const keys = new Set(matching(commands.map((it) => ({ key: it.id, label: it.title })), typed).map((it) => it.key))
+  const keys = new Set(
+    matching(
+      commands.map((it) => ({ key: it.id, label: it.title })),
+      typed,
+    ).map((it) => it.key),
+  )
   return commands.filter((it) => keys.has(it.id))
 }
 

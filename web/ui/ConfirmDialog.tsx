@@ -17,7 +17,18 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before a deed. The focus starts on the safe answer. */
-export function ConfirmDialog({ open, title = 'Confirm', message, okText = 'OK', cancelText = 'Cancel', danger, busy, problems = [], onOk, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title = 'Confirm',
+  message,
+  okText = 'OK',
+  cancelText = 'Cancel',
+  danger,
+  busy,
+  problems = [],
+  onOk,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onCancel} size="sm">
       <div>{message}</div>

@@ -23,7 +23,19 @@ interface ConfirmThenDoProps {
 }
 
 /** The two steps of a change: the question, then its plan with the deed named on the button. The focus starts on the safe answer. */
-export function ConfirmThenDo({ plan, currency, doLabel, keepLabel, danger, sending, problems, onDo, onKeep, onBack, children }: ConfirmThenDoProps) {
+export function ConfirmThenDo({
+  plan,
+  currency,
+  doLabel,
+  keepLabel,
+  danger,
+  sending,
+  problems,
+  onDo,
+  onKeep,
+  onBack,
+  children,
+}: ConfirmThenDoProps) {
   const safe = useRef<HTMLButtonElement>(null)
   const planned = plan !== null
   useEffect(() => {

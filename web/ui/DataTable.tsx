@@ -61,7 +61,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const parts = { table, columns, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
-    <div className={classes.root} data-density={density} onFocus={() => setWithin(true)} onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}>
+    <div
+      className={classes.root}
+      data-density={density}
+      onFocus={() => setWithin(true)}
+      onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}
+    >
       <TableBar
         table={table}
         columns={columns}

@@ -64,7 +64,16 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
     onBlur?.()
   }
   return (
-    <Popover opened={open} onChange={setOpen} onDismiss={() => setOpen(false)} trapFocus position="bottom-start" shadow="md" withRoles={false} transitionProps={{ duration: 0 }}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      onDismiss={() => setOpen(false)}
+      trapFocus
+      position="bottom-start"
+      shadow="md"
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <TextInput
           {...rest}
@@ -87,7 +96,11 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
           rightSection={<CalendarButton label={label} open={open} disabled={rest.disabled ?? false} onOpen={() => setOpen(!open)} />}
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Choose a day for ${label}${day ? `, now ${dayText(day)}` : ''}`} onKeyDown={closeOnEscape(close)}>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={`Choose a day for ${label}${day ? `, now ${dayText(day)}` : ''}`}
+        onKeyDown={closeOnEscape(close)}
+      >
         <Calendar at={openingDay(day, now, { min, max })} chosen={day} today={now} min={min} max={max} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
@@ -98,18 +111,30 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
 export function DateField({ min, max, today, ...props }: FieldProps & DayLimits & { today?: string }) {
   const check = (text: string) => dayProblem(text, { min, max }) ?? props.check?.(text as never) ?? null
   const { field, hint, ...bound } = useField({ ...props, check })
-  return <DateInput {...bound} hint={hint} {...field} value={field.value ?? ''} min={min} max={max} {...(today !== undefined && { today })} />
+  return (
+    <DateInput {...bound} hint={hint} {...field} value={field.value ?? ''} min={min} max={max} {...(today !== undefined && { today })} />
+  )
 }
 
 function CalendarButton(props: { label: string; open: boolean; disabled: boolean; onOpen: () => void }) {
   return (
-    <ActionIcon size="md" aria-label={`Open the calendar for ${props.label}`} aria-expanded={props.open} disabled={props.disabled} onClick={props.onOpen}>
+    <ActionIcon
+      size="md"
+      aria-label={`Open the calendar for ${props.label}`}
+      aria-expanded={props.open}
+      disabled={props.disabled}
+      onClick={props.onOpen}
+    >
       <IconCalendar size={18} aria-hidden />
     </ActionIcon>
   )
 }
 
-export function labelProps(label: string, hidden: boolean | undefined, hint: string | undefined): { label?: ReactNode; description?: string; 'aria-label'?: string } {
+export function labelProps(
+  label: string,
+  hidden: boolean | undefined,
+  hint: string | undefined,
+): { label?: ReactNode; description?: string; 'aria-label'?: string } {
   return { ...(hidden ? { 'aria-label': label } : { label }), ...(hint === undefined ? {} : { description: hint }) }
 }
 

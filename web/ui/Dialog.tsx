@@ -13,7 +13,14 @@ interface DialogProps {
 /** A dialog: takes the focus, gives it back, closes on Escape. On a phone it fills the screen's width. */
 export function Dialog({ open, title, onClose, size = 'md', children }: DialogProps) {
   return (
-    <Modal opened={open} onClose={onClose} title={title} size={size} transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={title}
+      size={size}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <div className={classes.body}>{children}</div>
     </Modal>
   )

@@ -2,6 +2,7 @@ import './kit-styles.ts'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { styleNonce } from './style-nonce.ts'
+import { Tip } from './Tip.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'kerbside-theme' })
@@ -17,6 +18,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
       deduplicateInlineStyles
     >
       {children}
+      <Tip />
     </MantineProvider>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
@@ -88,7 +87,7 @@ export function SkeletonLines({ lines = 6 }: { lines?: number }) {
     <div className={classes.lines} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines are all alike
-        <Skeleton key={line} height={line === 0 ? 28 : 18} width={line === 0 ? '40%' : `${96 - ((line * 17) % 30)}%`} radius="sm" />
+        <span key={line} className={classes.line} style={{ width: line === 0 ? '40%' : `${96 - ((line * 17) % 30)}%` }} />
       ))}
     </div>
   )

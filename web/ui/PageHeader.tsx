@@ -1,12 +1,21 @@
-import { Loader } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton, type ButtonKind } from './Button.tsx'
+import { Spinner } from './Spinner.tsx'
 import classes from './PageHeader.module.css'
 
 /** What stands at the end of a page's head: a button, a link to a page, an address opened in a new tab, or a gap. */
 export type HeaderAction =
-  | { kind: 'button'; label: string; onClick: () => void; icon?: ReactNode; look?: ButtonKind; busy?: boolean; disabled?: boolean; disabledReason?: string | null }
+  | {
+      kind: 'button'
+      label: string
+      onClick: () => void
+      icon?: ReactNode
+      look?: ButtonKind
+      busy?: boolean
+      disabled?: boolean
+      disabledReason?: string | null
+    }
   | { kind: 'link'; label: string; to: string; icon?: ReactNode; look?: ButtonKind }
   | { kind: 'href'; label: string; href: string; icon?: ReactNode; look?: ButtonKind }
   | { kind: 'gap' }
@@ -32,7 +41,7 @@ export function PageHeader({ title, back, busy, actions = [], beside }: PageHead
       )}
       <h1>{title}</h1>
       {beside}
-      <span className={classes.spinner}>{busy && <Loader size={18} color="currentColor" role="status" aria-label="Loading" />}</span>
+      <span className={classes.spinner}>{busy && <Spinner size={18} label="Loading" />}</span>
       {actions.length > 0 && (
         <div className={`${classes.actions} no-print`}>
           {actions.map((it, place) => (
@@ -49,8 +58,18 @@ function Action(action: HeaderAction) {
   if (action.kind === 'gap') return <span className={classes.gap} />
   const { label, icon, look } = action
   const shared = { ...(icon ? { icon } : {}), ...(look ? { kind: look } : {}) }
-  if (action.kind === 'link') return <Button href={action.to} {...shared}>{label}</Button>
-  if (action.kind === 'href') return <Button href={action.href} newTab {...shared}>{label}</Button>
+  if (action.kind === 'link')
+    return (
+      <Button href={action.to} {...shared}>
+        {label}
+      </Button>
+    )
+  if (action.kind === 'href')
+    return (
+      <Button href={action.href} newTab {...shared}>
+        {label}
+      </Button>
+    )
   const { onClick, busy = false, disabled = false, disabledReason } = action
   return (
     <Button onClick={onClick} busy={busy} disabled={disabled} disabledReason={disabledReason} {...shared}>

@@ -47,7 +47,18 @@ export function SearchBox({ label, value, onChange, placeholder, autoFocus }: Se
       spellCheck={false}
       miw="min(100%, 18rem)"
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => { setTyped(''); hand('') }} />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear the search"
+            onClick={() => {
+              setTyped('')
+              hand('')
+            }}
+          />
+        )
+      }
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') hand(typed)

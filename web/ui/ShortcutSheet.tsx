@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
-import { setSingleKeysOff, singleKeysOff, useShortcuts } from './shortcuts.ts'
+import { setSingleKeysOff, shownKeys, singleKeysOff, useShortcuts } from './shortcuts.ts'
 import classes from './ShortcutSheet.module.css'
 
 /** Every key of the screen, and the switch that turns the single ones off. */
@@ -26,15 +26,15 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
           </div>
         ))}
       </dl>
-      <Checkbox label="Single-letter keys" description="They rest while you type" checked={!off} onChange={(event) => turn(event.currentTarget.checked)} />
+      <Checkbox
+        label="Single-letter keys"
+        description="They rest while you type"
+        checked={!off}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
     </Dialog>
   )
 }
 
 /** Every form listens for this one itself. */
 const submit = { keys: 'Mod+Enter', says: 'Submit the form' }
-
-export function shownKeys(keys: string): string[] {
-  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-  return keys.split(/[+ ]/).map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
-}

@@ -80,7 +80,13 @@ interface ChoiceProps {
 
 function Choice({ label, chosen, disabled = false, onChoose, role }: ChoiceProps) {
   return (
-    <Menu.Item role={role} aria-checked={chosen} disabled={disabled} onClick={onChoose} rightSection={chosen ? <IconCheck size={16} aria-hidden /> : null}>
+    <Menu.Item
+      role={role}
+      aria-checked={chosen}
+      disabled={disabled}
+      onClick={onChoose}
+      rightSection={chosen ? <IconCheck size={16} aria-hidden /> : null}
+    >
       {label}
     </Menu.Item>
   )
@@ -101,7 +107,12 @@ function SortSelect<Row>({ columns, sort, sortsInBrowser, onSort }: SortSelectPr
     if (id !== '') onSort({ id, desc: way === 'down' })
   }
   return (
-    <select className={classes.sortSelect} aria-label="Sort by" value={sort ? `${sort.id} ${sort.desc ? 'down' : 'up'}` : ''} onChange={(event) => choose(event.target.value)}>
+    <select
+      className={classes.sortSelect}
+      aria-label="Sort by"
+      value={sort ? `${sort.id} ${sort.desc ? 'down' : 'up'}` : ''}
+      onChange={(event) => choose(event.target.value)}
+    >
       {!sort && <option value="">Sort by</option>}
       {sortable.flatMap((it) => [
         <option key={`${it.id} up`} value={`${it.id} up`}>{`${it.header} ↑`}</option>,

@@ -20,7 +20,16 @@ interface TableBodyProps<Row extends object> {
 /** Fewer rows than this are drawn at once: browsers find text in them, and nothing is measured. */
 const virtualFrom = 120
 
-export function TableBody<Row extends object>({ table, columns, rowHref, highlighted, selectable, scroller, whole, rowHeight }: TableBodyProps<Row>) {
+export function TableBody<Row extends object>({
+  table,
+  columns,
+  rowHref,
+  highlighted,
+  selectable,
+  scroller,
+  whole,
+  rowHeight,
+}: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
   const virtual = rows.length >= virtualFrom && !whole
   const virtualizer = useVirtualizer({
@@ -52,7 +61,12 @@ export function TableBody<Row extends object>({ table, columns, rowHref, highlig
           >
             {selectable && (
               <td className={classes.pick}>
-                <Checkbox size="xs" aria-label={`Choose row ${index + 1}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                <Checkbox
+                  size="xs"
+                  aria-label={`Choose row ${index + 1}`}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
               </td>
             )}
             {row.getVisibleCells().map((cell, place) => {
@@ -60,7 +74,13 @@ export function TableBody<Row extends object>({ table, columns, rowHref, highlig
               const content = column?.cell(row.original)
               return (
                 <td key={cell.id} data-align={column?.align}>
-                  {rowHref && place === 0 ? <a href={rowHref(row.original)} data-row-link>{content}</a> : content}
+                  {rowHref && place === 0 ? (
+                    <a href={rowHref(row.original)} data-row-link>
+                      {content}
+                    </a>
+                  ) : (
+                    content
+                  )}
                 </td>
               )
             })}

@@ -28,8 +28,18 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
           {...(rowHref && { onClick: followRow })}
         >
           <div className={classes.cardHead}>
-            {selectable && <Checkbox aria-label={`Choose row ${index + 1}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />}
-            <strong>{rowHref ? <a href={rowHref(row.original)} data-row-link>{title?.cell(row.original)}</a> : title?.cell(row.original)}</strong>
+            {selectable && (
+              <Checkbox aria-label={`Choose row ${index + 1}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+            )}
+            <strong>
+              {rowHref ? (
+                <a href={rowHref(row.original)} data-row-link>
+                  {title?.cell(row.original)}
+                </a>
+              ) : (
+                title?.cell(row.original)
+              )}
+            </strong>
           </div>
           <dl>
             {visible

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { Loader } from '@mantine/core'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { IconButton } from './Button.tsx'
+import { Spinner } from './Spinner.tsx'
 import classes from './Toasts.module.css'
 
 export { toast } from 'react-hot-toast/headless'
@@ -20,7 +20,7 @@ const icons: Record<Toast['type'], React.ReactNode> = {
   blank: <IconInfoCircle size={20} aria-hidden />,
   error: <IconAlertTriangleFilled size={20} aria-hidden />,
   success: <IconCircleCheckFilled size={20} aria-hidden />,
-  loading: <Loader size={18} color="currentColor" />,
+  loading: <Spinner size={18} />,
   custom: null,
 }
 

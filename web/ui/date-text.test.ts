@@ -4,7 +4,8 @@ import { addMonths, dayAfterKey, dayProblem, dayRule, parseDay, tidyDay, weeksOf
 test('a day is read only from text that starts with a 20xx day that exists', () => {
   expect(parseDay('2026-11-20')).toBe('2026-11-20')
   expect(parseDay('2026-11-20T10:00:00Z')).toBe('2026-11-20')
-  for (const text of ['1999-11-20', '2026-13-01', '2026-02-30', '20-11-2026', '2026-11', '', 'x2026-11-20']) expect(parseDay(text)).toBeNull()
+  for (const text of ['1999-11-20', '2026-13-01', '2026-02-30', '20-11-2026', '2026-11', '', 'x2026-11-20'])
+    expect(parseDay(text)).toBeNull()
 })
 
 test('digits alone and other separators are made whole; anything else stays as typed', () => {
@@ -26,7 +27,11 @@ describe('the earliest day', () => {
   const today = '2026-11-20'
   test.each([
     ['is tomorrow', { policyOverride: false }, { min: '2026-11-21', initial: '2026-11-21' }],
-    ['is today where the field allows it, still offering tomorrow', { allowMinDateToday: true, policyOverride: false }, { min: today, initial: '2026-11-21' }],
+    [
+      'is today where the field allows it, still offering tomorrow',
+      { allowMinDateToday: true, policyOverride: false },
+      { min: today, initial: '2026-11-21' },
+    ],
     ['is today with policy override, and offers it', { policyOverride: true }, { min: today, initial: today }],
   ])('%s', (_, allows, expected) => {
     expect(dayRule(today, allows)).toEqual(expected)

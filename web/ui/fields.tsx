@@ -29,8 +29,14 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ type = 'text', autoComplete = 'off', ...props }: TextFieldProps) {
   const bound = useField(props)
   const { inputMode, maxLength, autoFocus } = props
-  const extras = { ...(inputMode && { inputMode }), ...(maxLength && { maxLength }), ...(autoFocus && { autoFocus, 'data-autofocus': true }) }
-  return <TextInput {...kitProps(bound)} {...extras} {...bound.field} value={bound.field.value ?? ''} type={type} autoComplete={autoComplete} />
+  const extras = {
+    ...(inputMode && { inputMode }),
+    ...(maxLength && { maxLength }),
+    ...(autoFocus && { autoFocus, 'data-autofocus': true }),
+  }
+  return (
+    <TextInput {...kitProps(bound)} {...extras} {...bound.field} value={bound.field.value ?? ''} type={type} autoComplete={autoComplete} />
+  )
 }
 
 export function PasswordField({ autoComplete, ...props }: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
@@ -49,7 +55,14 @@ export function PasswordField({ autoComplete, ...props }: FieldProps & { autoCom
 export function TextAreaField({ rows = 4, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
   const bound = useField(props)
   return (
-    <Textarea {...kitProps(bound)} {...bound.field} value={bound.field.value ?? ''} rows={rows} resize="vertical" {...(maxLength && { maxLength })} />
+    <Textarea
+      {...kitProps(bound)}
+      {...bound.field}
+      value={bound.field.value ?? ''}
+      rows={rows}
+      resize="vertical"
+      {...(maxLength && { maxLength })}
+    />
   )
 }
 
@@ -96,7 +109,12 @@ function rangeCheck({ min, max, check }: NumberFieldProps) {
 }
 
 /** An amount of money: shown in major units, kept in the form as whole cents. */
-export function MoneyField({ currency, minCents, maxCents, ...props }: FieldProps & { currency: string; minCents?: number; maxCents?: number }) {
+export function MoneyField({
+  currency,
+  minCents,
+  maxCents,
+  ...props
+}: FieldProps & { currency: string; minCents?: number; maxCents?: number }) {
   const check = (cents: number) => {
     if (minCents !== undefined && cents < minCents) return `At least ${(minCents / 100).toFixed(2)}`
     if (maxCents !== undefined && cents > maxCents) return `At most ${(maxCents / 100).toFixed(2)}`
@@ -134,7 +152,12 @@ export function SelectField({ options, empty, ...props }: FieldProps & { options
   const blank = empty ?? (placeholder === undefined ? undefined : `(${placeholder})`)
   const data = options.map((it) => ({ value: it.key, label: it.label, disabled: it.disabled ?? false }))
   return (
-    <NativeSelect {...kit} {...bound.field} value={bound.field.value ?? ''} data={blank === undefined ? data : [{ value: '', label: blank }, ...data]} />
+    <NativeSelect
+      {...kit}
+      {...bound.field}
+      value={bound.field.value ?? ''}
+      data={blank === undefined ? data : [{ value: '', label: blank }, ...data]}
+    />
   )
 }
 

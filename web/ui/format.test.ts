@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, dayText, dayTimeText, dayYearText, longDayText, moneyText, monthText, timeText } from './format.ts'
+import { amountText, dateText, dayText, dayTimeText, dayYearText, longDayText, moneyText, monthText, timeText } from './format.ts'
 
 test('money carries its currency, thousands and a true minus sign', () => {
   expect(moneyText(123450, 'BBD')).toBe('BBD 1,234.50')
@@ -22,4 +22,9 @@ test('an instant is shown in the zone that was asked for', () => {
   expect(timeText('2026-11-20T18:05:00Z', 'America/Barbados')).toBe('14:05')
   expect(timeText('2026-11-20T04:00:00Z', 'America/Barbados')).toBe('00:00')
   expect(dayTimeText('2026-11-20T02:30:00Z', 'America/Barbados')).toBe('Thu 19 Nov 22:30')
+})
+
+test('an instant falls on the day of the zone that was asked for', () => {
+  expect(dateText('2026-11-21T03:59:00Z', 'America/Barbados')).toBe('2026-11-20')
+  expect(dateText('2026-11-21T04:00:00Z', 'America/Barbados')).toBe('2026-11-21')
 })

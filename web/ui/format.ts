@@ -23,7 +23,10 @@ export function moneyText(cents: number, currency: string): string {
     money.set(currency, format)
   }
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(cents / 10 ** digits).replaceAll('\u00a0', ' ').replace('-', '\u2212')
+  return format
+    .format(cents / 10 ** digits)
+    .replaceAll('\u00a0', ' ')
+    .replace('-', '\u2212')
 }
 
 /** 123450 → `1,234.50`, for columns whose head names the currency. */
@@ -33,7 +36,11 @@ export function amountText(cents: number, currency: string): string {
 
 /** `Fri 20 Nov` of a `YYYY-MM-DD`. */
 export function dayText(date: string): string {
-  return parts(formatter('day', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }), noon(date), ['weekday', 'day', 'month'])
+  return parts(formatter('day', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }), noon(date), [
+    'weekday',
+    'day',
+    'month',
+  ])
 }
 
 /** `Fri 20 Nov 2026`. */
@@ -71,8 +78,17 @@ export function dayTimeText(instant: string, timeZone: string): string {
 
 /** Today in a zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
-  const today = formatter('today', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts()
-  const part = (type: string) => today.find((it) => it.type === type)?.value ?? ''
+  return dateParts(timeZone)
+}
+
+/** The day an instant falls on in the given zone, as `YYYY-MM-DD`. */
+export function dateText(instant: string, timeZone: string): string {
+  return dateParts(timeZone, epochMs(instant))
+}
+
+function dateParts(timeZone: string, ms?: number): string {
+  const found = formatter('today', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(ms)
+  const part = (type: string) => found.find((it) => it.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 

@@ -84,3 +84,9 @@ function rests(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
+
+/** Keys as a keyboard shows them: `Mod+K` is Ctrl K, or ⌘ K on a Mac. */
+export function shownKeys(keys: string): string[] {
+  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  return keys.split(/[+ ]/).map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
+}

@@ -1,4 +1,12 @@
-import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef, type ReactTable, type RowSelectionState } from '@tanstack/react-table'
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ReactTable,
+  type RowSelectionState,
+} from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useKept } from './kept.ts'
 import type { Column } from './table-columns.ts'

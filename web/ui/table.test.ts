@@ -33,7 +33,21 @@ describe('sorting in the browser', () => {
 })
 
 test('held rows keep their order, take changes in place, lose what went, and count what is new', () => {
-  const shown = [{ name: 'A', party: 1 }, { name: 'B', party: 1 }, { name: 'C', party: 1 }]
-  const next = [{ name: 'New', party: 1 }, { name: 'C', party: 5 }, { name: 'A', party: 1 }]
-  expect(hold(shown, next, (it) => it.name)).toEqual({ rows: [{ name: 'A', party: 1 }, { name: 'C', party: 5 }], waiting: 1 })
+  const shown = [
+    { name: 'A', party: 1 },
+    { name: 'B', party: 1 },
+    { name: 'C', party: 1 },
+  ]
+  const next = [
+    { name: 'New', party: 1 },
+    { name: 'C', party: 5 },
+    { name: 'A', party: 1 },
+  ]
+  expect(hold(shown, next, (it) => it.name)).toEqual({
+    rows: [
+      { name: 'A', party: 1 },
+      { name: 'C', party: 5 },
+    ],
+    waiting: 1,
+  })
 })

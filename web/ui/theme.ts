@@ -1,22 +1,37 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Combobox,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
-  Menu,
-  Modal,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
 
 /** Ink at its darkest stands at shade 8, the theme's primary shade. */
-const ink: MantineColorsTuple = ['#f5f3ed', '#e4e2db', '#c9c8c4', '#a9adb5', '#7d838c', '#5f636b', '#42464d', '#2d3239', '#16181d', '#08090b']
+const ink: MantineColorsTuple = [
+  '#f5f3ed',
+  '#e4e2db',
+  '#c9c8c4',
+  '#a9adb5',
+  '#7d838c',
+  '#5f636b',
+  '#42464d',
+  '#2d3239',
+  '#16181d',
+  '#08090b',
+]
 /** Mantine paints its dark surfaces from this scale: text first, deepest ground last. */
-const dark: MantineColorsTuple = ['#edeae2', '#cfd0d0', '#a9adb5', '#737a84', '#3a4048', '#2d3239', '#22262d', '#181b20', '#101216', '#08090b']
+const dark: MantineColorsTuple = [
+  '#edeae2',
+  '#cfd0d0',
+  '#a9adb5',
+  '#737a84',
+  '#3a4048',
+  '#2d3239',
+  '#22262d',
+  '#181b20',
+  '#101216',
+  '#08090b',
+]
 
 const plates: Record<string, ReturnType<VariantColorsResolver>> = {
   main: { background: 'var(--signal)', hover: 'var(--signal-hover)', color: 'var(--on-signal)', border: '1px solid transparent' },
@@ -42,15 +57,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver: plateOf,
+  // Named, not imported: a part's code comes with the page that uses it.
   components: {
-    Button: Button.extend({ defaultProps: { variant: 'plain', size: 'sm' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'quiet', size: 'lg' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { color: 'var(--ink)', iconColor: 'var(--surface)' } }),
-    ComboboxTarget: Combobox.Target.extend({ defaultProps: { withExpandedAttribute: true } }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, overlayProps: { backgroundOpacity: 0.5 } } }),
+    Button: { defaultProps: { variant: 'plain', size: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'quiet', size: 'lg' } },
+    Checkbox: { defaultProps: { color: 'var(--ink)', iconColor: 'var(--surface)' } },
+    ComboboxTarget: { defaultProps: { withExpandedAttribute: true } },
+    ComboboxEventsTarget: { defaultProps: { withExpandedAttribute: true } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 0 } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     // The reading order is what the eye sees: label, hint, field, what is wrong with it.
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
   },
 })
 

@@ -27,7 +27,15 @@ export default function SignInPage() {
   })
   return (
     <DoorFrame title="Sign in">
-      <Form {...signing} guardUnsaved={false} foot={<Button kind="main" type="submit" size="md" busy={signing.sending} fullWidth>Sign in</Button>}>
+      <Form
+        {...signing}
+        guardUnsaved={false}
+        foot={
+          <Button kind="main" type="submit" size="md" busy={signing.sending} fullWidth>
+            Sign in
+          </Button>
+        }
+      >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required autoFocus />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
       </Form>

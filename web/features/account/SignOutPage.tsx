@@ -29,7 +29,11 @@ export default function SignOutPage() {
   })
   return (
     <Page title={screens.signOut.label}>
-      {failure && failure.kind !== 'needAuth' ? <LoadFailed message={problems.join(' ')} onRetry={() => void signOut()} /> : <PageSkeleton />}
+      {failure && failure.kind !== 'needAuth' ? (
+        <LoadFailed message={problems.join(' ')} onRetry={() => void signOut()} />
+      ) : (
+        <PageSkeleton />
+      )}
     </Page>
   )
 }

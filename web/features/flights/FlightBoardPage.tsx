@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react'
+import { dailyFlights, type FlightRow } from '#contract/flights.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday, useZoneNote } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { DateInput } from '../../ui/DateField.tsx'
+import { DateHeader } from '../../ui/DateHeader.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
+import { FlightSums } from './FlightSums.tsx'
+import { FlightTabs } from './FlightTabs.tsx'
+import { FlightTimesDialog } from './FlightTimesDialog.tsx'
+import { flightColumns } from './flight-columns.tsx'
+import { needsLook } from './flight-words.ts'
+import { Segments } from './Segments.tsx'
+import classes from './flights.module.css'
+
+const live = ['flight', 'fastTrack', 'trip'] as const
+
+/** The day's flights as a board: what is planned, what is best known, and who hangs on each. */
+export default function FlightBoardPage() {
+  const today = useToday()
+  const { timeZone } = useAccount().site
+  const zoneNote = useZoneNote()
+  const [mayEdit, maySearch] = [useMay('adminSystem'), useMay('viewCustomer')]
+  const [url, setUrl] = useUrlState({ date: today, show: 'all' })
+  const date = isServiceDate(url.date) ? url.date : today
+  const [editing, setEditing] = useState<FlightRow | null>(null)
+  const day = useLoad(dailyFlights, { query: { startDate: date } }, { live, keepPrevious: true })
+  const flights = day.data?.items ?? none
+  const columns = useMemo(
+    () => flightColumns({ timeZone, searchable: maySearch, onEdit: mayEdit ? setEditing : null }),
+    [timeZone, maySearch, mayEdit],
+  )
+  const shown = useMemo(() => flights.filter((it) => shows(url.show, it)), [flights, url.show])
+
+  return (
+    <Page title="Flights" busy={day.requestState === 'Network'}>
+      <div className={classes.head}>
+        <FlightTabs now="daily" date={date} today={today} />
+        <DateHeader date={date} onDate={(next) => setUrl({ date: next })} onRefresh={day.reload}>
+          <TypedDate key={date} date={date} today={today} onDate={(next) => setUrl({ date: next })} />
+          <Button disabled={date === today} onClick={() => setUrl({ date: today })}>
+            Today
+          </Button>
+        </DateHeader>
+        {zoneNote && <span className={classes.note}>{zoneNote}</span>}
+      </div>
+      <LoadBoundary {...day}>
+        <DataTable
+          label="Flights of the day"
+          name="flights-of-day"
+          columns={columns}
+          rows={shown}
+          rowKey={(it) => it.guid}
+          highlighted={needsLook}
+          live
+          busy={day.isPrevious}
+          toolbar={
+            <>
+              <Segments label="Show" value={url.show} options={segmentsOf(flights)} onChoose={(show) => setUrl({ show })} />
+              <FlightSums flights={shown} />
+            </>
+          }
+          empty={
+            flights.length === 0 ? (
+              <Notice>No flights on this day</Notice>
+            ) : (
+              <EmptyMessage action={<Button onClick={() => setUrl({ show: 'all' })}>Show all flights</Button>} />
+            )
+          }
+        />
+      </LoadBoundary>
+      {editing && <FlightTimesDialog key={editing.guid} flight={editing} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}
+
+const none: FlightRow[] = []
+
+/** A day somebody types is followed once it is whole. */
+function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
+  const [typed, setTyped] = useState(date)
+  const follow = (text: string) => {
+    setTyped(text)
+    if (isServiceDate(text) && text !== date) onDate(text)
+  }
+  return <DateInput label="Date" labelHidden value={typed} onChange={follow} today={today} />
+}
+
+function shows(show: string, flight: FlightRow): boolean {
+  return show === 'look' ? needsLook(flight) : show === 'all' || flight.direction === show
+}
+
+function segmentsOf(flights: readonly FlightRow[]) {
+  const count = (show: string) => flights.filter((it) => shows(show, it)).length
+  return [
+    { key: 'all', label: `All ${count('all')}` },
+    { key: 'arrival', label: `Arrivals ${count('arrival')}` },
+    { key: 'departure', label: `Departures ${count('departure')}` },
+    { key: 'look', label: `To watch ${count('look')}` },
+  ]
+}

@@ -1,0 +1,112 @@
+import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
+import type { FlightStatus } from '#domain/flight/flight-times.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '../../shell/account.ts'
+import { lookOf } from '../../shell/statuses.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { dateText, dayText, dayTimeText, timeText } from '../../ui/format.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { hangingText } from './flight-words.ts'
+import classes from './flights.module.css'
+
+/** What can be said of an arrival, and of a departure. */
+const statusesOf: Record<FlightRow['direction'], readonly FlightStatus[]> = {
+  arrival: ['scheduled', 'enRoute', 'delayed', 'landed', 'diverted', 'cancelled'],
+  departure: ['scheduled', 'delayed', 'departed', 'diverted', 'cancelled'],
+}
+
+/** The times of one flight, written by hand. */
+export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onClose: () => void }) {
+  const { timeZone } = useAccount().site
+  const saving = useSaveForm(saveFlightTimes, {
+    values: valuesOf(flight, timeZone),
+    toBody: (values) => bodyOf(flight, values),
+    onSaved: onClose,
+    refreshes: [dailyFlights],
+  })
+  const hanging = hangingText(flight)
+  const options = statusesOf[flight.direction].map((key) => ({ key, label: lookOf('flight', key).word }))
+  const from = flight.direction === 'arrival' ? 'from' : 'to'
+  return (
+    <Dialog
+      open
+      title={`${flight.ident} ${from} ${flight.city}, ${dayText(flight.serviceDate)} ${timeText(flight.scheduledAt, timeZone)}`}
+      onClose={onClose}
+      size="lg"
+    >
+      {hanging && <p className={classes.hanging}>{hanging}</p>}
+      <Form
+        {...saving}
+        label="Flight times"
+        foot={
+          <>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              Save times
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        }
+      >
+        <SelectField name="status" label="Status" options={options} required />
+        <FieldRow>
+          <TimeField name="estimatedTime" label="Estimated time" stepMinutes={5} />
+          <DateField name="estimatedDate" label="Estimated date" today={flight.serviceDate} />
+        </FieldRow>
+        <FieldRow>
+          <TimeField
+            name="actualTime"
+            label="Actual time"
+            stepMinutes={5}
+            hint={flight.direction === 'arrival' ? 'When it landed' : 'When it took off'}
+          />
+          <DateField name="actualDate" label="Actual date" hint="In the airport’s time" today={flight.serviceDate} />
+        </FieldRow>
+        <FieldRow>
+          <TextField name="terminal" label="Terminal" maxLength={10} />
+          <TextField name="gate" label="Gate" maxLength={10} />
+          <TextField name="belt" label="Belt" maxLength={10} />
+        </FieldRow>
+        {flight.source === 'manual' && (
+          <CheckboxField name="followFeed" label="Let flight data update this flight again" hint={standsText(flight, timeZone)} />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function standsText({ manualUntil }: FlightRow, timeZone: string): string {
+  return manualUntil === null ? 'Edited by hand' : `What was entered by hand stands until ${dayTimeText(manualUntil, timeZone)}`
+}
+
+function valuesOf(flight: FlightRow, timeZone: string) {
+  const time = (instant: string | null) => (instant === null ? '' : timeText(instant, timeZone))
+  const date = (instant: string | null) => (instant === null ? flight.serviceDate : dateText(instant, timeZone))
+  const { status, terminal, gate, belt } = flight
+  return {
+    status,
+    estimatedTime: time(flight.estimatedAt),
+    estimatedDate: date(flight.estimatedAt),
+    actualTime: time(flight.actualAt),
+    actualDate: date(flight.actualAt),
+    terminal,
+    gate,
+    belt,
+    followFeed: false,
+  }
+}
+
+function bodyOf(flight: FlightRow, values: ReturnType<typeof valuesOf>) {
+  const { estimatedDate, actualDate, ...rest } = values
+  return {
+    guid: flight.guid,
+    version: flight.version,
+    ...rest,
+    ...(estimatedDate === '' ? {} : { estimatedDate }),
+    ...(actualDate === '' ? {} : { actualDate }),
+  }
+}

@@ -1,0 +1,121 @@
+import { savePattern, weeklyFlights, type PatternRow } from '#contract/flights.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField, CheckboxListField } from '../../ui/CheckboxField.tsx'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { searchedOptions } from './searched-options.ts'
+
+const airlines = searchedOptions('airlines')
+const airports = searchedOptions('airports')
+const directions = [
+  { key: 'arrival', label: 'Arrival' },
+  { key: 'departure', label: 'Departure' },
+]
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, index) => ({
+  key: String(index + 1),
+  label,
+}))
+
+/** A flight of the schedule, new or edited. Its dated flights follow from today on. */
+export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow | null; today: string; onClose: () => void }) {
+  const saving = useSaveForm(savePattern, {
+    values: valuesOf(pattern, today),
+    toBody: (values) => bodyOf(pattern, values),
+    onSaved: onClose,
+    refreshes: [weeklyFlights],
+  })
+  const { clearErrors } = saving.form
+  // Guests hold tickets for the flight's own name: another name is another flight.
+  const named = pattern !== null
+  return (
+    <Dialog open title={pattern ? `${pattern.ident} in the schedule` : 'New flight in the schedule'} onClose={onClose} size="lg">
+      <Form
+        {...saving}
+        label="Flight in the schedule"
+        foot={
+          <>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              {pattern ? 'Save schedule' : 'Add flight'}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        }
+      >
+        <FieldRow>
+          <ComboboxField
+            name="airlineCode"
+            label="Airline"
+            load={airlines}
+            required
+            disabled={named}
+            {...(pattern && { chosenLabel: `${pattern.airline} (${pattern.airlineCode})` })}
+          />
+          <TextField name="number" label="Flight number" required disabled={named} maxLength={5} />
+        </FieldRow>
+        <FieldRow>
+          <SelectField name="direction" label="Direction" options={directions} required disabled={named} />
+          <ComboboxField
+            name="otherAirport"
+            label="From or to"
+            load={airports}
+            required
+            {...(pattern && { chosenLabel: `${pattern.city} (${pattern.otherAirport})` })}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TimeField name="localTime" label="Time at our airport" required stepMinutes={5} />
+          <DateField name="validFrom" label="First day" required today={today} />
+          <DateField name="validTo" label="Last day" required today={today} />
+        </FieldRow>
+        <CheckboxListField name="weekdays" label="Runs on" options={weekdays} required clearErrors={() => clearErrors('weekdays')} />
+        {pattern && (
+          <CheckboxField
+            name="active"
+            label="In force"
+            hint="Not in force: its flights from today on are taken out of the schedule; one with booked guests stands as cancelled"
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+interface PatternFields {
+  airlineCode: string | null
+  number: string
+  direction: 'arrival' | 'departure'
+  otherAirport: string | null
+  localTime: string
+  validFrom: string
+  validTo: string
+  weekdays: string[]
+  active: boolean
+}
+
+function valuesOf(pattern: PatternRow | null, today: string): PatternFields {
+  if (pattern === null)
+    return {
+      airlineCode: null,
+      number: '',
+      direction: 'arrival',
+      otherAirport: null,
+      localTime: '',
+      validFrom: today,
+      validTo: '',
+      weekdays: [],
+      active: true,
+    }
+  const { airlineCode, number, direction, otherAirport, localTime, validFrom, validTo, active } = pattern
+  return { airlineCode, number, direction, otherAirport, localTime, validFrom, validTo, weekdays: pattern.weekdays.map(String), active }
+}
+
+function bodyOf(pattern: PatternRow | null, values: PatternFields) {
+  const { airlineCode, otherAirport, weekdays: days, ...rest } = values
+  const known = pattern ? { guid: pattern.guid, version: pattern.version } : {}
+  return { ...known, ...rest, airlineCode: airlineCode ?? '', otherAirport: otherAirport ?? '', weekdays: days.map(Number) }
+}

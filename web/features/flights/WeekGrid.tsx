@@ -1,0 +1,119 @@
+import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import type { PatternRow } from '#contract/flights.ts'
+import { screens } from '#contract/screens.ts'
+import { dayText, longDayText } from '../../ui/format.ts'
+import { useMedia } from '../../ui/media.ts'
+import classes from './week-grid.module.css'
+
+interface WeekGridProps {
+  days: readonly string[]
+  patterns: readonly PatternRow[]
+  /** The day the page is about: the one a phone shows. */
+  date: string
+  today: string
+  onDay: (day: string) => void
+  onEdit: ((pattern: PatternRow) => void) | null
+}
+
+/** Seven days side by side, arrivals over departures; on a phone one day at a time. */
+export function WeekGrid({ days, patterns, date, today, onDay, onEdit }: WeekGridProps) {
+  const narrow = useMedia('(max-width: 52em)')
+  const shown = narrow ? days.filter((it) => it === date) : days
+  return (
+    <>
+      {narrow && <DayPicker days={days} date={date} onDay={onDay} />}
+      <div className={classes.scroller} role="region" aria-label="Schedule of the week" tabIndex={0}>
+        <table className={classes.grid}>
+          <thead>
+            <tr>
+              {shown.map((day) => (
+                <th key={day} scope="col" {...(day === today && { 'aria-current': 'date' })}>
+                  <a href={`${screens.flights.path}?date=${day}`}>{dayText(day)}</a>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <DirectionBody title="Arrivals" direction="arrival" days={shown} patterns={patterns} onEdit={onEdit} />
+          <DirectionBody title="Departures" direction="departure" days={shown} patterns={patterns} onEdit={onEdit} />
+        </table>
+      </div>
+    </>
+  )
+}
+
+type BodyProps = Pick<WeekGridProps, 'days' | 'patterns' | 'onEdit'> & { title: string; direction: PatternRow['direction'] }
+
+function DirectionBody({ title, direction, days, patterns, onEdit }: BodyProps) {
+  const flights = patterns.filter((it) => it.direction === direction)
+  const Pictogram = direction === 'arrival' ? IconPlaneArrival : IconPlaneDeparture
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={days.length} className={classes.direction}>
+          <span>
+            <Pictogram size={18} aria-hidden /> {title}{' '}
+            <span className={classes.count}>{flights.length === 1 ? '1 flight' : `${flights.length} flights`}</span>
+          </span>
+        </th>
+      </tr>
+      <tr>
+        {days.map((day) => (
+          <td key={day}>
+            <Flights flights={flights.filter((it) => it.dates.includes(day))} label={`${title} on ${longDayText(day)}`} onEdit={onEdit} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}
+
+function Flights({ flights, label, onEdit }: { flights: readonly PatternRow[]; label: string; onEdit: WeekGridProps['onEdit'] }) {
+  if (flights.length === 0) return <span className={classes.none}>None</span>
+  return (
+    <ul aria-label={label}>
+      {flights.map((it) => (
+        <li key={it.guid}>
+          {onEdit ? (
+            <button
+              type="button"
+              className={classes.flight}
+              onClick={() => onEdit(it)}
+              aria-label={`Edit ${it.ident}, ${it.localTime}, ${it.city}`}
+            >
+              <FlightLine flight={it} />
+            </button>
+          ) : (
+            <span className={classes.flight}>
+              <FlightLine flight={it} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FlightLine({ flight }: { flight: PatternRow }) {
+  return (
+    <>
+      <span className="figures">{flight.localTime}</span>
+      <strong>{flight.ident}</strong>
+      <span className={classes.city} title={`${flight.airline}, ${flight.city}`}>
+        {flight.otherAirport}
+      </span>
+    </>
+  )
+}
+
+function DayPicker({ days, date, onDay }: { days: readonly string[]; date: string; onDay: (day: string) => void }) {
+  return (
+    <div className={classes.days} role="group" aria-label="Day of the week">
+      {days.map((day) => (
+        <button key={day} type="button" aria-pressed={day === date} aria-label={longDayText(day)} onClick={() => onDay(day)}>
+          <span>{dayText(day).slice(0, 2)}</span>
+          <strong>{Number(day.slice(8))}</strong>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { weeklyFlights, type PatternRow } from '#contract/flights.ts'
+import { addDays, isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useMay } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday, useZoneNote } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dayText } from '../../ui/format.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PeriodHeader } from '../../ui/PeriodHeader.tsx'
+import { FlightTabs } from './FlightTabs.tsx'
+import { PatternDialog } from './PatternDialog.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import { WithdrawnPatterns } from './WithdrawnPatterns.tsx'
+import classes from './flights.module.css'
+
+/** The schedule, week by week: which flight runs on which day. */
+export default function WeeklyFlightsPage() {
+  const today = useToday()
+  const zoneNote = useZoneNote()
+  const mayEdit = useMay('adminSystem')
+  const [url, setUrl] = useUrlState({ date: today, withdrawn: '' })
+  const date = isServiceDate(url.date) ? url.date : today
+  const [open, setOpen] = useState<{ pattern: PatternRow | null } | null>(null)
+  const withdrawn = mayEdit && url.withdrawn === 'yes' ? ({ withdrawn: 'yes' } as const) : {}
+  const week = useLoad(weeklyFlights, { query: { startDate: startOfWeek(date), ...withdrawn } }, { live: ['flight'], keepPrevious: true })
+  const monday = startOfWeek(date)
+  const patterns = week.data?.items ?? []
+  const edit = mayEdit ? (pattern: PatternRow) => setOpen({ pattern }) : null
+
+  return (
+    <Page
+      title="Flights"
+      busy={week.requestState === 'Network'}
+      actions={mayEdit ? [{ kind: 'button', label: 'New flight', look: 'main', onClick: () => setOpen({ pattern: null }) }] : []}
+    >
+      <div className={classes.head}>
+        <FlightTabs now="weekly" date={date} today={today} />
+        <PeriodHeader
+          unit="week"
+          text={`${dayText(monday)} – ${dayText(addDays(monday, 6))} ${monday.slice(0, 4)}`}
+          dateTime={monday}
+          onBefore={() => setUrl({ date: addDays(date, -7) })}
+          onAfter={() => setUrl({ date: addDays(date, 7) })}
+          onRefresh={week.reload}
+        >
+          <Button disabled={monday === startOfWeek(today)} onClick={() => setUrl({ date: today })}>
+            This week
+          </Button>
+        </PeriodHeader>
+        {mayEdit && (
+          <Button kind="quiet" onClick={() => setUrl({ withdrawn: url.withdrawn === 'yes' ? '' : 'yes' })}>
+            {url.withdrawn === 'yes' ? 'Hide withdrawn flights' : 'Show withdrawn flights'}
+          </Button>
+        )}
+        {zoneNote && <span className={classes.note}>{zoneNote}</span>}
+      </div>
+      <LoadBoundary {...week}>
+        {patterns.some((it) => it.active) ? (
+          <WeekGrid
+            days={week.data?.days ?? []}
+            patterns={patterns.filter((it) => it.active)}
+            date={date}
+            today={today}
+            onDay={(day) => setUrl({ date: day })}
+            onEdit={edit}
+          />
+        ) : (
+          <Notice>No flight is scheduled in this week</Notice>
+        )}
+        {url.withdrawn === 'yes' && edit && <WithdrawnPatterns patterns={patterns.filter((it) => !it.active)} onEdit={edit} />}
+      </LoadBoundary>
+      {open && <PatternDialog key={open.pattern?.guid ?? 'new'} pattern={open.pattern} today={today} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PatternRow } from '#contract/flights.ts'
+import { dayYearText } from '../../ui/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyMessage } from '../../ui/Notice.tsx'
+import classes from './week-grid.module.css'
+
+/** Flights that were taken out of the schedule, to bring them back. */
+export function WithdrawnPatterns({ patterns, onEdit }: { patterns: readonly PatternRow[]; onEdit: (pattern: PatternRow) => void }) {
+  return (
+    <section className={classes.withdrawn}>
+      <h2>Withdrawn</h2>
+      {patterns.length === 0 && <EmptyMessage />}
+      <ul>
+        {patterns.map((it) => (
+          <li key={it.guid}>
+            <span className="figures">{it.localTime}</span> <strong>{it.ident}</strong> {it.direction === 'arrival' ? 'from' : 'to'}{' '}
+            {it.city}, {dayYearText(it.validFrom)} to {dayYearText(it.validTo)}
+            <Button size="xs" onClick={() => onEdit(it)}>
+              Edit {it.ident}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

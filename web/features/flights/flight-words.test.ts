@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { hangingText, needsLook, offScheduleText, timeOnDay } from './flight-words.ts'
+
+test.each([
+  [0, null],
+  [40, '+40 min'],
+  [-10, '\u221210 min'],
+  [125, '+2 h 05'],
+  [60, '+1 h 00'],
+])('%i minutes off schedule reads %s', (minutes, text) => {
+  expect(offScheduleText(minutes)).toBe(text)
+})
+
+test('a time on another day says so', () => {
+  const zone = 'America/Barbados'
+  expect(timeOnDay('2026-11-20T18:05:00Z', '2026-11-20', zone)).toBe('14:05')
+  expect(timeOnDay('2026-11-21T04:15:00Z', '2026-11-20', zone)).toBe('00:15 +1 day')
+  expect(timeOnDay('2026-11-20T03:50:00Z', '2026-11-20', zone)).toBe('23:50 \u22121 day')
+})
+
+test.each([
+  [{ parties: 2, passengers: 7, trips: 1 }, '2 parties, 7 passengers and 1 trip hang on this flight'],
+  [{ parties: 0, passengers: 0, trips: 1 }, '1 trip hangs on this flight'],
+  [{ parties: 0, passengers: 0, trips: 3 }, '3 trips hang on this flight'],
+  [{ parties: 0, passengers: 0, trips: 0 }, null],
+])('who hangs on a flight: %o', (flight, text) => {
+  expect(hangingText(flight)).toBe(text)
+})
+
+test.each([
+  ['late and on its way', { status: 'enRoute', late: true }, true],
+  ['late but landed', { status: 'landed', late: true }, false],
+  ['cancelled', { status: 'cancelled', late: false }, true],
+  ['diverted', { status: 'diverted', late: false }, true],
+  ['on time', { status: 'scheduled', late: false }, false],
+] as const)('a flight that is %s', (_, flight, looks) => {
+  expect(needsLook(flight)).toBe(looks)
+})

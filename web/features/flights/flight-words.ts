@@ -1,0 +1,46 @@
+import type { FlightRow } from '#contract/flights.ts'
+import { daysBetween } from '#domain/calendar/service-date.ts'
+import { dateText, timeText } from '../../ui/format.ts'
+
+/** Landed and departed flights are history; the others still need watching. */
+export function hasEnded(flight: Pick<FlightRow, 'status'>): boolean {
+  return flight.status === 'landed' || flight.status === 'departed'
+}
+
+/** What somebody has to act on: guests may hang on a flight that is late and not here yet, or that does not come at all. */
+export function needsLook(flight: Pick<FlightRow, 'status' | 'late'>): boolean {
+  if (flight.status === 'cancelled' || flight.status === 'diverted') return true
+  return flight.late && !hasEnded(flight)
+}
+
+/** `+40 min`, `+2 h 05`, `−10 min`; nothing when on time to the minute. */
+export function offScheduleText(minutes: number): string | null {
+  if (minutes === 0) return null
+  const sign = minutes > 0 ? '+' : '\u2212'
+  const length = Math.abs(minutes)
+  if (length < 60) return `${sign}${length} min`
+  return `${sign}${Math.floor(length / 60)} h ${String(length % 60).padStart(2, '0')}`
+}
+
+/** `14:05`, or `00:15 +1 day` when it is no longer the flight's own day. */
+export function timeOnDay(instant: string, serviceDate: string, timeZone: string): string {
+  const days = daysBetween(serviceDate, dateText(instant, timeZone))
+  const time = timeText(instant, timeZone)
+  if (days === 0) return time
+  return `${time} ${days > 0 ? '+' : '\u2212'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+}
+
+/** `2 parties, 7 passengers and 1 trip hang on this flight`; null when nobody does. */
+export function hangingText({ parties, passengers, trips }: Pick<FlightRow, 'parties' | 'passengers' | 'trips'>): string | null {
+  const counted = [count(parties, 'party', 'parties'), count(passengers, 'passenger', 'passengers'), count(trips, 'trip', 'trips')].filter(
+    (it) => it !== null,
+  )
+  if (counted.length === 0) return null
+  const last = counted.at(-1)
+  const list = counted.length === 1 ? last : `${counted.slice(0, -1).join(', ')} and ${last}`
+  return `${list} ${counted.length === 1 && (trips === 1 || parties === 1) ? 'hangs' : 'hang'} on this flight`
+}
+
+function count(number: number, one: string, many: string): string | null {
+  return number === 0 ? null : `${number} ${number === 1 ? one : many}`
+}

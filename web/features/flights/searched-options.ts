@@ -1,0 +1,13 @@
+import { options, type OptionList } from '#contract/options.ts'
+import { call } from '../../api/client.ts'
+import { selectOption } from '../../api/options.ts'
+import type { LoadOptions } from '../../ui/option-search.ts'
+
+/** Options that the server searches: lists such as the world's airports are too long to load whole. */
+export function searchedOptions(list: OptionList): LoadOptions {
+  return async (typed, signal) => {
+    const outcome = await call(options, { params: { list }, query: { query: typed }, signal })
+    if (outcome.kind !== 'ok') throw new Error(outcome.kind)
+    return outcome.reply.items.map(selectOption)
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import classes from './Tip.module.css'
+
+const waitMs = 350
+
+/**
+ * One tip for the whole page: shows the `data-tip` of whatever is pointed at or focused by key. It is drawn in the top layer, stays
+ * while it is pointed at itself, and goes on Escape. What it says is also the thing's name or description, so it is not said twice.
+ */
+export function Tip() {
+  const tip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = tip.current
+    if (!box || !('showPopover' in box)) return undefined
+    let timer = 0
+    const hide = () => {
+      clearTimeout(timer)
+      if (box.matches(':popover-open')) box.hidePopover()
+    }
+    const show = (owner: HTMLElement) => {
+      box.textContent = owner.dataset.tip ?? ''
+      if (!box.matches(':popover-open')) box.showPopover()
+      place(box, owner.getBoundingClientRect())
+    }
+    const follow = (event: Event) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (target && box.contains(target)) return
+      hide()
+      const owner = target?.closest<HTMLElement>('[data-tip]')
+      if (!owner || (event.type === 'focusin' && !owner.matches(':focus-visible'))) return
+      timer = window.setTimeout(() => owner.isConnected && show(owner), event.type === 'focusin' ? 0 : waitMs)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    const events = ['pointerover', 'focusin'] as const
+    for (const name of events) document.addEventListener(name, follow)
+    document.addEventListener('pointerdown', hide)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      for (const name of events) document.removeEventListener(name, follow)
+      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('keydown', onKey)
+      hide()
+    }
+  }, [])
+  return <div ref={tip} popover="manual" className={classes.tip} aria-hidden />
+}
+
+const gap = 6
+
+/** Below its owner, or above where there is no room; never past the window's edge. */
+function place(box: HTMLElement, owner: DOMRect): void {
+  const { offsetWidth, offsetHeight } = box
+  const left = Math.min(Math.max(gap, owner.left + owner.width / 2 - offsetWidth / 2), window.innerWidth - offsetWidth - gap)
+  const below = owner.bottom + gap
+  const top = below + offsetHeight > window.innerHeight ? owner.top - offsetHeight - gap : below
+  box.style.left = `${left}px`
+  box.style.top = `${top}px`
+}
