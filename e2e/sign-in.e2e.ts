@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { story } from './harness/story.ts'
+
+story('whoever is not signed in is led to the sign-in page and, once signed in, back to where they were going', async ({ visitors }) => {
+  const page = await visitors.visit()
+  visitors.expectComplaint('401 GET /api/app-data')
+  await page.goto('/dispatcher?date=2026-12-24#board')
+  await page.waitForURL(/\/sign-in\?returnUrl=/)
+  expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/dispatcher?date=2026-12-24#board')
+
+  await page.getByLabel('E-mail').fill('dispatcher@demo.example')
+  await page.getByLabel(/^Password/).fill('coral-gate-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dispatcher?date=2026-12-24#board')
+})
+
+story('a wrong password is refused in words, and what was typed stays', async ({ visitors }) => {
+  const page = await visitors.visit('phone')
+  visitors.expectComplaint('401 GET /api/app-data')
+  visitors.expectComplaint('400 POST /auth-api/sign-in')
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill('dispatcher@demo.example')
+  await page.getByLabel(/^Password/).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('dispatcher@demo.example')
+  expect(await axe(page)).toEqual([])
+})
+
+story.for(['light', 'dark'] as const)('the sign-in page passes WCAG when %s', async (colorScheme, { visitors }) => {
+  visitors.expectComplaint('401 GET /api/app-data')
+  const page = await visitors.visit('desktop', { colorScheme })
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+story('the menu shows a driver the screens of a driver and no other', async ({ visitors }) => {
+  const page = await visitors.signInAs('driver1')
+  const menu = page.getByRole('navigation').first()
+  await menu.getByRole('link', { name: 'Driver Dashboard' }).waitFor()
+  const labels = await menu.getByRole('link').allInnerTexts()
+  expect(labels.map((it) => it.trim())).toEqual(['Dashboard', 'Driver Dashboard', 'Trip Report', 'Gratuties Report', 'Flights', 'Sign Out'])
+})

@@ -1,0 +1,1 @@
+export function buildWeb(): Promise<'built' | 'unchanged'>
