@@ -18,7 +18,12 @@ const page = (screen: Screen, load: LoadPage, below = ''): Page => ({
 })
 
 /** Every page inside the shell: one line each, loaded when first visited. */
-export const pages: Page[] = [page(screens.signOut, () => import('./features/account/SignOutPage.tsx'))]
+export const pages: Page[] = [
+  page(screens.signOut, () => import('./features/account/SignOutPage.tsx')),
+  page(screens.flights, () => import('./features/flights/FlightBoardPage.tsx')),
+  page(screens.flights, () => import('./features/flights/WeeklyFlightsPage.tsx'), 'weekly'),
+  page(screens.dateStatus, () => import('./features/date-status/DateStatusPage.tsx')),
+]
 
 export interface Door {
   path: string

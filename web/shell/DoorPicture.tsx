@@ -5,7 +5,7 @@ export function DoorPicture() {
   return (
     <div className={classes.picture} aria-hidden>
       <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" className={classes.drawing}>
-        <circle cx="590" cy="300" r="96" className={classes.sun} />
+        <circle cx="470" cy="560" r="150" className={classes.sun} />
         <Aircraft />
         <path d="M0 84h800v30H0z" className={classes.solid} />
         <path d="M0 114h800v10H0z" className={classes.soft} />
@@ -40,13 +40,16 @@ function Sign() {
 
 function Aircraft() {
   return (
-    <path d="M566 226l96-34q16-5 20 3 3 9-12 15l-36 13-22 52-14 5 7-48-32 12-6 19-10 3 1-27-15-20 9-4 20 14z" className={classes.solid} />
+    <g transform="translate(500 420) rotate(-16)" className={classes.figure}>
+      <path d="M-92 0q0-11 14-11H70q26 0 38 12-10 12-38 12H-60q-32 0-32-13z" />
+      <path d="M-92-2l-14-40h20l26 34zM-6 4l-44 52h20l70-50zM-84 2l-20 12h16l30-10z" />
+    </g>
   )
 }
 
 function Guests() {
   return (
-    <g className={classes.solid}>
+    <g className={classes.figure}>
       <circle cx="214" cy="640" r="15" />
       <path d="M196 664h36l5 62h-12l-3 60h-34l3-60z" />
       <circle cx="272" cy="658" r="13" />

@@ -1,6 +1,6 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { labelProps } from './DateField.tsx'
 import { FieldError } from './FieldError.tsx'
@@ -51,21 +51,37 @@ export function AsyncCombobox({
   const shown = typed ?? (value === null ? '' : (seen.current.get(value)?.label ?? chosenLabel ?? ''))
 
   const { selectFirstOption } = combobox
+  const wantsFirst = useRef(false)
   useEffect(() => {
     if (typed !== null && search.options.length > 0) selectFirstOption()
   }, [typed, search.options, selectFirstOption])
+  useEffect(() => {
+    if (search.loading || !wantsFirst.current) return
+    wantsFirst.current = false
+    const first = search.options.find((it) => !it.disabled)
+    if (first) choose(first.key)
+  })
 
   const choose = (key: string) => {
     setTyped(null)
     onChange(key, seen.current.get(key) ?? null)
     combobox.closeDropdown()
   }
+  /** Enter before the answer is there means the first of what is coming, not of what is still shown. */
+  const waitForAnswer = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed === null || typed === '' || !search.loading) return
+    event.preventDefault()
+    event.stopPropagation()
+    wantsFirst.current = true
+  }
   const type = (text: string) => {
+    wantsFirst.current = false
     combobox.openDropdown()
     setTyped(text)
     if (text === '' && value !== null) onChange(null, null)
   }
   const leave = () => {
+    wantsFirst.current = false
     setTyped(null)
     combobox.closeDropdown()
     onBlur?.()
@@ -83,6 +99,7 @@ export function AsyncCombobox({
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
+          onKeyDownCapture={waitForAnswer}
           onBlur={leave}
           error={message === undefined ? false : <FieldError>{message}</FieldError>}
           placeholder={rest.placeholder ?? 'Type to search'}

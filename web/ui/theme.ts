@@ -19,6 +19,8 @@ const ink: MantineColorsTuple = [
   '#16181d',
   '#08090b',
 ]
+/** Mantine's light borders and grounds; shade 4 is the border of a field, 3 : 1 against its ground. */
+const gray: MantineColorsTuple = ['#f5f3ed', '#edeae1', '#dcd8cd', '#c9c4b6', '#89857a', '#7b776c', '#6a6d74', '#53575f', '#3a3e45', '#22262d']
 /** Mantine paints its dark surfaces from this scale: text first, deepest ground last. */
 const dark: MantineColorsTuple = [
   '#edeae2',
@@ -46,7 +48,7 @@ const plateOf: VariantColorsResolver = (input) => plates[input.variant] ?? defau
 export const theme = createTheme({
   fontFamily: "'Overpass', system-ui, sans-serif",
   headings: { fontFamily: "'Overpass', system-ui, sans-serif", fontWeight: '750' },
-  colors: { ink, dark },
+  colors: { ink, gray, dark },
   primaryColor: 'ink',
   primaryShade: 8,
   autoContrast: true,

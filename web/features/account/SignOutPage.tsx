@@ -6,6 +6,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Page } from '#web/shell/Page.tsx'
 import { forgetRecents } from '#web/shell/recent.ts'
+import { forgetDrafts } from '#web/ui/draft.ts'
 import { LoadFailed, PageSkeleton } from '#web/ui/LoadBoundary.tsx'
 
 /** Signs out on this device and leads to the sign-in page. Nothing the account saw stays behind. */
@@ -20,6 +21,7 @@ export default function SignOutPage() {
     if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return
     client.clear()
     forgetRecents()
+    forgetDrafts()
     go(doorPaths.signIn)
   }
   useEffect(() => {

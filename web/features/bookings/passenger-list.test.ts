@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { readPassengers, whyNotPassengers } from './passenger-list.ts'
+
+const family = { adults: 2, children: 1, infants: 0 }
+
+describe('a pasted list of passengers', () => {
+  test.each([
+    ['first name before last', 'Ann Guest', { firstName: 'Ann', lastName: 'Guest', ageBand: 'adult' }],
+    ['last name, comma, first name', 'Guest, Ann Mary', { firstName: 'Ann Mary', lastName: 'Guest', ageBand: 'adult' }],
+    ['two cells of a spreadsheet', 'Ann Mary\tvan Dyke', { firstName: 'Ann Mary', lastName: 'van Dyke', ageBand: 'adult' }],
+    ['a number before it', '12. Ann Guest', { firstName: 'Ann', lastName: 'Guest', ageBand: 'adult' }],
+    ['a bullet before it', '• Ann Guest', { firstName: 'Ann', lastName: 'Guest', ageBand: 'adult' }],
+    ['an age after it', 'Mia Guest, child', { firstName: 'Mia', lastName: 'Guest', ageBand: 'child' }],
+    ['an age in brackets', 'Mia Guest (CHD)', { firstName: 'Mia', lastName: 'Guest', ageBand: 'child' }],
+    ['one word is a last name', 'Guest', { firstName: '', lastName: 'Guest', ageBand: 'adult' }],
+    ['a last name that is no age', 'Ann Babych', { firstName: 'Ann', lastName: 'Babych', ageBand: 'adult' }],
+  ])('%s', (_, line, name) => {
+    expect(readPassengers(line, family)).toEqual([name])
+  })
+
+  test('names without an age fill the adults, then the children; empty lines are nobody', () => {
+    const names = readPassengers('Ann Guest\n\nBob Guest\r\nMia Guest\n', family)
+    expect(names.map((it) => it.ageBand)).toEqual(['adult', 'adult', 'child'])
+  })
+
+  test('a named child leaves the adults their places', () => {
+    const names = readPassengers('Mia Guest child\nAnn Guest\nBob Guest', family)
+    expect(names.map((it) => it.ageBand)).toEqual(['child', 'adult', 'adult'])
+  })
+})
+
+describe('whether a list fits its party', () => {
+  test.each([
+    ['as many as there are', 'A B\nC D\nE F', null],
+    ['fewer is fine: the rest is not known yet', 'A B', null],
+    ['one too many', 'A B\nC D\nE F\nG H', 'The party has 3, the list 4 names'],
+    ['more children than the party has', 'A B child\nC D child', 'The party has 1 children, the list 2'],
+  ])('%s', (_, text, why) => {
+    expect(whyNotPassengers(text, family)).toBe(why)
+  })
+})

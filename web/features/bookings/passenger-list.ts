@@ -1,0 +1,67 @@
+export type AgeBand = 'adult' | 'child' | 'infant'
+
+export interface PassengerName {
+  firstName: string
+  lastName: string
+  ageBand: AgeBand
+}
+
+export interface PartyCounts {
+  adults: number
+  children: number
+  infants: number
+}
+
+const said: Record<string, AgeBand> = { adult: 'adult', adt: 'adult', child: 'child', chd: 'child', kid: 'child', infant: 'infant', inf: 'infant', baby: 'infant' }
+const bands = [
+  ['adult', 'adults'],
+  ['child', 'children'],
+  ['infant', 'infants'],
+] as const
+
+/**
+ * Names as they are pasted: one a line, with or without a number or a bullet before, "Last, First" or "First Last", from a spreadsheet
+ * with a tab between. A word at the end says the age (`Mia Jones, child`); those without one fill the adults first, then the children.
+ */
+export function readPassengers(text: string, party: PartyCounts): PassengerName[] {
+  const lines = text.split(/\r?\n/).map(readLine).filter((it) => it !== null)
+  const free = Object.fromEntries(bands.map(([band, count]) => [band, party[count] - lines.filter((it) => it.ageBand === band).length])) as Record<AgeBand, number>
+  return lines.map(({ ageBand, ...name }) => ({ ...name, ageBand: ageBand ?? takeFree(free) }))
+}
+
+/** What is wrong with the list beside the party, or null. */
+export function whyNotPassengers(text: string, party: PartyCounts): string | null {
+  const names = readPassengers(text, party)
+  const size = party.adults + party.children + party.infants
+  if (names.length > size) return `The party has ${size}, the list ${names.length} names`
+  for (const [band, count] of bands) {
+    const listed = names.filter((it) => it.ageBand === band).length
+    if (listed > party[count]) return `The party has ${party[count]} ${count}, the list ${listed}`
+  }
+  return null
+}
+
+function readLine(line: string): (Omit<PassengerName, 'ageBand'> & { ageBand: AgeBand | null }) | null {
+  const bare = line.replace(/^\s*(?:\d+\s*[.):-]?|[-*•])\s+/, '').trim()
+  const end = /[\s,;(\t]+([a-z]+)\)?\s*$/i.exec(bare)
+  const ageBand = end ? (said[end[1]?.toLowerCase() ?? ''] ?? null) : null
+  const name = (ageBand && end ? bare.slice(0, end.index) : bare).trim()
+  if (name === '') return null
+  return { ...readName(name), ageBand }
+}
+
+function readName(name: string): { firstName: string; lastName: string } {
+  const [last, first] = name.split(',').map((it) => it.trim())
+  if (last && first) return { firstName: first, lastName: last }
+  const [before, after] = name.split('\t').map((it) => it.trim())
+  if (before && after) return { firstName: before, lastName: after }
+  const words = name.replaceAll(',', ' ').split(/\s+/).filter(Boolean)
+  return words.length === 1 ? { firstName: '', lastName: words[0] ?? '' } : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}
+
+/** The next free place, adults first; beyond the party they are adults, and the count says so. */
+function takeFree(free: Record<AgeBand, number>): AgeBand {
+  const band = bands.map(([it]) => it).find((it) => free[it] > 0) ?? 'adult'
+  free[band] -= 1
+  return band
+}

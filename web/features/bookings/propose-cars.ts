@@ -1,0 +1,22 @@
+/** A transport service as far as choosing one goes. */
+export interface ServiceOffered {
+  guid: string
+  name: string
+  passengers: number
+}
+
+export interface ProposedCars {
+  service: ServiceOffered
+  cars: number
+}
+
+/** The smallest service that takes the whole party in one car; otherwise the largest, as often as it takes. */
+export function proposeCars(services: readonly ServiceOffered[], partySize: number): ProposedCars | null {
+  const bySize = services.toSorted((a, b) => a.passengers - b.passengers)
+  const service = bySize.find((it) => it.passengers >= partySize) ?? bySize.at(-1)
+  return service ? { service, cars: carsFor(service, partySize) } : null
+}
+
+export function carsFor(service: ServiceOffered, partySize: number): number {
+  return Math.max(1, Math.ceil(partySize / service.passengers))
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { dateStatusMonth, type DayOfMonth } from '#contract/date-status.ts'
+import { isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useMay } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { addMonths } from '../../ui/date-text.ts'
+import { monthText } from '../../ui/format.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { PeriodHeader } from '../../ui/PeriodHeader.tsx'
+import { DayDialog } from './DayDialog.tsx'
+import { Legend } from './Legend.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import classes from './date-status.module.css'
+
+interface Opened {
+  day: DayOfMonth
+  until: string
+  seen: readonly DayOfMonth[]
+}
+
+/** How full each date of a month is, and how it stands. */
+export default function DateStatusPage() {
+  const today = useToday()
+  const mayOverride = useMay('policyOverride')
+  const [url, setUrl] = useUrlState({ date: today })
+  const date = isServiceDate(url.date) ? url.date : today
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const month = useLoad(dateStatusMonth, { query: { date: `${monthOf(date)}-01` } }, { live: ['dateStatus', 'fastTrack'] })
+  const days = month.data?.items ?? none
+  const onDate = (next: string) => setUrl({ date: next })
+  const open = (day: DayOfMonth, until: string) => setOpened({ day, until, seen: days })
+  const chosen = days.find((it) => it.date === date)
+
+  return (
+    <Page
+      title="Date Status"
+      busy={month.requestState === 'Network'}
+      actions={[
+        {
+          kind: 'button',
+          label: 'Set dates',
+          look: 'main',
+          onClick: () => chosen && open(chosen, chosen.date),
+          disabledReason: mayOverride ? null : 'Setting a date needs policy override',
+        },
+      ]}
+    >
+      <div className={classes.head}>
+        <PeriodHeader
+          unit="month"
+          text={monthText(monthOf(date))}
+          dateTime={monthOf(date)}
+          onBefore={() => onDate(addMonths(date, -1))}
+          onAfter={() => onDate(addMonths(date, 1))}
+          onRefresh={month.reload}
+        >
+          <Button disabled={monthOf(date) === monthOf(today)} onClick={() => onDate(today)}>
+            This month
+          </Button>
+        </PeriodHeader>
+        <Legend />
+      </div>
+      <LoadBoundary {...month}>
+        <MonthGrid days={days} date={date} today={today} onDate={onDate} onOpen={open} />
+      </LoadBoundary>
+      {opened && <DayDialog key={opened.day.date} {...opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}
+
+const none: DayOfMonth[] = []

@@ -1,0 +1,20 @@
+import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import classes from './date-status.module.css'
+
+/** What the bars and figures mean. */
+export function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="What the calendar shows">
+      <li>
+        <IconPlaneArrival size={14} aria-hidden /> arrivals
+      </li>
+      <li>
+        <IconPlaneDeparture size={14} aria-hidden /> departures
+      </li>
+      <li>passengers confirmed / capacity</li>
+      <li>
+        <span className={classes.waiting}>+3</span> waiting
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { DayOfMonth } from '#contract/date-status.ts'
+import { monthOf } from '#domain/calendar/service-date.ts'
+import { dayAfterKey, weeksOf } from '../../ui/date-text.ts'
+import { monthText } from '../../ui/format.ts'
+import { DayCell } from './DayCell.tsx'
+import classes from './date-status.module.css'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+interface MonthGridProps {
+  days: readonly DayOfMonth[]
+  /** The day the page is about: where the keyboard is. */
+  date: string
+  today: string
+  onDate: (date: string) => void
+  /** `until` is later than the day when a range was chosen with Shift. */
+  onOpen: (day: DayOfMonth, until: string) => void
+}
+
+/** A month of days. Arrows move, Page Up and Down turn the month, Enter opens the day; Shift and a click open all from the day before to this one. */
+export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps) {
+  const byKey = useRef(false)
+  const focused = useRef<HTMLButtonElement>(null)
+  const byDate = new Map(days.map((it) => [it.date, it]))
+  useEffect(() => {
+    if (byKey.current) focused.current?.focus()
+    byKey.current = false
+  }, [date, days])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, date, event.shiftKey, {})
+    if (next === null) return
+    event.preventDefault()
+    byKey.current = true
+    onDate(next)
+  }
+  const open = (day: DayOfMonth) => (event: MouseEvent) => {
+    const from = event.shiftKey && date < day.date ? byDate.get(date) : undefined
+    if (!from) onDate(day.date)
+    onOpen(from ?? day, day.date)
+  }
+
+  return (
+    <table role="grid" aria-label={monthText(monthOf(date))} className={classes.month} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(monthOf(date)).map((week, row) => (
+          <tr key={week.find(Boolean) ?? row}>
+            {week.map((it, column) => {
+              const day = it === null ? undefined : byDate.get(it)
+              // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other name
+              if (!day) return <td key={column} />
+              return (
+                <td key={day.date} aria-selected={day.date === date}>
+                  <DayCell
+                    day={day}
+                    isFocus={day.date === date}
+                    today={today}
+                    onClick={open(day)}
+                    ref={day.date === date ? focused : null}
+                  />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

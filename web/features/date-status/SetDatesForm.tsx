@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DayOfMonth } from '#contract/date-status.ts'
+import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { useEffects } from '../../api/effects.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxListField } from '../../ui/CheckboxField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { dayText } from '../../ui/format.ts'
+import { NumberField, SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { daysToSet, whyNotUntil } from './date-range.ts'
+import { useSetDates } from './use-set-dates.ts'
+
+const modes = Object.entries(dateModes).map(([key, label]) => ({ key, label }))
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, index) => ({
+  key: String(index + 1),
+  label,
+}))
+
+interface DateFields {
+  until: string
+  weekdays: string[]
+  mode: DateMode
+  arrivalCapacity: number | null
+  departureCapacity: number | null
+  comments: string
+}
+
+interface SetDatesFormProps {
+  day: DayOfMonth
+  until: string
+  /** The days on the screen: what is saved is saved over what was seen. */
+  seen: readonly DayOfMonth[]
+  onDone: () => void
+}
+
+/** Sets one day, or every chosen weekday up to another. Days that fail are named and can be tried again. */
+export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
+  const form = useForm<DateFields>({
+    defaultValues: valuesOf(day, until),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const { setDates, progress } = useSetDates(seen)
+  const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map())
+  const effects = useEffects()
+  const values = form.watch()
+  const days =
+    failed.size > 0 ? [...failed.keys()] : daysToSet(day.date, values.until === '' ? day.date : values.until, values.weekdays.map(Number))
+  const isRange = values.until > day.date
+
+  const save = async ({ mode, arrivalCapacity, departureCapacity, comments }: DateFields) => {
+    const left = await setDates(days, { mode, arrivalCapacity, departureCapacity, comments: comments.trim() })
+    setFailed(left)
+    if (left.size > 0) return
+    form.reset(values)
+    effects.changesSaved()
+    onDone()
+  }
+  const problems = [...failed].map(([date, why]) => (why.startsWith(dayText(date)) ? why : `${dayText(date)}: ${why}`))
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      problems={problems}
+      label="Set dates"
+      foot={
+        <>
+          <Button
+            kind="main"
+            type="submit"
+            busy={progress !== null}
+            disabledReason={days.length === 0 ? 'No day of the range falls on a chosen weekday' : null}
+          >
+            {failed.size > 0
+              ? `Try ${countText(days.length)} again`
+              : days.length === 1
+                ? `Set ${dayText(days[0] ?? day.date)}`
+                : `Set ${countText(days.length)}`}
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+          <span role="status">{progress && progress.total > 1 ? `${progress.done} of ${progress.total} set` : ''}</span>
+        </>
+      }
+    >
+      <FieldRow>
+        <SelectField name="mode" label="Fast track" options={modes} required />
+        <DateField
+          name="until"
+          label="Until"
+          hint="The same day sets just this one"
+          today={day.date}
+          min={day.date}
+          check={(last: string) => whyNotUntil(day.date, last)}
+          disabled={failed.size > 0}
+        />
+      </FieldRow>
+      {isRange && failed.size === 0 && (
+        <CheckboxListField name="weekdays" label="Only on" options={weekdays} clearErrors={() => form.clearErrors('weekdays')} />
+      )}
+      {values.mode === 'limited' && (
+        <FieldRow>
+          <NumberField
+            name="arrivalCapacity"
+            label="Arrivals, passengers"
+            hint={takenText(day.arrival.taken, isRange)}
+            min={0}
+            max={100_000}
+            required
+          />
+          <NumberField
+            name="departureCapacity"
+            label="Departures, passengers"
+            hint={takenText(day.departure.taken, isRange)}
+            min={0}
+            max={100_000}
+            required
+          />
+        </FieldRow>
+      )}
+      <TextAreaField
+        name="comments"
+        label="Comments"
+        rows={3}
+        maxLength={2000}
+        {...(isRange && { hint: 'Left empty, each day keeps its own' })}
+      />
+    </Form>
+  )
+}
+
+function valuesOf(day: DayOfMonth, until: string): DateFields {
+  const isRange = until > day.date
+  return {
+    until,
+    weekdays: weekdays.map((it) => it.key),
+    mode: day.mode,
+    arrivalCapacity: day.arrival.capacity,
+    departureCapacity: day.departure.capacity,
+    comments: isRange ? '' : day.comments,
+  }
+}
+
+/** Fewer than are taken is allowed: whoever is confirmed stays. */
+function takenText(taken: number, isRange: boolean): string {
+  return isRange ? 'Whoever is confirmed stays' : `${taken} confirmed; they stay even if you allow fewer`
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { AddDialog } from '../ui/AddDialog.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CommandPalette } from '../ui/CommandPalette.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmThenDo } from '../ui/ConfirmThenDo.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
+import { toast } from '../ui/Toasts.tsx'
+import { Story } from './Story.tsx'
+import classes from './kit.module.css'
+
+const plan = {
+  title: 'Change flight to BA 2155',
+  lines: [
+    { label: 'Arrival', before: 'Fri 20 Nov 14:05', after: 'Sat 21 Nov 15:40' },
+    { label: 'Trip to Crane Hotel', before: '15:05', after: '16:40' },
+    { label: 'Night surcharge', after: 'added', amountCents: 4500 },
+  ],
+  warnings: ['Driver Four has another trip at 16:30', 'The guest is told by e-mail'],
+  chargeCents: 4500,
+  refundCents: 0,
+  balanceAfterCents: 4500,
+}
+const commands = [{ id: 'dashboard', group: 'Pages', title: 'Dashboard', run: () => {} }]
+
+type Shown = 'confirm' | 'add' | 'plan' | 'sheet' | 'palette' | null
+
+export function DialogStory() {
+  const [shown, setShown] = useState<Shown>(null)
+  const close = () => setShown(null)
+  return (
+    <Story title="Dialogs and toasts">
+      <div className={classes.row}>
+        <Button onClick={() => setShown('confirm')}>Confirm dialog</Button>
+        <Button onClick={() => setShown('add')}>Add dialog</Button>
+        <Button onClick={() => setShown('plan')}>Confirm then do</Button>
+        <Button onClick={() => setShown('sheet')}>Keyboard sheet</Button>
+        <Button onClick={() => setShown('palette')}>Palette</Button>
+      </div>
+      <div className={classes.row}>
+        <Button onClick={() => void toast('The list was refreshed')}>Blank toast</Button>
+        <Button onClick={() => void toast.success('Booking 7KQ2RM made')}>Success toast</Button>
+        <Button onClick={() => void toast.error('The printer does not answer')}>Error toast</Button>
+        <Button onClick={() => void toast.loading('Sending 12 tickets')}>Loading toast</Button>
+        <Button onClick={() => void toast.custom('Gate changed to B12')}>Custom toast</Button>
+      </div>
+      <ConfirmDialog open={shown === 'confirm'} message="The driver is signed out on every device." okText="Sign out everywhere" danger onOk={close} onCancel={close} />
+      <AddDialog open={shown === 'add'} title="vehicle" add={async () => ({ problems: ['plate: Already taken'] })} onAdded={close} onClose={close} />
+      <Dialog open={shown === 'plan'} title="Flight change" onClose={close} size="lg">
+        <ConfirmThenDo plan={plan} currency="BBD" doLabel="Change flight" keepLabel="Keep flight" sending={false} problems={[]} onDo={close} onKeep={close} onBack={close} />
+      </Dialog>
+      <ShortcutSheet open={shown === 'sheet'} onClose={close} />
+      <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} search={null} />
+    </Story>
+  )
+}

@@ -1,0 +1,66 @@
+import { useForm } from 'react-hook-form'
+import { AsyncCombobox, ComboboxField } from '../ui/ComboboxField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CheckboxField, CheckboxListField } from '../ui/CheckboxField.tsx'
+import { DateField, DateInput } from '../ui/DateField.tsx'
+import { FileField, MoneyField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { FieldRow, Form } from '../ui/Form.tsx'
+import { matching } from '../ui/option-search.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
+import { toast } from '../ui/Toasts.tsx'
+import { Story } from './Story.tsx'
+import classes from './kit.module.css'
+
+const places = ['Airport', 'Bridgetown port', 'Crane Hotel', 'Sandy Lane', 'Speightstown', 'Sugar Bay'].map((label) => ({ key: label, label }))
+const findPlace = async (typed: string) => matching(places, typed)
+const findNothing = async () => []
+const zones = [
+  { key: 'west', label: 'West Coast' },
+  { key: 'south', label: 'South Coast' },
+]
+const languages = [
+  { key: 'en', label: 'English' },
+  { key: 'es', label: 'Spanish', hint: 'Spoken at the desk in season' },
+  { key: 'fr', label: 'French', disabled: true },
+]
+
+const blank = { name: '', email: '', password: '', seats: null, price: 12550, zone: '', place: null, day: '', time: '', vip: false, languages: [], photo: null, notes: '' }
+const ignore = () => {}
+
+export function FieldStory() {
+  const form = useForm<Record<string, unknown>>({ defaultValues: blank, shouldFocusError: false })
+  return (
+    <Story title="Fields">
+      <Form form={form} onSubmit={() => void toast.success('Sent')} problems={['credit: Over the limit']} foot={<Button kind="main" type="submit">Save</Button>}>
+        <FieldRow>
+          <TextField name="name" label="Name" required hint="As in the passport" />
+          <TextField name="email" label="E-mail" type="email" />
+        </FieldRow>
+        <FieldRow>
+          <DateField name="day" label="Service date" required min="2026-11-21" today="2026-11-20" />
+          <TimeField name="time" label="Pickup time" required />
+          <ComboboxField name="place" label="From" load={findPlace} required />
+        </FieldRow>
+        <FieldRow>
+          <NumberField name="seats" label="Seats" min={1} max={8} required />
+          <MoneyField name="price" label="Price" currency="BBD" minCents={0} />
+          <SelectField name="zone" label="Zone" options={zones} required />
+        </FieldRow>
+        <FieldRow>
+          <PasswordField name="password" label="Password" autoComplete="new-password" />
+          <FileField name="photo" label="Photo" accept="image/*" />
+        </FieldRow>
+        <CheckboxField name="vip" label="Meet at the door" hint="A concierge waits at the aircraft door" />
+        <CheckboxListField name="languages" label="Languages" options={languages} required clearErrors={(name) => form.clearErrors(name)} />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+      <div className={classes.pair}>
+        <DateInput label="Below the earliest" value="2026-11-19" onChange={ignore} min="2026-11-21" today="2026-11-20" />
+        <AsyncCombobox label="None found" value={null} onChange={ignore} load={findNothing} />
+        <DateInput label="Disabled day" value="2026-11-19" onChange={ignore} disabled />
+        <SearchBox label="Find a booking" value="" onChange={ignore} />
+      </div>
+    </Story>
+  )
+}

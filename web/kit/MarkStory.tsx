@@ -1,0 +1,60 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Status } from '../shell/Status.tsx'
+import { statuses, type StatusKind } from '../shell/statuses.ts'
+import { Button } from '../ui/Button.tsx'
+import { DateHeader } from '../ui/DateHeader.tsx'
+import { LabelValue, LabelValues } from '../ui/LabelValue.tsx'
+import { Money } from '../ui/Money.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Thumbnail } from '../ui/Thumbnail.tsx'
+import { Story } from './Story.tsx'
+import classes from './kit.module.css'
+
+export function MarkStory() {
+  const [date, setDate] = useState('2026-11-20')
+  return (
+    <Story title="Heads, buttons, marks">
+      <PageHeader
+        title="Customer"
+        back="/customers"
+        busy
+        beside={<Status of="booking" is="booked" />}
+        actions={[
+          { kind: 'link', label: 'Groups', to: '/customers/1' },
+          { kind: 'href', label: 'Export', href: '/reports/arrivals-2026-11-20.csv' },
+          { kind: 'gap' },
+          { kind: 'button', label: 'New booking', onClick: () => {}, look: 'main', icon: <IconPlus size={16} aria-hidden /> },
+        ]}
+      />
+      <DateHeader date={date} onDate={setDate} onRefresh={() => {}} />
+      <div className={classes.row}>
+        <Button kind="main">Save partner</Button>
+        <Button>Close</Button>
+        <Button kind="quiet">Clear</Button>
+        <Button kind="danger">Cancel booking</Button>
+        <Button busy>Sending</Button>
+        <Button disabled>Not now</Button>
+        <Button disabledReason="The day is closed">Check in</Button>
+      </div>
+      {(Object.keys(statuses) as StatusKind[]).map((kind) => (
+        <div className={classes.row} key={kind}>
+          {Object.keys(statuses[kind]).map((status) => (
+            <Status key={status} of={kind} is={status as never} />
+          ))}
+        </div>
+      ))}
+      <LabelValues>
+        <LabelValue label="Name" value="Ana María Åkesson-Villanueva" onEdit={() => {}} />
+        <LabelValue label="E-mail" value="ana@example.com" kind="email" />
+        <LabelValue label="Telephone" value="+1 246 555 0100" kind="tel" />
+        <LabelValue label="Balance" value={<Money cents={-123450} currency="BBD" />} />
+        <LabelValue label="Notes" value="" />
+      </LabelValues>
+      <div className={classes.row}>
+        <Thumbnail url={null} alt="" />
+        <Thumbnail url="/icon.svg" alt="The portal's mark" fullUrl="/icon.svg" />
+      </div>
+    </Story>
+  )
+}

@@ -1,0 +1,36 @@
+import { createRoot } from 'react-dom/client'
+import { KitProvider } from '../ui/KitProvider.tsx'
+import { useShortcutListener } from '../ui/shortcuts.ts'
+import { styleNonce } from '../ui/style-nonce.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { DialogStory } from './DialogStory.tsx'
+import { FieldStory } from './FieldStory.tsx'
+import { MarkStory } from './MarkStory.tsx'
+import { StateStory } from './StateStory.tsx'
+import { TableStory } from './TableStory.tsx'
+import classes from './kit.module.css'
+
+/** Every part of the kit in every state, on one page: for looking, for the keyboard, for axe. Not part of the product's build. */
+function Kit() {
+  useShortcutListener()
+  return (
+    <main className={classes.kit}>
+      <h1>Kit</h1>
+      <MarkStory />
+      <FieldStory />
+      <TableStory />
+      <DialogStory />
+      <StateStory />
+      <Toasts />
+    </main>
+  )
+}
+
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the kit')
+createRoot(place).render(
+  <KitProvider>
+    <Kit />
+  </KitProvider>,
+)
