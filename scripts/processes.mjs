@@ -18,15 +18,19 @@ export function tool(name) {
 }
 
 const running = new Set()
+let stopped = false
+const interrupted = 130
 
 /** Runs a command in the foreground of this terminal; answers its exit code, 128 + n when a signal ended it. */
-export function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
+export async function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
+  if (stopped) return interrupted
   const child = spawn(command, args, { cwd: root, stdio, env: { ...projectEnv, ...env } })
   return ended(child)
 }
 
 /** Runs a command and keeps what it says, for steps that run side by side. */
 export async function runQuietly(command, args, { env = {} } = {}) {
+  if (stopped) return { code: interrupted, said: 'stopped' }
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...projectEnv, ...env } })
   const said = []
   child.stdout.on('data', (chunk) => said.push(chunk))
@@ -48,8 +52,9 @@ function ended(child) {
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
-/** Stops every child that still runs. */
+/** Stops every child that still runs, and starts no other. */
 export function stopAll(signal) {
+  stopped = true
   for (const child of running) child.kill(signal)
 }
 
@@ -61,10 +66,22 @@ export function forwardSignals() {
   const sent = new Set()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (signal === 'SIGINT' && process.stdin.isTTY) return
-      if (sent.has(signal)) return
+      stopped = true
+      if (sent.has(signal) || (signal === 'SIGINT' && process.stdin.isTTY)) return
       sent.add(signal)
       stopAll(signal)
     })
   }
+  if (process.env.npm_lifecycle_event !== undefined) stopWithNpm()
+}
+
+/** A signal to npm ends npm and the shell between, and that shell tells nobody: so whoever has lost its parent ends as if told to. */
+function stopWithNpm() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stopAll('SIGTERM')
+  }, 250)
+  watch.unref()
 }
