@@ -44,19 +44,29 @@ end $$;
 create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
 create trigger posting_append_only before update or delete on posting for each row execute function refuse_change();
 
--- An entry balances when the transaction that made it commits, or that transaction fails. Both sides check: an entry with no
--- posting at all is refused too.
-create function entry_must_balance() returns trigger language plpgsql as $$
+-- All postings of an entry come in one statement, and together they come to nothing: a statement that says otherwise fails. So a
+-- posting can neither be missing its other side nor be slipped into an entry later.
+create function postings_must_balance() returns trigger language plpgsql as $$
 declare
-  the_entry uuid := case when tg_table_name = 'entry' then (to_jsonb(new) ->> 'guid')::uuid else (to_jsonb(new) ->> 'entry_guid')::uuid end;
-  total bigint;
-  lines integer;
+  wrong record;
 begin
-  select coalesce(sum(amount_cents), 0), count(*) into total, lines from posting where entry_guid = the_entry;
-  if total <> 0 or lines < 2 then
-    raise exception 'Entry % does not balance: % cents over % postings', the_entry, total, lines using errcode = 'check_violation';
+  select f.entry_guid, f.total, f.lines into wrong
+  from (select entry_guid, sum(amount_cents) as total, count(*) as lines from fresh group by entry_guid) f
+  where f.total <> 0 or f.lines < 2 or f.lines <> (select count(*) from posting p where p.entry_guid = f.entry_guid)
+  limit 1;
+  if found then
+    raise exception 'Entry % does not balance: % cents over % postings', wrong.entry_guid, wrong.total, wrong.lines using errcode = 'check_violation';
   end if;
   return null;
 end $$;
-create constraint trigger entry_balances after insert on entry deferrable initially deferred for each row execute function entry_must_balance();
-create constraint trigger posting_balances after insert on posting deferrable initially deferred for each row execute function entry_must_balance();
+create trigger postings_balance after insert on posting referencing new table as fresh for each statement execute function postings_must_balance();
+
+-- An entry without postings does not survive the end of its transaction.
+create function entry_must_have_postings() returns trigger language plpgsql as $$
+begin
+  if not exists (select from posting where entry_guid = new.guid) then
+    raise exception 'Entry % has no postings', new.guid using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger entry_has_postings after insert on entry deferrable initially deferred for each row execute function entry_must_have_postings();

@@ -1,7 +1,7 @@
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import { sayPlanLine } from '#domain/plan.ts'
-import type { SavingGroup } from '#server/features/bookings/commands/save-booking.ts'
+import type { SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** The confirmation: what was booked, with the ticket to show at the desk. Nobody is told where there is no address. */

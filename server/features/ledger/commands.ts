@@ -15,48 +15,62 @@ export interface EntryContext {
   reversesGuid?: string | null
 }
 
+export interface Posted {
+  entry: Entry
+  context: EntryContext
+}
+
 /**
- * Posts one balanced entry of domain/ledger, in the transaction of what caused it, and answers its guid. The database itself refuses one
- * that does not balance, and any later change of it.
+ * Posts balanced entries of domain/ledger, in the transaction of what caused them, and answers their guids. The database itself refuses
+ * one that does not balance, and any later change of it.
  */
-export async function postEntry(work: Work, entry: Entry, context: EntryContext): Promise<string> {
-  const guid = newGuid()
+export async function postEntries(work: Work, posted: readonly Posted[]): Promise<string[]> {
+  if (posted.length === 0) return []
+  const rows = posted.map((it) => ({ guid: newGuid(), ...it }))
   await work.tx
     .insertInto('entry')
-    .values({
-      guid,
-      at: work.now,
-      business_date: context.businessDate,
-      kind: entry.kind,
-      memo: entry.memo,
-      method: context.method ?? null,
-      customer_guid: context.customerGuid ?? null,
-      group_guid: context.groupGuid ?? null,
-      booking_guid: context.bookingGuid ?? null,
-      partner_guid: context.partnerGuid ?? null,
-      reverses_guid: context.reversesGuid ?? null,
-      created_by: work.actor.accountGuid,
-    })
+    .values(rows.map((it) => entryRow(work, it)))
     .execute()
-  await work.tx
-    .insertInto('posting')
-    .values(
-      entry.postings.map((it, line) => ({
-        entry_guid: guid,
-        line,
-        account: it.account,
-        party_guid: it.partyGuid,
-        detail: it.detail,
-        business_date: context.businessDate,
-        amount_cents: it.amountCents,
-      })),
-    )
-    .execute()
-  work.journal.publish({
-    topic: 'ledger',
-    date: context.businessDate,
-    guid: context.groupGuid ?? null,
-    partnerGuid: context.partnerGuid ?? null,
-  })
+  await work.tx.insertInto('posting').values(rows.flatMap(postingRows)).execute()
+  for (const { context } of posted) {
+    const about = { guid: context.groupGuid ?? null, partnerGuid: context.partnerGuid ?? null }
+    work.journal.publish({ topic: 'ledger', date: context.businessDate, ...about })
+  }
+  return rows.map((it) => it.guid)
+}
+
+/** One entry, and its guid. */
+export async function postEntry(work: Work, entry: Entry, context: EntryContext): Promise<string> {
+  const [guid] = await postEntries(work, [{ entry, context }])
+  if (guid === undefined) throw new Error('An entry was posted without a guid')
   return guid
+}
+
+function entryRow(work: Work, { guid, entry, context }: Posted & { guid: string }) {
+  return {
+    guid,
+    at: work.now,
+    business_date: context.businessDate,
+    kind: entry.kind,
+    memo: entry.memo,
+    method: context.method ?? null,
+    customer_guid: context.customerGuid ?? null,
+    group_guid: context.groupGuid ?? null,
+    booking_guid: context.bookingGuid ?? null,
+    partner_guid: context.partnerGuid ?? null,
+    reverses_guid: context.reversesGuid ?? null,
+    created_by: work.actor.accountGuid,
+  }
+}
+
+function postingRows({ guid, entry, context }: Posted & { guid: string }) {
+  return entry.postings.map((it, line) => ({
+    entry_guid: guid,
+    line,
+    account: it.account,
+    party_guid: it.partyGuid,
+    detail: it.detail,
+    business_date: context.businessDate,
+    amount_cents: it.amountCents,
+  }))
 }

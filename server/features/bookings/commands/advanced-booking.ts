@@ -7,7 +7,7 @@ import type { Change } from '#server/change/change.ts'
 import { insertCustomer } from '#server/features/customers/commands.ts'
 import { sendConfirmation } from '#server/features/bookings/mail.ts'
 import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
-import { saveBooking, type SavingGroup } from '#server/features/bookings/commands/save-booking.ts'
+import { saveBookings, type SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import { insertGroup, insertPassengers } from '#server/features/bookings/commands/save-group.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import type { Work } from '#server/work/work.ts'
@@ -52,7 +52,7 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     party: { adults, children, infants },
     passengerGuids: passengers.map((it) => it.guid),
   }
-  for (const booking of planned.bookings) await saveBooking(work, saving, booking)
+  await saveBookings(work, saving, planned.bookings)
   if (planned.payNowCents > 0) await payNow(work, saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today)
   sendConfirmation(work, facts, planned, saving)
   work.journal.record({

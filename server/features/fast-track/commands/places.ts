@@ -14,32 +14,36 @@ export interface PlaceRow {
 
 /** The row, made from the date's status where it is not there yet, and locked. */
 export async function lockPlaces(tx: Tx, date: ServiceDate, direction: Direction): Promise<PlaceRow> {
-  await sql`
-    insert into fast_track_day (date, direction, capacity)
-    select ${date}, ${direction}, (select case when mode = 'limited' then ${direction === 'arrival' ? sql`arrival_capacity` : sql`departure_capacity`} end from date_status where date = ${date})
-    on conflict (date, direction) do nothing`.execute(tx)
-  return tx
-    .selectFrom('fast_track_day')
-    .select(['capacity', 'taken'])
-    .where('date', '=', date)
-    .where('direction', '=', direction)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const capacity = direction === 'arrival' ? sql`arrival_capacity` : sql`departure_capacity`
+  // Updating the row to what it is already locks it, in the same statement that makes it.
+  const { rows } = await sql<PlaceRow>`
+    insert into fast_track_day as day (date, direction, capacity)
+    values (${date}, ${direction}, (select case when mode = 'limited' then ${capacity} end from date_status where date = ${date}))
+    on conflict (date, direction) do update set taken = day.taken
+    returning capacity, taken`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error(`The places of ${date} could not be locked`)
+  return row
 }
 
-/** Takes places, after `lockPlaces`. `beyond`: let through by policy override, so room is made for just these. */
-export async function takePlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number, beyond = false): Promise<void> {
-  await tx
+/**
+ * Takes places, after `lockPlaces`, and answers the party's day number: how the desk calls it. A party on the waitlist takes none yet,
+ * but has its number. `beyond`: let through by policy override, so room is made for just these.
+ */
+export async function takePlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number, beyond = false): Promise<number> {
+  const after = sql<number>`taken + ${passengers}::int`
+  const row = await tx
     .updateTable('fast_track_day')
     .set((is) => ({
-      taken: is('taken', '+', passengers),
-      ...(beyond
-        ? { allowed_over: sql<number>`greatest(allowed_over, taken + ${passengers} - coalesce(capacity, taken + ${passengers}))` }
-        : {}),
+      taken: after,
+      last_day_number: is('last_day_number', '+', 1),
+      ...(beyond ? { allowed_over: sql<number>`greatest(allowed_over, ${after} - coalesce(capacity, ${after}))` } : {}),
     }))
     .where('date', '=', date)
     .where('direction', '=', direction)
-    .execute()
+    .returning('last_day_number')
+    .executeTakeFirstOrThrow()
+  return row.last_day_number
 }
 
 /** Gives places back: a cancellation, a no-show of the future, a change to another date. */
@@ -50,16 +54,4 @@ export async function giveBackPlaces(tx: Tx, date: ServiceDate, direction: Direc
     .where('date', '=', date)
     .where('direction', '=', direction)
     .execute()
-}
-
-/** The next day number: how the desk calls a party. The row is locked, so no two parties get the same. */
-export async function nextDayNumber(tx: Tx, date: ServiceDate, direction: Direction): Promise<number> {
-  const row = await tx
-    .updateTable('fast_track_day')
-    .set((is) => ({ last_day_number: is('last_day_number', '+', 1) }))
-    .where('date', '=', date)
-    .where('direction', '=', direction)
-    .returning('last_day_number')
-    .executeTakeFirstOrThrow()
-  return row.last_day_number
 }

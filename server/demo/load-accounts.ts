@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/connection.ts'
+import { accounts } from '#server/demo/facts/accounts.ts'
+import { demoPassword } from '#server/demo/facts/company.ts'
+import { guidOf, type Catalogue, type Named } from '#server/demo/load-catalogue.ts'
+import { hashPassword } from '#server/features/account/passwords.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+/** Somebody of each role, all with the demo password; by role. */
+export async function loadAccounts(db: Db, catalogue: Catalogue): Promise<Named> {
+  const hash = await hashPassword(demoPassword)
+  const guids = new Map(accounts.map((it) => [it.role, newGuid()]))
+  await db
+    .insertInto('account')
+    .values(
+      accounts.map((it) => ({
+        guid: guidOf(guids, it.role),
+        email: it.email,
+        name: it.name,
+        phone: it.phone,
+        kind: it.partner ? ('partner' as const) : ('staff' as const),
+        partner_guid: it.partner ? guidOf(catalogue.partners, it.partner) : null,
+        permissions: [...it.permissions],
+        password_hash: hash,
+        default_vehicle_guid: it.defaultVehicle ? guidOf(catalogue.vehicles, it.defaultVehicle) : null,
+        shift_start: it.shift?.start ?? null,
+        shift_end: it.shift?.end ?? null,
+      })),
+    )
+    .execute()
+  return guids
+}

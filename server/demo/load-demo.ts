@@ -1,0 +1,56 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import type { Db } from '#server/db/connection.ts'
+import { company } from '#server/demo/facts/company.ts'
+import { guidOf, loadCatalogue } from '#server/demo/load-catalogue.ts'
+import { loadAccounts } from '#server/demo/load-accounts.ts'
+import { loadGroups } from '#server/demo/load-groups.ts'
+import { loadPrices } from '#server/demo/load-prices.ts'
+import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork } from '#server/work/work.ts'
+
+export interface DemoSize {
+  daysBehind: number
+  daysAhead: number
+  groupsPerDay: number
+}
+
+const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 16 }
+/** Stays run on after the last first day, so their departures need flights too. */
+const longestStayDays = 16
+
+/** Whether this database was opened for the demo company and its loading never came to its end. */
+export async function isHalfLoaded(db: Db): Promise<boolean> {
+  const site = await db.selectFrom('site').select(['demo_company', 'settings']).executeTakeFirst()
+  return site?.demo_company === true && site.settings.demoLoaded !== true
+}
+
+/** Loads the demo company into an empty database; one that holds a company already is left as it is. Answers whether it loaded. */
+export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): Promise<boolean> {
+  if (await db.selectFrom('site').select('title').executeTakeFirst()) return false
+  const today = localDateOf(now, company.timeZone)
+  const accounts = await db.transaction().execute(async (tx) => {
+    const catalogue = await loadCatalogue(tx, today)
+    await loadPrices(tx, today, catalogue)
+    return loadAccounts(tx, catalogue)
+  })
+  const agent: Actor = {
+    accountGuid: guidOf(accounts, 'reservations'),
+    name: 'Demo Reservations',
+    kind: 'staff',
+    permissions: allPermissions.filter((it) => it !== 'policyOverride'),
+    partnerGuid: null,
+  }
+  const occasion = { actor: agent, now }
+  await inWork(db, occasion, (work) =>
+    makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.daysAhead + longestStayDays)),
+  )
+  await loadGroups({ db, today, timeZone: company.timeZone, agent, ...size })
+  await db
+    .updateTable('site')
+    .set({ settings: JSON.stringify({ demoLoaded: true }) })
+    .execute()
+  return true
+}

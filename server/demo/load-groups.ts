@@ -1,0 +1,110 @@
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { partnerPaymentEntry } from '#domain/ledger/entries.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import type { Db } from '#server/db/connection.ts'
+import { drawBooking, type Choices, type DrawnBooking } from '#server/demo/draw-booking.ts'
+import { Lots } from '#server/demo/random.ts'
+import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
+import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { groupBalance, partnerBalance } from '#server/features/ledger/queries.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork, type Work } from '#server/work/work.ts'
+
+export interface LoadingGroups {
+  db: Db
+  today: string
+  timeZone: string
+  /** Who took the bookings. */
+  agent: Actor
+  daysBehind: number
+  daysAhead: number
+  groupsPerDay: number
+}
+
+const seed = 20_261_120
+/** Bookings saved in one transaction: each commit is a wait for the disk. */
+const batch = 40
+
+/** The bookings of the demo company, each made by the product's own change at the time it would have been, and paid by its own command. */
+export async function loadGroups(it: LoadingGroups): Promise<number> {
+  const lots = new Lots(seed)
+  const choices = await choicesFrom(it.db)
+  const drawn = drawAll(it, lots, choices).toSorted((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1))
+  const change = advancedBooking(it.db)
+  for (let at = 0; at < drawn.length; at += batch) {
+    const some = drawn.slice(at, at + batch)
+    await inWork(it.db, { actor: it.agent, now: some[0]?.bookedAt ?? '' }, async (work) => {
+      for (const one of some) await makeOne({ ...work, now: one.bookedAt }, change, one, it)
+    })
+  }
+  return drawn.length
+}
+
+type Timed = DrawnBooking & { bookedAt: string; firstDate: string }
+
+function drawAll(it: LoadingGroups, lots: Lots, choices: Choices): Timed[] {
+  const now = instantOf(it.today, '06:00', it.timeZone)
+  const drawn: Timed[] = []
+  for (let day = -it.daysBehind; day <= it.daysAhead; day++) {
+    const firstDate = addDays(it.today, day)
+    const wanted = it.groupsPerDay + lots.whole(-4, 4)
+    for (let index = 0; index < wanted; index++) {
+      const booking = drawBooking(lots, choices, drawn.length, firstDate)
+      if (!booking) continue
+      const meant = addMinutes(instantOf(addDays(firstDate, -booking.daysAhead), '08:00', it.timeZone), lots.whole(0, 600))
+      // What is for later has been booked by now, at the latest this morning.
+      const bookedAt = meant < now ? meant : addMinutes(now, -lots.whole(1, 2880))
+      drawn.push({ ...booking, bookedAt, firstDate })
+    }
+  }
+  return drawn
+}
+
+async function makeOne(work: Work, change: ReturnType<typeof advancedBooking>, one: Timed, it: LoadingGroups): Promise<void> {
+  const asked = { booker: { customerGuid: null, customer: one.customer }, request: one.request, isWalkIn: false, source: 'staff' as const }
+  let saved = await changeAtOnce(work, change, asked)
+  if (isRefusal(saved) && one.request.partnerGuid !== null) {
+    await settleAccount(work, one.request.partnerGuid, it)
+    saved = await changeAtOnce(work, change, asked)
+  }
+  if (isRefusal(saved)) throw new Error(`A demo booking was refused: ${JSON.stringify(saved)}`)
+  if (one.paysLaterBy !== null && saved.guid) await payLater(work, saved.guid, one.paysLaterBy)
+}
+
+/** A partner at the end of the credit pays what it owes, as partners do when the month's invoice comes. */
+async function settleAccount(work: Work, partnerGuid: string, it: LoadingGroups): Promise<void> {
+  const entry = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents: await partnerBalance(work.tx, partnerGuid) })
+  if (isRefusal(entry)) return
+  await postEntry(work, entry, { businessDate: localDateOf(work.now, it.timeZone), method: 'bank', partnerGuid })
+  work.journal.record({ action: 'addPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
+}
+
+async function payLater(work: Work, groupGuid: string, method: 'cash' | 'card' | 'bank'): Promise<void> {
+  const amountCents = await groupBalance(work.tx, groupGuid)
+  if (amountCents <= 0) return
+  const group = await work.tx.selectFrom('booking_group').select('customer_guid').where('guid', '=', groupGuid).executeTakeFirstOrThrow()
+  const paid = await takePayment(work, { customerGuid: group.customer_guid, groupGuid, method, amountCents, note: '' })
+  if (isRefusal(paid)) throw new Error(`A demo payment was refused: ${JSON.stringify(paid)}`)
+}
+
+async function choicesFrom(db: Db): Promise<Choices> {
+  const flights = await db
+    .selectFrom('flight')
+    .select(['guid', 'ident', 'service_date', 'direction'])
+    .orderBy('service_date')
+    .orderBy('ident')
+    .execute()
+  const guids = (rows: { guid: string }[]) => rows.map((it) => it.guid)
+  return {
+    flights: Map.groupBy(flights, (it) => `${it.service_date} ${it.direction}`),
+    hotels: guids(await db.selectFrom('location').select('guid').where('kind', '<>', 'airport').orderBy('name').execute()),
+    services: await db.selectFrom('transport_service').select(['guid', 'passengers']).orderBy('position').execute(),
+    carSeats: guids(await db.selectFrom('car_seat').select('guid').orderBy('name').execute()),
+    extras: guids(await db.selectFrom('extra').select('guid').orderBy('name').execute()),
+    partners: guids(await db.selectFrom('partner').select('guid').where('blocked', '=', false).orderBy('name').execute()),
+  }
+}
