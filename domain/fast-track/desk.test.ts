@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import type { DeskPassenger, PassengerState } from './check-in.ts'
+import { notForThisDesk, stepBackOf, whyNotCheckIn, whyNotStepBack } from './desk.ts'
+
+const facts = { today: '2026-11-20', dayClosed: false }
+const booking = (status: BookingStatus, serviceDate = '2026-11-20') => ({ kind: 'arrivalFastTrack' as const, status, serviceDate })
+const party = (...states: PassengerState[]): DeskPassenger[] =>
+  states.map((state, place) => ({ guid: String(place), state, at: null, by: null, device: null }))
+
+describe('checking in at the desk', () => {
+  test.each([
+    ['a booked party', 'booked', ['expected'], null],
+    ['a party of which one is still to come', 'checkedIn', ['checkedIn', 'expected'], null],
+    ['a party that is all here', 'checkedIn', ['checkedIn', 'checkedIn'], 'Everybody of the party is checked in'],
+    ['a waitlisted party', 'waitlisted', ['expected'], 'This booking is on the waitlist: it has no place yet'],
+    ['a cancelled party', 'cancelled', ['expected'], 'This booking is cancelled'],
+  ] as const)('%s', (_, status, states, why) => {
+    expect(whyNotCheckIn(booking(status), party(...states), [], facts)).toBe(why)
+  })
+
+  test('whoever comes later is bound by the day like the first', () => {
+    expect(whyNotCheckIn(booking('checkedIn', '2026-11-18'), party('checkedIn', 'expected'), [], facts)).toBe(
+      'This booking was for Wed 18 Nov; change its date first',
+    )
+  })
+})
+
+describe('a step back', () => {
+  test.each([
+    ['booked', null, 'Nobody of the party is checked in yet'],
+    ['checkedIn', 'resetCheckIn', null],
+    ['noShow', 'resetNoShow', 'This needs policy override'],
+    ['completed', null, 'This booking is completed'],
+    ['cancelled', null, 'This booking is cancelled'],
+  ] as const)('from %s', (status, action, why) => {
+    expect([stepBackOf({ status }), whyNotStepBack(booking(status), [], facts)]).toEqual([action, why])
+  })
+})
+
+test.each([
+  ['2026-11-20', 'arrival', null],
+  ['2026-11-20', 'departure', 'This ticket is for departure, not arrival'],
+  ['2026-11-21', 'departure', 'This ticket is for Sat 21 Nov, departure'],
+  ['2026-11-19', 'arrival', 'This ticket is for Thu 19 Nov, arrival'],
+] as const)('a ticket of %s, %s, shown at an arrivals desk', (serviceDate, direction, says) => {
+  expect(notForThisDesk({ serviceDate, direction }, { date: '2026-11-20', direction: 'arrival' })).toBe(says)
+})

@@ -1,0 +1,56 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import { whyNotBooking, type BookingAction, type BookingAtHand, type BookingFacts } from '#domain/booking/booking-states.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { DeskPassenger } from './check-in.ts'
+
+/** What the desk can do with a party. */
+export const deskActions = {
+  checkIn: 'Check in',
+  serve: 'Confirm',
+  stepBack: 'Take back',
+} as const
+export type DeskAction = keyof typeof deskActions
+
+/**
+ * Why nobody of the party can be checked in now; null when somebody can. A party that is here in part stays open for those who come
+ * after.
+ */
+export function whyNotCheckIn(
+  booking: BookingAtHand,
+  party: readonly DeskPassenger[],
+  permissions: readonly Permission[],
+  facts: BookingFacts,
+): string | null {
+  if (booking.status === 'waitlisted') return 'This booking is on the waitlist: it has no place yet'
+  const isHereInPart = booking.status === 'checkedIn' && party.some(({ state }) => state === 'expected')
+  if (booking.status === 'checkedIn' && !isHereInPart) return 'Everybody of the party is checked in'
+  return whyNotBooking(isHereInPart ? { ...booking, status: 'booked' } : booking, 'checkIn', permissions, facts)
+}
+
+/** Why the party cannot be confirmed as served; null when it can. */
+export function whyNotServe(booking: BookingAtHand, permissions: readonly Permission[], facts: BookingFacts): string | null {
+  return whyNotBooking(booking, 'complete', permissions, facts)
+}
+
+/** The step back that is there for a party: out of the check-in, or out of a no-show. Null: it took no step that can be taken back. */
+export function stepBackOf({ status }: Pick<BookingAtHand, 'status'>): BookingAction | null {
+  if (status === 'checkedIn') return 'resetCheckIn'
+  return status === 'noShow' ? 'resetNoShow' : null
+}
+
+export function whyNotStepBack(booking: BookingAtHand, permissions: readonly Permission[], facts: BookingFacts): string | null {
+  const action = stepBackOf(booking)
+  if (action !== null) return whyNotBooking(booking, action, permissions, facts)
+  return booking.status === 'booked' ? 'Nobody of the party is checked in yet' : whyNotBooking(booking, 'resetCheckIn', permissions, facts)
+}
+
+/** What to say of a ticket shown at a desk that is not its own: another day, the other direction. Null: it belongs here. */
+export function notForThisDesk(
+  ticket: { readonly serviceDate: ServiceDate; readonly direction: Direction },
+  desk: { readonly date: ServiceDate; readonly direction: Direction },
+): string | null {
+  if (ticket.serviceDate !== desk.date) return `This ticket is for ${sayDate(ticket.serviceDate)}, ${ticket.direction}`
+  return ticket.direction === desk.direction ? null : `This ticket is for ${ticket.direction}, not ${desk.direction}`
+}

@@ -1,0 +1,92 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { arrivalCheckIn } from '#contract/fast-track.ts'
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { alreadyCheckedIn, checkInPassengers, statusAfterTicks } from '#domain/fast-track/check-in.ts'
+import { whyNotCheckIn } from '#domain/fast-track/desk.ts'
+import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import {
+  lockDeskBooking,
+  saveParty,
+  stampOf,
+  tellOfDesk,
+  type DeskBooking,
+  type LockedPassenger,
+} from '#server/features/fast-track/commands/desk-booking.ts'
+import type { Work } from '#server/work/work.ts'
+
+type CheckIn = BodyOf<typeof arrivalCheckIn>
+type CheckedIn = ReplyOf<typeof arrivalCheckIn>
+
+/** Checks in those who are here. Whoever was checked in before stays as first recorded, and is told rather than refused. */
+export async function checkIn(
+  work: Work,
+  asked: CheckIn & { groupGuid?: string | undefined },
+  direction: Direction,
+): Promise<CheckedIn | Refusal> {
+  const booking = await lockDeskBooking(work, asked, direction)
+  if (!booking) return notFound
+  const ticked = asked.passengers.map((it) => it.guid)
+  if (ticked.some((guid) => !booking.party.some((it) => it.guid === guid)))
+    return refuse('passengers', 'Somebody ticked is not of this party. Load it again.')
+  const already = alreadyCheckedIn(booking.party, ticked)
+  const why = whyNotCheckIn(booking, booking.party, work.actor.permissions, booking.facts)
+  const isAllHere = already.length === ticked.length && booking.status === 'checkedIn'
+  if (why !== null && !isAllHere) return refuse(booking.reference, why)
+  const party = checkInPassengers(booking.party, ticked, stampOf(work, asked))
+  const after = { status: statusAfterTicks(booking.status, party), party }
+  const renamed = await rename(work, booking, asked.passengers)
+  await saveParty(work, booking, after)
+  tellOfDesk(work, 'checkIn', booking, after, { device: asked.device, ...(renamed.length > 0 ? { renamed } : {}) })
+  return {
+    guid: booking.guid,
+    status: after.status,
+    toast: toastOf(booking, ticked.length - already.length),
+    alreadyHere: await namedBy(work, already),
+  }
+}
+
+function toastOf({ reference, party }: DeskBooking, fresh: number): string {
+  return fresh === 0 ? `${reference}: checked in before` : `${reference}: ${fresh} of ${party.length} checked in`
+}
+
+/** Names filled in or put right at the desk. An empty one leaves what is known. */
+async function rename(work: Work, booking: DeskBooking, given: CheckIn['passengers']) {
+  const renamed = given.flatMap(({ guid, firstName, lastName }) => {
+    const known = booking.party.find((it) => it.guid === guid)
+    if (!known || (firstName === '' && lastName === '')) return []
+    const name = { firstName: firstName || known.firstName, lastName: lastName || known.lastName }
+    return name.firstName === known.firstName && name.lastName === known.lastName
+      ? []
+      : [{ guid, before: `${known.firstName} ${known.lastName}`.trim(), ...name }]
+  })
+  for (const { guid, firstName, lastName } of renamed) {
+    await work.tx
+      .updateTable('passenger')
+      .set({ first_name: firstName, last_name: lastName, query_name: foldForSearch(`${firstName} ${lastName}`) })
+      .where('guid', '=', guid)
+      .execute()
+  }
+  return renamed
+}
+
+/** Both sides of a conflict between two tablets: who, when, by whom, on which device. */
+async function namedBy(work: Work, already: LockedPassenger[]): Promise<CheckedIn['alreadyHere']> {
+  if (already.length === 0) return []
+  const accounts = await work.tx
+    .selectFrom('account')
+    .select(['guid', 'name'])
+    .where(
+      'guid',
+      'in',
+      already.map((it) => it.by ?? ''),
+    )
+    .execute()
+  return already.map((it) => ({
+    guid: it.guid,
+    name: `${it.firstName} ${it.lastName}`.trim(),
+    at: it.at ?? work.now,
+    by: accounts.find((account) => account.guid === it.by)?.name ?? '',
+    device: it.device ?? '',
+  }))
+}

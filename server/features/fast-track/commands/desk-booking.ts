@@ -1,0 +1,113 @@
+import type { BookingFacts } from '#domain/booking/booking-states.ts'
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import type { DeskPassenger, DeskStamp } from '#domain/fast-track/check-in.ts'
+import { factsOf } from '#server/features/fast-track/queries/desk-party.ts'
+import { deskOf, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** A passenger as locked for a change of the desk. */
+export interface LockedPassenger extends DeskPassenger {
+  firstName: string
+  lastName: string
+}
+
+export interface Which {
+  bookingGuid?: string | undefined
+  groupGuid?: string | undefined
+}
+
+/** The booking with its party, locked until the end of the work; null where there is no such booking for this desk. */
+export async function lockDeskBooking(work: Work, which: Which, direction: Direction | null) {
+  const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
+  if (guid === null) return null
+  const booking = await work.tx
+    .selectFrom('booking')
+    .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
+    .selectAll('booking')
+    .select(['booking_group.customer_guid', 'booking_group.partner_guid', 'booking_group.reference'])
+    .where('booking.guid', '=', guid)
+    .where('booking.kind', 'in', ['arrivalFastTrack', 'departureFastTrack'])
+    .$if(direction !== null, (it) => it.where('booking.direction', '=', direction))
+    .$if(which.groupGuid !== undefined, (it) => it.where('booking.group_guid', '=', which.groupGuid ?? ''))
+    .$if(work.actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', work.actor.partnerGuid))
+    .forUpdate('booking')
+    .executeTakeFirst()
+  if (!booking) return null
+  const facts: BookingFacts = await factsOf(work.tx, work.now, booking.service_date)
+  return { ...booking, serviceDate: booking.service_date, facts, party: await lockedParty(work, guid) }
+}
+
+export type DeskBooking = NonNullable<Awaited<ReturnType<typeof lockDeskBooking>>>
+
+async function bookingOfGroup(work: Work, groupGuid: string | undefined, direction: Direction | null): Promise<string | null> {
+  if (groupGuid === undefined || direction === null) return null
+  const desk = await deskOf(work.tx, work.now, { direction })
+  return (await partyByGroup(work.tx, work.actor, groupGuid, desk))?.row.guid ?? null
+}
+
+async function lockedParty(work: Work, bookingGuid: string): Promise<LockedPassenger[]> {
+  const rows = await work.tx
+    .selectFrom('booking_passenger as it')
+    .innerJoin('passenger', 'passenger.guid', 'it.passenger_guid')
+    .select(['passenger.guid', 'state', 'at', 'by_account as by', 'device', 'first_name as firstName', 'last_name as lastName'])
+    .where('it.booking_guid', '=', bookingGuid)
+    .orderBy('position')
+    .forUpdate(['it', 'passenger'])
+    .execute()
+  return rows
+}
+
+/** Who does it, when and on which device. A device's own time counts where it had no network, never where it is ahead of us. */
+export function stampOf(work: Work, { device, at }: { device: string; at?: Instant | undefined }): DeskStamp {
+  return { at: at !== undefined && isBefore(at, work.now) ? at : work.now, by: work.actor.accountGuid ?? '', device }
+}
+
+/** Writes those of the party whose state moved, and the booking's status. */
+export async function saveParty(
+  work: Work,
+  before: DeskBooking,
+  after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
+): Promise<void> {
+  for (const passenger of after.party) {
+    if (before.party.includes(passenger as LockedPassenger)) continue
+    await work.tx
+      .updateTable('booking_passenger')
+      .set({ state: passenger.state, at: passenger.at, by_account: passenger.by, device: passenger.device ?? '' })
+      .where('booking_guid', '=', before.guid)
+      .where('passenger_guid', '=', passenger.guid)
+      .execute()
+  }
+  await work.tx
+    .updateTable('booking')
+    .set((is) => ({ status: after.status, version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', before.guid)
+    .execute()
+}
+
+/** History of what the desk did, and word to whoever follows the day or the group. */
+export function tellOfDesk(
+  work: Work,
+  action: string,
+  before: DeskBooking,
+  after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
+  more: { reason?: string; renamed?: unknown; device?: string } = {},
+): void {
+  const standing = (it: { status: string; party: readonly DeskPassenger[] }) => ({
+    status: it.status,
+    passengers: it.party.map(({ guid, state, at, by, device }) => ({ guid, state, at, by, device })),
+  })
+  work.journal.record({
+    action,
+    subjectKind: 'booking',
+    subjectGuid: before.guid,
+    customerGuid: before.customer_guid,
+    groupGuid: before.group_guid,
+    reason: more.reason ?? '',
+    before: standing(before),
+    after: { ...standing(after), ...(more.renamed ? { renamed: more.renamed } : {}), ...(more.device ? { device: more.device } : {}) },
+  })
+  const about = { date: before.service_date, guid: before.group_guid, partnerGuid: before.partner_guid }
+  work.journal.publish({ topic: 'fastTrack', ...about })
+  work.journal.publish({ topic: 'group', ...about })
+}

@@ -1,0 +1,25 @@
+import type { Saved } from '#contract/shapes.ts'
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import { moveBooking } from '#domain/booking/booking-states.ts'
+import { serveParty } from '#domain/fast-track/check-in.ts'
+import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { lockDeskBooking, saveParty, stampOf, tellOfDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** The party is through: its booking is completed, and whoever never came is a no-show. */
+export async function confirmParty(
+  work: Work,
+  asked: Which & { device: string; at?: string | undefined },
+  direction: Direction,
+): Promise<Saved | Refusal> {
+  const booking = await lockDeskBooking(work, asked, direction)
+  if (!booking) return notFound
+  const status = moveBooking(booking, 'complete', work.actor.permissions, booking.facts)
+  if (isRefusal(status)) return status
+  const party = serveParty(booking.party, stampOf(work, asked))
+  if (isRefusal(party)) return party
+  await saveParty(work, booking, { status, party })
+  tellOfDesk(work, 'serveParty', booking, { status, party }, { device: asked.device })
+  const missing = party.filter((it) => it.state === 'noShow').length
+  return { guid: booking.guid, toast: `${booking.reference} is through${missing > 0 ? `; ${missing} did not come` : ''}` }
+}

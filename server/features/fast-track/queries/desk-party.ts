@@ -1,0 +1,158 @@
+import type { DeskParty } from '#contract/fast-track.ts'
+import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { stepBackOf, whyNotCheckIn, whyNotServe, whyNotStepBack } from '#domain/fast-track/desk.ts'
+import { bookingActions, type BookingFacts } from '#domain/booking/booking-states.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { arrivalLoadBooking, resetLoadBooking } from '#contract/fast-track.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { deskOf, partyByBooking, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
+import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** Who asks, and when. */
+export interface Asking {
+  db: Db
+  actor: Actor
+  now: string
+}
+
+type Which = QueryOf<typeof arrivalLoadBooking>
+
+/** The party of a booking, or of a group's booking in the desk's direction. */
+export async function loadParty(asking: Asking, which: Which, direction: Desk['direction']): Promise<DeskParty | Refusal> {
+  const { db, actor, now } = asking
+  const desk = await deskOf(db, now, { date: which.date, direction })
+  if (which.bookingGuid === undefined && which.groupGuid === undefined) return notFound
+  const found =
+    which.bookingGuid === undefined
+      ? await partyByGroup(db, actor, which.groupGuid ?? '', desk)
+      : await partyByBooking(db, actor, which.bookingGuid, desk)
+  return found && (which.groupGuid === undefined || found.row.group_guid === which.groupGuid)
+    ? partyOnWire(asking, found.row, desk)
+    : notFound
+}
+
+/** The party with the step that can be taken back. */
+export async function loadStep(asking: Asking, bookingGuid: string): Promise<ReplyOf<typeof resetLoadBooking> | Refusal> {
+  const found = await partyByBooking(asking.db, asking.actor, bookingGuid)
+  if (!found) return notFound
+  const desk = await deskOf(asking.db, asking.now, { direction: found.row.direction })
+  const party = await partyOnWire(asking, found.row, desk)
+  const action = stepBackOf(found.row)
+  return { ...party, step: action && { label: bookingActions[action].label, from: found.row.status, to: bookingActions[action].to } }
+}
+
+/** Today, and whether the party's day has been closed: what every rule of the desk looks at. */
+export async function factsOf(db: Db, now: string, serviceDate: string): Promise<BookingFacts> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', serviceDate).executeTakeFirst()
+  return { today: localDateOf(now, timeZone), dayClosed: (day?.closed_at ?? null) !== null }
+}
+
+async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk): Promise<DeskParty> {
+  const facts = await factsOf(db, now, row.service_date)
+  const people = await peopleOf(db, row.guid)
+  const group = await db
+    .selectFrom('booking_group')
+    .select(['comments', 'billing'])
+    .where('guid', '=', row.group_guid)
+    .executeTakeFirstOrThrow()
+  const booking = {
+    kind: row.direction === 'arrival' ? ('arrivalFastTrack' as const) : ('departureFastTrack' as const),
+    status: row.status,
+    serviceDate: row.service_date,
+  }
+  const { chargedCents, paidCents } = await moneyOf(db, row.group_guid)
+  return {
+    ...deskRow(row, desk),
+    people,
+    groupComments: group.comments,
+    paymentState: paymentStateOf({ chargedCents, paidCents, billing: group.billing }),
+    whyNoPayment: row.balance_cents > 0 ? null : 'Nothing is owed',
+    trips: await tripsOf(db, row.group_guid, row.service_date),
+    others: await othersOf(db, row.group_guid, row.guid),
+    whyNot: {
+      checkIn: whyNotCheckIn(booking, people, actor.permissions, facts),
+      serve: whyNotServe(booking, actor.permissions, facts),
+      stepBack: whyNotStepBack(booking, actor.permissions, facts),
+    },
+  }
+}
+
+async function peopleOf(db: Db, bookingGuid: string): Promise<DeskParty['people']> {
+  const rows = await db
+    .selectFrom('booking_passenger as it')
+    .innerJoin('passenger', 'passenger.guid', 'it.passenger_guid')
+    .leftJoin('account', 'account.guid', 'it.by_account')
+    .select(['passenger.guid', 'first_name', 'last_name', 'age_band', 'state', 'at', 'account.name as by', 'device'])
+    .where('it.booking_guid', '=', bookingGuid)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ first_name, last_name, age_band, ...it }) => ({
+    ...it,
+    firstName: first_name,
+    lastName: last_name,
+    ageBand: age_band,
+  }))
+}
+
+/** What the guest was charged and has paid, by the ledger. */
+async function moneyOf(db: Db, groupGuid: string): Promise<{ chargedCents: number; paidCents: number }> {
+  const rows = await db
+    .selectFrom('posting')
+    .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
+    .select(['entry.kind', 'amount_cents'])
+    .where('account', '=', 'customerReceivable')
+    .where('party_guid', '=', groupGuid)
+    .execute()
+  const isPayment = (kind: string) => kind === 'payment' || kind === 'refund'
+  const sum = (of: typeof rows) => of.reduce((all, it) => all + it.amount_cents, 0)
+  return { chargedCents: sum(rows.filter((it) => !isPayment(it.kind))), paidCents: -sum(rows.filter((it) => isPayment(it.kind))) }
+}
+
+/** The drives of the same day: what follows an arrival, what brought a departure. */
+async function tripsOf(db: Db, groupGuid: string, date: string): Promise<DeskParty['trips']> {
+  const rows = await db
+    .selectFrom('trip')
+    .innerJoin('location as start', 'start.guid', 'trip.from_location_guid')
+    .innerJoin('location as end', 'end.guid', 'trip.to_location_guid')
+    .leftJoin('account', 'account.guid', 'trip.driver_guid')
+    .leftJoin('vehicle', 'vehicle.guid', 'trip.vehicle_guid')
+    .select([
+      'trip.guid',
+      'pickup_at',
+      'start.name as from',
+      'end.name as to',
+      'account.name as driver',
+      'account.phone',
+      'vehicle.name as vehicle',
+      'vehicle.plate',
+      'trip.status',
+    ])
+    .where('trip.group_guid', '=', groupGuid)
+    .where('trip.service_date', '=', date)
+    .where('trip.status', '<>', 'cancelled')
+    .orderBy('pickup_at')
+    .execute()
+  return rows.map(({ pickup_at, phone, plate, vehicle, ...it }) => ({
+    ...it,
+    pickupAt: pickup_at,
+    driverPhone: phone ?? '',
+    vehicle: vehicle && `${vehicle}, ${plate}`,
+  }))
+}
+
+async function othersOf(db: Db, groupGuid: string, bookingGuid: string): Promise<DeskParty['others']> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['guid', 'kind', 'service_date', 'status'])
+    .where('group_guid', '=', groupGuid)
+    .where('guid', '<>', bookingGuid)
+    .orderBy('service_date')
+    .orderBy('service_time')
+    .execute()
+  return rows.map(({ service_date, ...it }) => ({ ...it, serviceDate: service_date }))
+}

@@ -1,0 +1,90 @@
+import type { DeskRow } from '#contract/fast-track.ts'
+import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import { notForThisDesk } from '#domain/fast-track/desk.ts'
+import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
+
+/** A party as the desk reads it, of one query. */
+export interface DeskRead {
+  guid: string
+  group_guid: string
+  customer_guid: string
+  reference: string
+  day_number: number | null
+  direction: Direction
+  service_date: string
+  service_time: string
+  status: BookingStatus
+  first_name: string
+  last_name: string
+  partner_name: string | null
+  flight_guid: string | null
+  ident: string
+  city: string
+  scheduled_at: string
+  estimated_at: string | null
+  actual_at: string | null
+  flight_status: FlightStatus
+  terminal: string
+  gate: string
+  belt: string
+  passengers: number
+  here: number
+  comments: string
+  balance_cents: number
+}
+
+/** The desk that asks: what is not of its day and direction says so. */
+export interface Desk {
+  date: string
+  direction: Direction
+}
+
+export function deskRow(row: DeskRead, desk: Desk): DeskRow {
+  return {
+    bookingGuid: row.guid,
+    groupGuid: row.group_guid,
+    customerGuid: row.customer_guid,
+    reference: row.reference,
+    dayNumber: row.day_number,
+    direction: row.direction,
+    serviceDate: row.service_date,
+    serviceTime: row.service_time,
+    status: row.status,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    partnerName: row.partner_name,
+    flight: deskFlight(row),
+    passengers: row.passengers,
+    here: row.here,
+    comments: row.comments,
+    balanceCents: row.balance_cents,
+    notice: notForThisDesk({ serviceDate: row.service_date, direction: row.direction }, desk) ?? standing[row.status] ?? null,
+  }
+}
+
+/** What stands in the way of a check-in, said before anybody is ticked. */
+const standing: Partial<Record<BookingStatus, string>> = {
+  waitlisted: 'On the waitlist: no place yet',
+  completed: 'Already through',
+  noShow: 'Closed as a no-show',
+  cancelled: 'This booking is cancelled',
+}
+
+function deskFlight(row: DeskRead): DeskRow['flight'] {
+  if (row.flight_guid === null) return null
+  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  const { ident, city, terminal, gate, belt } = row
+  return {
+    guid: row.flight_guid,
+    ident,
+    city,
+    scheduledAt: row.scheduled_at,
+    bestAt: bestTimeOf(times),
+    late: isLate(times),
+    minutesLate: Math.round(minutesLate(times)),
+    status: row.flight_status,
+    terminal,
+    gate,
+    belt,
+  }
+}
