@@ -1,20 +1,18 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { assemble } from '#server/app.ts'
 import { clockNow } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/connection.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { greeting } from '#server/greeting.ts'
+import { openHouse } from '#server/open-house.ts'
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
-const folder = path.join(config.dataFolder, 'db')
-// A killed process leaves its lock behind; the embedded database has no other user than this one.
-if (config.databaseUrl === null) await rm(path.join(folder, 'postmaster.pid'), { force: true })
-const database = await openDatabase(config.databaseUrl === null ? { folder } : { url: config.databaseUrl })
-await migrate(database.db)
+const { database, release } = await openHouse(config, clockNow(), say).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  return process.exit(1)
+})
 const { app } = await assemble(config, database, clockNow)
 const address = await app.listen({ port: config.port, host: config.host })
-process.stdout.write(`Kerbside is open at ${address}\n`)
+for (const line of await greeting(database.db, address, config.publicUrl, clockNow())) say(line)
 
 let closing = false
 async function close(): Promise<void> {
@@ -22,6 +20,7 @@ async function close(): Promise<void> {
   closing = true
   await app.close()
   await database.close()
+  await release()
   process.exit(0)
 }
 process.on('SIGINT', () => void close())

@@ -387,6 +387,12 @@ export interface RateLimitTable {
   resets_at: string
 }
 
+export interface SecretTable {
+  name: string
+  value: string
+  created_at: string
+}
+
 export interface SessionTable {
   token_hash: Uint8Array
   account_guid: string
@@ -464,6 +470,8 @@ export interface TripTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  wait_entry_guid: string | null
+  no_show_evidence: Generated<string>
 }
 
 export interface TripExceptionTable {
@@ -529,6 +537,7 @@ export interface Tables {
   posting: PostingTable
   price_rule: PriceRuleTable
   rate_limit: RateLimitTable
+  secret: SecretTable
   session: SessionTable
   site: SiteTable
   transport_service: TransportServiceTable

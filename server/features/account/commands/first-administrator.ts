@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { firstAdministrator } from '#contract/account.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Db } from '#server/db/connection.ts'
+import { hashPassword } from '#server/features/account/passwords.ts'
+import { tokenHash } from '#server/features/account/queries.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+const purpose = 'firstAdministrator'
+const linkMinutes = 24 * 60
+
+/** A one-time link's token while nobody can sign in yet; null once there is an account. An earlier link ends when a new one is made. */
+export async function firstAdministratorToken(db: Db, now: string): Promise<string | null> {
+  if (await db.selectFrom('account').select('guid').limit(1).executeTakeFirst()) return null
+  const token = randomBytes(24).toString('base64url')
+  await db.deleteFrom('one_time_token').where('purpose', '=', purpose).execute()
+  await db
+    .insertInto('one_time_token')
+    .values({ token_hash: tokenHash(token), purpose, expires_at: addMinutes(now, linkMinutes) })
+    .execute()
+  return token
+}
+
+/** Opens a new installation: its company and the one account that can make all others. */
+export async function openInstallation(work: Work, form: BodyOf<typeof firstAdministrator>): Promise<Saved | Refusal> {
+  const used = await work.tx
+    .updateTable('one_time_token')
+    .set({ used_at: work.now })
+    .where('token_hash', '=', tokenHash(form.token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', work.now)
+    .executeTakeFirst()
+  const hasAccounts = await work.tx.selectFrom('account').select('guid').limit(1).executeTakeFirst()
+  if (used.numUpdatedRows === 0n || hasAccounts)
+    return refuse('link', 'This link has been used or is too old. Start the server again for a new one.')
+  if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
+  const guid = newGuid()
+  await work.tx
+    .insertInto('site')
+    .values({
+      title: 'Kerbside',
+      company: form.company,
+      agency: '',
+      currency: form.currency,
+      time_zone: form.timeZone,
+      airport_code: form.airportCode,
+    })
+    .execute()
+  await work.tx
+    .insertInto('account')
+    .values({
+      guid,
+      email: form.email.toLowerCase(),
+      name: form.name,
+      kind: 'staff',
+      permissions: [...allPermissions],
+      password_hash: await hashPassword(form.password),
+    })
+    .execute()
+  work.journal.record({
+    action: 'openInstallation',
+    subjectKind: 'account',
+    subjectGuid: guid,
+    after: { company: form.company, email: form.email },
+  })
+  return { guid, toast: 'Your portal is open. Sign in.', redirectAction: 'redirect', redirectUrl: '/sign-in' }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appData, firstAdministrator, signIn } from '#contract/account.ts'
+import { firstAdministratorToken } from '#server/features/account/commands/first-administrator.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+})
+afterAll(() => portal.close())
+
+const form = {
+  name: 'Ada Admin',
+  email: 'Ada@Example.com',
+  password: 'twelve letters',
+  company: 'Island Arrivals',
+  currency: 'BBD',
+  timeZone: 'America/Barbados',
+  airportCode: 'BGI',
+}
+
+test('a link nobody printed opens nothing', async () => {
+  const answer = await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: 'guessed' } })
+  expect(answer.status).toBe(400)
+})
+
+test('a printed link that a later start replaced opens nothing', async () => {
+  const earlier = await firstAdministratorToken(portal.database.db, portal.clock.now)
+  await firstAdministratorToken(portal.database.db, portal.clock.now)
+  expect((await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: earlier ?? '' } })).status).toBe(400)
+})
+
+test('the printed link makes the first administrator, once, and nobody after', async () => {
+  const token = (await firstAdministratorToken(portal.database.db, portal.clock.now)) ?? ''
+  const browser = new TestBrowser(portal.app)
+  expect((await browser.call(firstAdministrator, { body: { ...form, timeZone: 'Mars/Base', token } })).status).toBe(400)
+  await browser.must(firstAdministrator, { body: { ...form, token } })
+  expect((await browser.call(firstAdministrator, { body: { ...form, email: 'eve@example.com', token } })).status).toBe(400)
+  await browser.must(signIn, { body: { email: 'ada@example.com', password: form.password } })
+  expect(await browser.must(appData)).toMatchObject({
+    name: 'Ada Admin',
+    hasAdminSystemPermission: true,
+    site: { company: 'Island Arrivals' },
+  })
+  expect(await firstAdministratorToken(portal.database.db, portal.clock.now)).toBeNull()
+})

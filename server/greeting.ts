@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/connection.ts'
+import { accounts } from '#server/demo/facts/accounts.ts'
+import { demoPassword } from '#server/demo/facts/company.ts'
+import { firstAdministratorToken } from '#server/features/account/commands/first-administrator.ts'
+
+/** What a started portal says: where it is, and how to get in. */
+export async function greeting(db: Db, address: string, publicUrl: string, now: string): Promise<string[]> {
+  const opening = `Kerbside is open at ${address}`
+  const site = await db.selectFrom('site').select('demo_company').executeTakeFirst()
+  if (site?.demo_company) {
+    const widest = Math.max(...accounts.map((it) => it.role.length))
+    const shown = accounts.filter((it) => !/^driver([3-9]|10)$/.test(it.role))
+    return [
+      '',
+      opening,
+      '',
+      `The demo company’s people, all with the password ${demoPassword}:`,
+      ...shown.map((it) => `  ${it.role.padEnd(widest)}  ${it.email}`),
+      '',
+    ]
+  }
+  const token = await firstAdministratorToken(db, now)
+  if (token === null) return [opening]
+  return [
+    opening,
+    '',
+    'Nobody can sign in yet. Make the first administrator here (the link works once, for a day):',
+    `  ${publicUrl}/reset-password/first/${token}`,
+    '',
+  ]
+}

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { openDatabase, type Database } from '#server/db/connection.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { isHalfLoaded, loadDemo } from '#server/demo/load-demo.ts'
+
+export interface OpenHouse {
+  database: Database
+  /** Whether the demo company was loaded just now. */
+  demoLoaded: boolean
+  release(): Promise<void>
+}
+
+/** The database, open, migrated, and with the demo company in it where that is asked for and nothing else is there. */
+export async function openHouse(config: Config, now: string, say: (line: string) => void): Promise<OpenHouse> {
+  const release = config.databaseUrl === null ? await lockFolder(config.dataFolder) : async () => {}
+  let database = await openMigrated(config)
+  if (config.databaseUrl === null && (await isHalfLoaded(database.db))) {
+    say('The demo company was left half loaded; starting it over.')
+    await database.close()
+    await rm(folderOf(config), { recursive: true, force: true })
+    database = await openMigrated(config)
+  }
+  const isEmpty = !(await database.db.selectFrom('site').select('title').executeTakeFirst())
+  if (config.demo && isEmpty) say('Loading the demo company, once; this takes half a minute.')
+  const demoLoaded = config.demo && (await loadDemo(database.db, now))
+  return { database, demoLoaded, release }
+}
+
+async function openMigrated(config: Config): Promise<Database> {
+  // A killed process leaves the embedded database's own lock behind; ours has just said that nobody is there.
+  if (config.databaseUrl === null) await rm(path.join(folderOf(config), 'postmaster.pid'), { force: true })
+  const database = await openDatabase(config.databaseUrl === null ? { folder: folderOf(config) } : { url: config.databaseUrl })
+  await migrate(database.db)
+  return database
+}
+
+function folderOf(config: Config): string {
+  return path.join(config.dataFolder, 'db')
+}
