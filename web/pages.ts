@@ -20,6 +20,7 @@ const page = (screen: Screen, load: LoadPage, below = ''): Page => ({
 /** Every page inside the shell: one line each, loaded when first visited. */
 export const pages: Page[] = [
   page(screens.signOut, () => import('./features/account/SignOutPage.tsx')),
+  page(screens.newBooking, () => import('./features/bookings/NewBookingPage.tsx')),
   page(screens.flights, () => import('./features/flights/FlightBoardPage.tsx')),
   page(screens.flights, () => import('./features/flights/WeeklyFlightsPage.tsx'), 'weekly'),
   page(screens.dateStatus, () => import('./features/date-status/DateStatusPage.tsx')),

@@ -1,0 +1,95 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AdvancedQuote } from '#contract/advanced-booking.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Money } from '../../ui/Money.tsx'
+import { leftText } from './places-text.ts'
+import { PriceDialog } from './PriceDialog.tsx'
+import { PriceLines } from './PriceLines.tsx'
+import { legNames } from './new-booking-values.ts'
+import type { NewBooking } from './use-new-booking.ts'
+import type { RunningQuote } from './use-quote.ts'
+import classes from './NewBooking.module.css'
+
+type Line = AdvancedQuote['lines'][number]
+
+/** The running price and the places left: at the side, or folded into a bar at the foot of a phone. */
+export function NewBookingPrice({ booking, quote: { quote, problems, loading } }: { booking: NewBooking; quote: RunningQuote }) {
+  const { site, hasPolicyOverridePermission } = useAccount()
+  const [pricing, setPricing] = useState<Line | null>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <aside className={classes.price} aria-label="Price and places" data-open={open || undefined}>
+      <button type="button" className={classes.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Total quote={quote} currency={site.currency} />
+        <span>{open ? 'Hide' : 'Show the price'}</span>
+      </button>
+      <div className={classes.sheet} aria-busy={loading}>
+        <h2>Price</h2>
+        {quote ? <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} /> : <p className={classes.note}>{problems.length > 0 ? 'No price for this yet' : 'The price stands here as soon as a flight is chosen'}</p>}
+        {problems.length > 0 && (
+          <ul className={classes.warnings}>
+            {problems.map((it) => (
+              <Warning key={it} text={it} />
+            ))}
+          </ul>
+        )}
+        {quote && <Places quote={quote} />}
+      </div>
+      {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}
+    </aside>
+  )
+}
+
+function Total({ quote, currency }: { quote: AdvancedQuote | null; currency: string }) {
+  if (!quote) return <strong>–</strong>
+  const places = legNames.flatMap((name) => (quote[name] ? [quote[name].waitlisted ? 'waitlist' : leftText(quote[name].placesLeft)] : []))
+  return (
+    <span>
+      <strong>
+        <Money cents={quote.totalCents} currency={currency} />
+      </strong>
+      <small>{[...new Set(places)].join(', ')}</small>
+    </span>
+  )
+}
+
+/** Places and pickup of each flight, and what the plan warns of. */
+function Places({ quote }: { quote: AdvancedQuote }) {
+  return (
+    <>
+      <dl className={classes.places}>
+        {legNames.map((name) => {
+          const leg = quote[name]
+          if (!leg) return null
+          return (
+            <div key={name}>
+              <dt>
+                {leg.flight.ident} {leg.flight.scheduledTime}
+              </dt>
+              <dd>
+                {leg.waitlisted ? 'joins the waitlist' : leftText(leg.placesLeft)}
+                {leg.pickupTime && `, car at ${leg.pickupTime}`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {quote.warnings.length > 0 && (
+        <ul className={classes.warnings}>
+          {quote.warnings.map((it) => (
+            <Warning key={it} text={it} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <li>
+      <IconAlertTriangleFilled size={16} aria-hidden /> <span>{text}</span>
+    </li>
+  )
+}
