@@ -15,7 +15,7 @@ const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[
 
 const databaseParts = ['kysely', 'pg', '@electric-sql/pglite']
 const mayTouchDatabase =
-  /^server\/(db|change|work|testing|demo)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/main\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
+  /^server\/(db|change|work|testing|demo)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/(main|open-house)\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
 
 export const arrows: Rule[] = [
   importRule(
