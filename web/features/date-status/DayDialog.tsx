@@ -24,8 +24,8 @@ export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
     <Dialog open title={dayYearText(day.date)} onClose={onClose} size="lg">
       <LabelValues>
         <LabelValue label="Stands" value={<Status of="dateStatus" is={day.mode} />} />
-        <LabelValue label="Arrivals" value={placesText(day.arrival, limited)} />
-        <LabelValue label="Departures" value={placesText(day.departure, limited)} />
+        <LabelValue label="Arrivals confirmed" value={placesText(day.arrival, limited)} />
+        <LabelValue label="Departures confirmed" value={placesText(day.departure, limited)} />
         {!mayOverride && day.comments !== '' && <LabelValue label="Comments" value={day.comments} />}
         {day.closedAt !== null && <ClosedFacts day={day} />}
       </LabelValues>

@@ -86,7 +86,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
       }
     >
       <FieldRow>
-        <SelectField name="mode" label="Fast track" options={modes} required />
+        <SelectField name="mode" label="Fast track" hint="How new bookings are taken" options={modes} required />
         <DateField
           name="until"
           label="Until"

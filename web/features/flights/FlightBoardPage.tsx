@@ -11,11 +11,12 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { DateInput } from '../../ui/DateField.tsx'
 import { DateHeader } from '../../ui/DateHeader.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { useMedia } from '../../ui/media.ts'
 import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
 import { FlightSums } from './FlightSums.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
 import { FlightTimesDialog } from './FlightTimesDialog.tsx'
-import { flightColumns } from './flight-columns.tsx'
+import { flightColumns, type BoardSize } from './flight-columns.tsx'
 import { needsLook } from './flight-words.ts'
 import { Segments } from './Segments.tsx'
 import classes from './flights.module.css'
@@ -33,9 +34,10 @@ export default function FlightBoardPage() {
   const [editing, setEditing] = useState<FlightRow | null>(null)
   const day = useLoad(dailyFlights, { query: { startDate: date } }, { live, keepPrevious: true })
   const flights = day.data?.items ?? none
+  const size = useBoardSize()
   const columns = useMemo(
-    () => flightColumns({ timeZone, searchable: maySearch, onEdit: mayEdit ? setEditing : null }),
-    [timeZone, maySearch, mayEdit],
+    () => flightColumns({ size, timeZone, searchable: maySearch, onEdit: mayEdit ? setEditing : null }),
+    [size, timeZone, maySearch, mayEdit],
   )
   const shown = useMemo(() => flights.filter((it) => shows(url.show, it)), [flights, url.show])
 
@@ -54,7 +56,8 @@ export default function FlightBoardPage() {
       <LoadBoundary {...day}>
         <DataTable
           label="Flights of the day"
-          name="flights-of-day"
+          key={size}
+          name={`flights-${size}`}
           columns={columns}
           rows={shown}
           rowKey={(it) => it.guid}
@@ -82,6 +85,12 @@ export default function FlightBoardPage() {
 }
 
 const none: FlightRow[] = []
+
+function useBoardSize(): BoardSize {
+  const card = useMedia('(max-width: 40em)')
+  const tablet = useMedia('(max-width: 70em)')
+  return card ? 'card' : tablet ? 'tablet' : 'desk'
+}
 
 /** A day somebody types is followed once it is whole. */
 function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {

@@ -66,11 +66,11 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
           />
           <DateField name="actualDate" label="Actual date" hint="In the airport’s time" today={flight.serviceDate} />
         </FieldRow>
-        <FieldRow>
+        <div className={classes.three}>
           <TextField name="terminal" label="Terminal" maxLength={10} />
           <TextField name="gate" label="Gate" maxLength={10} />
           <TextField name="belt" label="Belt" maxLength={10} />
-        </FieldRow>
+        </div>
         {flight.source === 'manual' && (
           <CheckboxField name="followFeed" label="Let flight data update this flight again" hint={standsText(flight, timeZone)} />
         )}

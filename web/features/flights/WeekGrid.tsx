@@ -17,7 +17,7 @@ interface WeekGridProps {
 
 /** Seven days side by side, arrivals over departures; on a phone one day at a time. */
 export function WeekGrid({ days, patterns, date, today, onDay, onEdit }: WeekGridProps) {
-  const narrow = useMedia('(max-width: 52em)')
+  const narrow = useMedia('(max-width: 50em)')
   const shown = narrow ? days.filter((it) => it === date) : days
   return (
     <>
@@ -98,9 +98,10 @@ function FlightLine({ flight }: { flight: PatternRow }) {
     <>
       <span className="figures">{flight.localTime}</span>
       <strong>{flight.ident}</strong>
-      <span className={classes.city} title={`${flight.airline}, ${flight.city}`}>
+      <span className={classes.code} title={`${flight.airline}, ${flight.city}`}>
         {flight.otherAirport}
       </span>
+      <span className={classes.city}>{flight.city}</span>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useToday, useZoneNote } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dayText } from '../../ui/format.ts'
+import { dayText, dayYearText } from '../../ui/format.ts'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PeriodHeader } from '../../ui/PeriodHeader.tsx'
@@ -41,7 +41,7 @@ export default function WeeklyFlightsPage() {
         <FlightTabs now="weekly" date={date} today={today} />
         <PeriodHeader
           unit="week"
-          text={`${dayText(monday)} – ${dayText(addDays(monday, 6))} ${monday.slice(0, 4)}`}
+          text={`${dayText(monday).slice(4)} – ${dayYearText(addDays(monday, 6)).slice(4)}`}
           dateTime={monday}
           onBefore={() => setUrl({ date: addDays(date, -7) })}
           onAfter={() => setUrl({ date: addDays(date, 7) })}

@@ -8,34 +8,74 @@ import type { Column } from '../../ui/table-columns.ts'
 import { offScheduleText, timeOnDay } from './flight-words.ts'
 import classes from './flights.module.css'
 
+export type BoardSize = 'desk' | 'tablet' | 'card'
+
 interface Board {
+  size: BoardSize
   timeZone: string
   /** Whether a flight's guests lead to their bookings. */
   searchable: boolean
   onEdit: ((flight: FlightRow) => void) | null
 }
 
-/** The board's columns, in the order eyes go: when, what, whence, how it stands, where, who. */
-export function flightColumns({ timeZone, searchable, onEdit }: Board): Column<FlightRow>[] {
-  return [
-    { id: 'time', header: 'Time', cell: (it) => <Times flight={it} timeZone={timeZone} />, sortValue: (it) => it.bestAt, fixed: true },
-    { id: 'flight', header: 'Flight', cell: (it) => <Name flight={it} />, sortValue: (it) => it.ident, fixed: true, cardTitle: true },
-    { id: 'city', header: 'From or to', cell: (it) => <Place flight={it} />, sortValue: (it) => it.city },
-    { id: 'airline', header: 'Airline', cell: (it) => it.airline, sortValue: (it) => it.airline },
-    { id: 'status', header: 'Status', cell: (it) => <Status of="flight" is={it.status} />, sortValue: (it) => it.status },
-    { id: 'gate', header: 'Terminal, gate, belt', cell: (it) => <Where flight={it} /> },
-    {
-      id: 'guests',
+/** The board's columns, in the order eyes go: when, what, whence, how it stands, who hangs on it. */
+export function flightColumns(board: Board): Column<FlightRow>[] {
+  const all = allColumns(board)
+  const shown = columnsOf[board.size].filter((id) => id !== 'edit' || board.onEdit !== null)
+  return shown.map((id) => Object.assign(all[id], { id }))
+}
+
+type ColumnName = 'card' | 'time' | 'flight' | 'city' | 'airline' | 'status' | 'stands' | 'gate' | 'guests' | 'trips' | 'edit'
+
+/** A tablet has no room for the airline; on a phone a flight is a card of few lines. */
+const columnsOf: Record<BoardSize, readonly ColumnName[]> = {
+  desk: ['time', 'flight', 'city', 'airline', 'status', 'gate', 'guests', 'trips', 'edit'],
+  tablet: ['time', 'flight', 'city', 'stands', 'guests', 'trips', 'edit'],
+  card: ['card', 'stands', 'guests', 'trips'],
+}
+
+function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'id'>> {
+  const { timeZone, searchable, onEdit } = board
+  return {
+    card: { header: 'Flight', cell: (it) => <CardHead flight={it} board={board} />, sortValue: (it) => it.bestAt, cardTitle: true },
+    time: { header: 'Time', cell: (it) => <Times flight={it} timeZone={timeZone} />, sortValue: (it) => it.bestAt, fixed: true },
+    flight: { header: 'Flight', cell: (it) => <Name flight={it} />, sortValue: (it) => it.ident, fixed: true },
+    city: { header: 'From or to', cell: (it) => <Place flight={it} />, sortValue: (it) => it.city },
+    airline: { header: 'Airline', cell: (it) => it.airline, sortValue: (it) => it.airline },
+    status: { header: 'Status', cell: (it) => <Status of="flight" is={it.status} />, sortValue: (it) => it.status },
+    stands: { header: 'Status', cell: (it) => <Stands flight={it} />, sortValue: (it) => it.status },
+    gate: { header: 'Terminal, gate, belt', cell: (it) => <Where flight={it} /> },
+    guests: {
       header: 'Fast track',
       cell: (it) => <Guests flight={it} searchable={searchable} />,
       sortValue: (it) => it.passengers,
       align: 'end',
     },
-    { id: 'trips', header: 'Trips', cell: (it) => <Count of={it.trips} />, sortValue: (it) => it.trips, align: 'end' },
-    ...(onEdit
-      ? [{ id: 'edit', header: 'Edit', cell: (it: FlightRow) => <Edit flight={it} onEdit={onEdit} />, align: 'end', fixed: true } as const]
-      : []),
-  ]
+    trips: { header: 'Trips', cell: (it) => <Count of={it.trips} />, sortValue: (it) => it.trips, align: 'end' },
+    edit: { header: 'Edit', cell: (it) => onEdit && <Edit flight={it} onEdit={onEdit} />, align: 'end', fixed: true },
+  }
+}
+
+function CardHead({ flight, board: { timeZone, onEdit } }: { flight: FlightRow; board: Board }) {
+  return (
+    <span className={classes.card}>
+      <Times flight={flight} timeZone={timeZone} />
+      <Name flight={flight} />
+      <span className={classes.cardPlace}>
+        <Place flight={flight} />
+      </span>
+      {onEdit && <Edit flight={flight} onEdit={onEdit} />}
+    </span>
+  )
+}
+
+function Stands({ flight }: { flight: FlightRow }) {
+  return (
+    <span className={classes.stands}>
+      <Status of="flight" is={flight.status} />
+      {(flight.terminal !== '' || flight.gate !== '' || flight.belt !== '') && <Where flight={flight} />}
+    </span>
+  )
 }
 
 function Times({ flight, timeZone }: { flight: FlightRow; timeZone: string }) {
@@ -78,10 +118,10 @@ function Place({ flight }: { flight: FlightRow }) {
   )
 }
 
-/** `T1 · Gate 7 · Belt 3`: only what is known. */
+/** `T1, gate 7, belt 3`: only what is known. */
 function Where({ flight: { terminal, gate, belt } }: { flight: FlightRow }) {
-  const known = [terminal && `T${terminal}`, gate && `Gate ${gate}`, belt && `Belt ${belt}`].filter(Boolean)
-  return known.length === 0 ? <None /> : known.join(' · ')
+  const known = [terminal && `T${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`].filter(Boolean)
+  return known.length === 0 ? <None /> : known.join(', ')
 }
 
 function Guests({ flight, searchable }: { flight: FlightRow; searchable: boolean }) {
