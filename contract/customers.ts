@@ -26,18 +26,29 @@ export const customerForm = z.object({
 })
 export type CustomerForm = z.infer<typeof customerForm>
 
+/** The same facts as they are read: blank in an empty form, and whatever an import brought. */
+const customerRead = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  birthday: z.nullable(z.string()),
+  country: z.string(),
+  notes: z.string(),
+})
+
 /** `new` stands for a customer who is made together with what is saved. */
 export const customerOrNew = z.object({ id: z.union([guid, z.literal('new')]) })
 export const customerId = z.object({ id: guid })
 
-export const emptyCustomer = query({ get: '/api/emptycustomer', needs: 'editCustomer', says: 'A blank customer form', reply: customerForm })
+export const emptyCustomer = query({ get: '/api/emptycustomer', needs: 'editCustomer', says: 'A blank customer form', reply: customerRead })
 
 export const customerEdit = form({
   path: '/api/customer/{id}/edit',
   needs: 'editCustomer',
   says: 'A customer’s own facts; `new` makes one',
   params: customerOrNew,
-  loads: z.extend(customerForm, { version: z.number() }),
+  loads: z.extend(customerRead, { version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
 })
 
@@ -73,10 +84,16 @@ export const customerPage = query({
   params: customerId,
   reply: z.object({
     guid,
-    ...customerForm.shape,
+    ...customerRead.shape,
     mergedInto: z.nullable(guid),
     version: z.number(),
+    createdAt: instant,
+    createdBy: z.string(),
     balanceCents: cents,
+    /** Whether the actor may change the customer's own facts; otherwise why not. */
+    whyNoEdit: z.nullable(z.string()),
+    groupCount: z.number(),
+    /** The newest first, at most 200. */
     groups: z.array(groupSummary),
     history: z.array(historyLine),
   }),

@@ -75,6 +75,8 @@ export const groupEntry = z.object({
   method: z.nullable(paymentMethod),
   /** What it did to what the guest owes: charges positive, payments negative. */
   amountCents: cents,
+  /** What it did to what the group's partner owes. */
+  onAccountCents: cents,
   who: z.string(),
   receiptUrl: z.nullable(z.string()),
 })

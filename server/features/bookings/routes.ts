@@ -8,15 +8,16 @@ import {
   validateAdvancedTransport,
   type AdvancedRequest,
 } from '#contract/advanced-booking.ts'
-import { confirmCancelBooking, doCancelBooking, takePayment } from '#contract/groups.ts'
+import { bookingDetail, confirmCancelBooking, doCancelBooking, groupDetail, takePayment } from '#contract/groups.ts'
 import type { Stage } from '#domain/booking/advanced/check-advanced.ts'
 import { confirmAndDo } from '#server/change/routes.ts'
 import { advancedBooking, type AdvancedMaking } from '#server/features/bookings/commands/advanced-booking.ts'
 import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
 import * as payments from '#server/features/bookings/commands/take-payment.ts'
 import { quoteAdvanced } from '#server/features/bookings/queries/advanced-quote.ts'
+import * as queries from '#server/features/bookings/queries/group-detail.ts'
 import type { House } from '#server/house.ts'
-import { answerCommand, type Route } from '#server/http/answer.ts'
+import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 export function bookingRoutes(house: House): Route[] {
@@ -38,6 +39,10 @@ export function bookingRoutes(house: House): Route[] {
     step(validateAdvancedCustomerInfo, 'customer'),
     ...confirmAndDo(confirmAdvancedBooking, makeAdvancedBooking, advancedBooking(pool), (call) =>
       makingOf(call.params.id, call.body, call.actor),
+    ),
+    answerQuery(groupDetail, ({ db, actor, params, now }) => queries.groupDetail(db, actor, params.id, params.group, now)),
+    answerQuery(bookingDetail, ({ db, actor, params, query, now }) =>
+      queries.bookingDetail(db, actor, params.id, params.group, query.booking, now),
     ),
     answerCommand(takePayment, (call) =>
       payments.takePayment(call, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body }),

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { readSearch } from './read-search.ts'
+
+describe('what a typed text may mean', () => {
+  test.each([
+    ['a reference, however it is typed', ' k7hq2m ', { reference: 'K7HQ2M' }],
+    ['a name that could be a reference is both', 'Harvey', { reference: 'HARVEY', words: ['harvey'] }],
+    ['six letters with an O are no reference', 'HOWARD', { reference: null }],
+    ['the code of a ticket', 'Zk3_xY-09abCDefgh12q', { ticketCode: 'Zk3_xY-09abCDefgh12q' }],
+    ['a flight, with or without its space and noughts', 'ba 0155', { flight: 'BA155' }],
+    ['the beginning of an e-mail address', 'Ann.Guest@ex', { email: 'ann.guest@ex' }],
+    ['a name is no e-mail address', 'ann.guest', { email: null, words: ['ann', 'guest'] }],
+    ['a number from its country on', '+44 (20) 7946-00', { phone: { begins: '+4420794600', ends: '4420794600' } }],
+    ['a number as dialled from abroad', '0044 2079', { phone: { begins: '+442079', ends: '442079' } }],
+    ['a number as dialled at home', '020 7946 0000', { phone: { begins: '+02079460000', ends: '2079460000' } }],
+    ['three digits mean no number', '155', { phone: null }],
+    ['a name with a digit is no number', 'John 2155', { phone: null, words: ['john', '2155'] }],
+    ['accents and marks go', 'Müller-Łoś', { words: ['muller', 'los'] }],
+    ['marks alone mean nothing', '--- !', { reference: null, ticketCode: null, flight: null, email: null, phone: null, words: [] }],
+  ])('%s', (_, typed, meaning) => {
+    expect(readSearch(typed)).toMatchObject(meaning)
+  })
+})

@@ -1,0 +1,48 @@
+import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+import { foldForSearch } from './query-name.ts'
+import { isReference } from './reference.ts'
+
+/** What a typed text may mean; several at once, since `HARVEY` is a name that looks like a reference. */
+export interface SearchMeaning {
+  readonly reference: string | null
+  /** What the code on a ticket holds. */
+  readonly ticketCode: string | null
+  readonly flight: string | null
+  /** Lower case, as far as it was typed. */
+  readonly email: string | null
+  readonly phone: PhoneTyped | null
+  /** Folded words of a name. */
+  readonly words: readonly string[]
+}
+
+export interface PhoneTyped {
+  /** The number from its country code on: `+44207`. */
+  readonly begins: string
+  /** Its last digits, as people say a number at home: without the nought it is dialled with there. */
+  readonly ends: string
+}
+
+/** Fewer digits than this are found in too many numbers to mean one. */
+const phoneDigits = 4
+
+/** Reads what somebody typed into the search of bookings. */
+export function readSearch(typed: string): SearchMeaning {
+  const text = typed.trim()
+  const flight = readIdent(text)
+  return {
+    reference: isReference(text.toUpperCase()) ? text.toUpperCase() : null,
+    ticketCode: /^[\w-]{16,64}$/.test(text) ? text : null,
+    flight: flight && identOf(flight.airline, flight.number),
+    email: /^[^\s@]+@\S*$/.test(text) ? text.toLowerCase() : null,
+    phone: readPhone(text),
+    words: foldForSearch(text).split(' ').filter(Boolean),
+  }
+}
+
+function readPhone(text: string): PhoneTyped | null {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < phoneDigits) return null
+  const fromCountry = digits.replace(/^00/, '')
+  return { begins: `+${fromCountry}`, ends: digits.replace(/^0+/, '') }
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { bookingDetail, confirmCancelBooking, doCancelBooking, groupDetail, takePayment } from '#contract/groups.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+let book: ReturnType<typeof advancedBooker>
+let booked: Booked
+const params = (it: Booked) => ({ id: it.customer, group: it.group })
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: 'Rita Reservations' })
+  book = advancedBooker(portal, company)
+  booked = await book({ arrival: addDays(company.today, 5), departure: addDays(company.today, 8), transfer: true })
+})
+afterAll(() => portal.close())
+
+test('a reservation is shown whole: who, what, when, by which car, what it costs and what may be done', async () => {
+  const group = await agent.must(groupDetail, { params: params(booked) })
+  expect(group).toMatchObject({
+    reference: booked.reference,
+    status: 'confirmed',
+    paymentState: 'unpaid',
+    chargedCents: 46_200,
+    paidCents: 0,
+    balanceCents: 46_200,
+    onAccountCents: 0,
+    whyNoPayment: null,
+    partner: null,
+    customer: { guid: booked.customer, lastName: 'Guest' },
+  })
+  expect(group.passengers.map((it) => [it.position, it.firstName, it.ageBand])).toEqual([
+    [1, 'Ann', 'adult'],
+    [2, '', 'adult'],
+  ])
+  expect(group.bookings.map((it) => it.kind)).toEqual(['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack'])
+  const [arrival, transfer] = group.bookings
+  expect(arrival).toMatchObject({
+    flight: { ident: 'BA2155', otherCity: 'London', scheduledTime: '14:00', late: false },
+    ticketUrl: `/tickets/${booked.group}/${arrival?.guid}.pdf`,
+    trips: [],
+  })
+  expect(arrival?.passengers.map((it) => it.state)).toEqual(['expected', 'expected'])
+  expect(arrival?.priceLines.map((it) => [it.label !== '', it.rule !== '', it.totalCents])).toEqual([
+    [true, true, 11_000],
+    [true, true, 8800],
+  ])
+  expect(transfer).toMatchObject({
+    ticketUrl: null,
+    trips: [{ pickupTime: '14:45', from: 'Airport', to: 'Sea Hotel', service: 'Sedan', status: 'unassigned', driver: null }],
+  })
+  expect(group.messages.map((it) => it.template)).toEqual(['confirmation'])
+  expect(group.history.map((it) => it.action)).toContain('makeAdvancedBooking')
+})
+
+test('each action says why it is not open now, by permission, by state and by day', async () => {
+  const whyNot = async (by: TestBrowser, action: string) =>
+    (await by.must(groupDetail, { params: params(booked) })).bookings[0]?.actions.find((it) => it.action === action)?.whyNot
+  expect(await whyNot(agent, 'cancel')).toBeNull()
+  expect(await whyNot(agent, 'approve')).toBe('This booking is booked and not checked in')
+  expect(await whyNot(await signedIn(portal, ['viewCustomer']), 'cancel')).toBe('You may read bookings, not change them')
+  await portal.database.db
+    .insertInto('date_status')
+    .values({ date: addDays(company.today, 5), closed_at: portal.clock.now })
+    .execute()
+  expect(await whyNot(agent, 'cancel')).toBe('The day is closed; changing it needs policy override')
+  await portal.database.db.deleteFrom('date_status').execute()
+})
+
+test('a late flight is shown late, with its best time', async () => {
+  const flights = portal.database.db.updateTable('flight').where('guid', '=', await company.flightOn(addDays(company.today, 5), 'arrival'))
+  await flights.set({ estimated_at: `${addDays(company.today, 5)}T18:40:00Z` }).execute()
+  const group = await agent.must(groupDetail, { params: params(booked) })
+  expect(group.bookings[0]?.flight).toMatchObject({ scheduledTime: '14:00', bestTime: '14:40', late: true })
+})
+
+test('charges and payments run as a statement that ends in the balance; a payment has its receipt', async () => {
+  const it = await book({ arrival: addDays(company.today, 6) })
+  await agent.must(takePayment, { params: params(it), body: { method: 'cash', amountCents: 5000, note: '' } })
+  const group = await agent.must(groupDetail, { params: params(it) })
+  expect(group.entries.map((line) => [line.kind, line.amountCents, line.who === 'Rita Reservations', line.receiptUrl !== null])).toEqual([
+    ['charge', 19_800, false, false],
+    ['payment', -5000, true, true],
+  ])
+  expect(group.entries.reduce((sum, line) => sum + line.amountCents, 0)).toBe(group.balanceCents)
+  expect(group).toMatchObject({ chargedCents: 19_800, paidCents: 5000, balanceCents: 14_800, paymentState: 'deposit' })
+})
+
+test('what was cancelled after it was paid is owed back, has no ticket, and takes no payment', async () => {
+  const it = await book({ arrival: addDays(company.today, 7) })
+  await agent.must(takePayment, { params: params(it), body: { method: 'card', amountCents: 19_800, note: '' } })
+  const body = { bookingGuid: it.booking['arrivalFastTrack'] ?? '', reason: 'Changed their mind', waiveFee: false }
+  const { confirmation } = await agent.must(confirmCancelBooking, { body })
+  await agent.must(doCancelBooking, { body: { ...body, confirmation } })
+  const group = await agent.must(groupDetail, { params: params(it) })
+  expect(group).toMatchObject({
+    status: 'cancelled',
+    paymentState: 'refundDue',
+    chargedCents: 0,
+    paidCents: 19_800,
+    balanceCents: -19_800,
+    whyNoPayment: 'Nothing is owed',
+  })
+  expect(group.bookings[0]).toMatchObject({ status: 'cancelled', cancelReason: 'Changed their mind', ticketUrl: null })
+})
+
+test('on account, the partner is charged and the guest owes nothing', async () => {
+  const it = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
+  const group = await agent.must(groupDetail, { params: params(it) })
+  expect(group).toMatchObject({ paymentState: 'onAccount', balanceCents: 0, onAccountCents: 17_820, partner: { name: 'Good Hotel' } })
+  expect(group.entries).toMatchObject([{ amountCents: 0, onAccountCents: 17_820 }])
+})
+
+test('one booking of a reservation is shown as the reservation shows it', async () => {
+  const group = await agent.must(groupDetail, { params: params(booked) })
+  const guid = booked.booking['arrivalTransfer'] ?? ''
+  expect(await agent.must(bookingDetail, { params: params(booked), query: { booking: guid } })).toEqual(group.bookings[1])
+})
+
+test('a group of another customer, a booking of another group, and another partner’s group are not found', async () => {
+  const other = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
+  const status = async (by: TestBrowser, given: { id: string; group: string }) => (await by.call(groupDetail, { params: given })).status
+  expect(await status(agent, { id: booked.customer, group: other.group })).toBe(404)
+  expect(
+    (await agent.call(bookingDetail, { params: params(booked), query: { booking: other.booking['arrivalFastTrack'] ?? '' } })).status,
+  ).toBe(404)
+  const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
+  const stranger = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.blockedPartner })
+  expect([await status(own, params(other)), await status(own, params(booked)), await status(stranger, params(other))]).toEqual([
+    200, 404, 404,
+  ])
+})
+
+test('a partner user reads the mail to the guest, not what drivers are told', async () => {
+  const it = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
+  const at = portal.clock.now
+  await portal.database.db
+    .insertInto('outbox')
+    .values({
+      guid: it.group,
+      kind: 'push',
+      template: 'tripAssigned',
+      recipient: 'a driver',
+      body: '',
+      group_guid: it.group,
+      next_attempt_at: at,
+      created_at: at,
+    })
+    .execute()
+  const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
+  expect((await own.must(groupDetail, { params: params(it) })).messages.map((one) => one.kind)).toEqual(['mail'])
+  expect((await agent.must(groupDetail, { params: params(it) })).messages).toHaveLength(2)
+})

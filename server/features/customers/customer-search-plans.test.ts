@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readSearch } from '#domain/booking/read-search.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
+import { findLikeNames } from '#server/features/customers/queries/find-stages.ts'
+import { foundRowsQuery } from '#server/features/customers/queries/found-rows.ts'
+import { waysToFind } from '#server/features/customers/queries/find-customers.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/** What the searches do at size, as Postgres plans them: none reads a large table from end to end. */
+const onPostgres = inject('testDatabase').engine === 'postgres'
+const groups = 50_000
+const everything: FindScope = {
+  ownPartnerGuid: null,
+  from: undefined,
+  to: undefined,
+  status: undefined,
+  partnerGuid: undefined,
+  customersOnly: false,
+}
+const today = '2026-11-20'
+
+let portal: TestPortal
+let partner: string
+
+beforeAll(async () => {
+  if (!onPostgres) return
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  partner = (await makeSmallCompany(portal)).partner
+  await fill(portal.database.db)
+})
+afterAll(() => portal?.close())
+
+test.runIf(onPostgres).each([
+  ['nothing', '', ['newest']],
+  ['a reference', 'ZZZ2BC', ['reference']],
+  ['a ticket code', 'ticketcode0000000077', ['code']],
+  ['a flight', 'BA2155', ['flight']],
+  ['an e-mail address', 'name77@', ['email']],
+  ['a telephone number', '0207946 0077', ['phone']],
+  ['a name', 'gudrun stonefield', ['name', 'passenger', 'within']],
+  ['a common last name', 'stone', ['name', 'passenger', 'within']],
+  ['words in any order', 'field gud', ['name', 'passenger', 'within']],
+])('%s is found through indexes', async (_, typed, ways) => {
+  const all = waysToFind(everything, typed, readSearch(typed), today)
+  expect(all.map((it) => it.name)).toEqual(expect.arrayContaining(ways))
+  for (const way of all) expect(await wholeReads(everything, way.candidates(null, 51))).toEqual([])
+})
+
+test.runIf(onPostgres)('a mistyped name is found through indexes', async () => {
+  expect(await wholeReads(everything, findLikeNames(everything, ['gurdun', 'stonefeild'], 51))).toEqual([])
+})
+
+test.runIf(onPostgres)('filters, a next page and a partner’s own guests are found through indexes', async () => {
+  const scopes = [
+    { from: today, to: '2026-11-22' },
+    { partnerGuid: partner },
+    { status: 'waitlisted' as const },
+    { ownPartnerGuid: partner },
+  ]
+  const after = { key: 'stone gudrun stonefield 20000', id: partner }
+  for (const narrowed of scopes) {
+    const scope = { ...everything, ...narrowed }
+    for (const way of waysToFind(scope, 'gudrun stonefield 1', readSearch('gudrun stonefield 1'), today))
+      expect(await wholeReads(scope, way.candidates(after, 51))).toEqual([])
+  }
+})
+
+/** The large tables that the plan reads from end to end. */
+async function wholeReads(scope: FindScope, candidates: ReturnType<typeof findLikeNames>): Promise<string[]> {
+  const query = sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${foundRowsQuery(scope, candidates)}`
+  const { rows } = await query.execute(portal.database.db)
+  const read = [...JSON.stringify(rows[0]?.['QUERY PLAN']).matchAll(/"Node Type":"Seq Scan"[^{}[\]]*?"Relation Name":"(\w+)"/g)].map(
+    (it) => it[1] ?? '',
+  )
+  return read.filter((it) => ['customer', 'booking_group', 'passenger', 'booking'].includes(it))
+}
+
+/** Rows made by SQL, so that a test has them in a second: a booking each group, half of the parties with a second passenger. */
+async function fill(db: Db): Promise<void> {
+  const guid = (kind: number, n: string) => sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`)
+  const firstName = sql.raw(`(array['anna', 'gudrun', 'john', 'maria', 'peter', 'zoe', 'li', 'kofi'])[1 + n % 8]`)
+  const lastName = sql.raw(`(array['stonefield', 'smith', 'garcia', 'okafor', 'wu', 'muller', 'hall', 'jones', 'rossi'])[1 + n % 9]`)
+  const made = sql.raw(`'2026-11-01T00:00:00Z'::timestamptz, '2026-11-01T00:00:00Z'::timestamptz`)
+  const many = sql.raw(`generate_series(1, ${groups}) n`)
+  await sql`insert into customer (guid, first_name, last_name, email, phone, query_name, created_at, updated_at)
+    select ${guid(1, 'n')}, ${firstName}, ${lastName} || ' ' || n, 'name' || n || '@mail.example', '+4420794' || lpad(n::text, 5, '0'), ${firstName} || ' ' || ${lastName} || ' ' || n, ${made} from ${many}`.execute(
+    db,
+  )
+  await sql`insert into booking_group (guid, reference, customer_guid, partner_guid, source, billing, status, original_booked_on, first_service_date, ticket_code, created_at, updated_at)
+    select ${guid(2, 'n')}, translate(upper(lpad(to_hex(n), 6, 'Z')), '01', 'XY'), ${guid(1, 'n')}, case when n % 20 = 0 then ${partner}::uuid end, 'staff', 'payLater',
+      case when n % 50 = 0 then 'waitlisted' else 'confirmed' end, '2026-11-01', date '2026-01-01' + n % 700, 'ticketcode' || lpad(n::text, 10, '0'), ${made} from ${many}`.execute(
+    db,
+  )
+  await sql`insert into booking (guid, group_guid, kind, service_date, service_time, flight_guid, adults, status, created_at, updated_at)
+    select ${guid(3, 'n')}, ${guid(2, 'n')}, 'arrivalFastTrack', date '2026-01-01' + n % 700, '14:00',
+      case when n % 500 = 0 then (select guid from flight where direction = 'arrival' order by guid limit 1) end, 1 + n % 2, 'booked', ${made} from ${many}`.execute(
+    db,
+  )
+  await sql`insert into passenger (guid, group_guid, position, first_name, last_name, age_band, query_name)
+    select gen_random_uuid(), ${guid(2, 'n')}, place, ${firstName}, ${lastName}, 'adult', ${firstName} || ' ' || ${lastName} || ' ' || n from ${many}, generate_series(1, 1 + n % 2) place`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { customerEdit, queryCustomers } from '#contract/customers.ts'
+import type { QueryIn } from '#contract/endpoint.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+const booked: Record<'john' | 'zoe' | 'bob', Booked> = {} as never
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['viewCustomer', 'editCustomer'])
+  const book = advancedBooker(portal, company)
+  const day = (days: number) => addDays(company.today, days)
+  booked.john = await book({ arrival: day(3), firstName: 'John', lastName: 'Smith', email: 'john.smith@mail.example' })
+  booked.zoe = await book({
+    arrival: day(1),
+    departure: day(5),
+    firstName: 'Zoë',
+    lastName: 'Ångström-Hall',
+    email: 'zoe@mail.example',
+    partnerGuid: company.partner,
+    billing: 'partnerAccount',
+  })
+  const family = ['Robert', 'Lucy'].map((firstName) => ({ firstName, lastName: 'Jonesworth', ageBand: 'adult' as const }))
+  booked.bob = await book({
+    departure: day(5),
+    firstName: 'Robert',
+    lastName: 'Fitzgerald',
+    email: 'bob@other.example',
+    passengers: family,
+  })
+  await portal.database.db.updateTable('customer').set({ phone: '+442079460123' }).where('guid', '=', booked.bob.customer).execute()
+  await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6155', operating_ident: 'BA2155' }).execute()
+})
+afterAll(() => portal.close())
+
+const find = async (query: string, more: QueryIn<typeof queryCustomers> = {}, by = agent) =>
+  (await by.must(queryCustomers, { query: { query, ...more } })).items
+const names = async (query: string, more: QueryIn<typeof queryCustomers> = {}, by = agent) =>
+  (await find(query, more, by)).map((it) => `${it.firstName} ${it.lastName}, ${it.matched}`)
+
+const john = 'John Smith'
+const zoe = 'Zoë Ångström-Hall'
+const bob = 'Robert Fitzgerald'
+
+describe('what is typed finds', () => {
+  test('a group by its reference, in small letters too', async () => {
+    const [found, ...others] = await find(booked.zoe.reference.toLowerCase())
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      matched: 'reference',
+      customerGuid: booked.zoe.customer,
+      groupCount: 1,
+      group: {
+        guid: booked.zoe.group,
+        reference: booked.zoe.reference,
+        partnerName: 'Good Hotel',
+        flights: ['BA2154', 'BA2155'],
+        passengers: 2,
+      },
+    })
+  })
+
+  test('a group by the code of its ticket', async () => {
+    expect(await find(booked.john.ticketCode)).toMatchObject([{ matched: 'code', group: { guid: booked.john.group } }])
+  })
+
+  test.each([
+    ['the first name', 'john', [`${john}, name`]],
+    ['the last name', 'smith', [`${john}, name`]],
+    ['both, as far as typed', 'john sm', [`${john}, name`]],
+    ['both, the last name first', 'smith jo', [`${john}, name`]],
+    ['a name without its accents', 'angstrom', [`${zoe}, name`]],
+    ['the second part of a double name', 'hall', [`${zoe}, name`]],
+    ['the middle of a name', 'tzger', [`${bob}, name`]],
+    ['words in any order', 'hall angst', [`${zoe}, name`]],
+    ['a name with swapped letters', 'jhon smtih', [`${john}, name`]],
+    ['a name with a wrong letter', 'fitzgerold', [`${bob}, name`]],
+    ['a passenger whom somebody else booked for', 'lucy jones', [`${bob}, passenger`]],
+    ['of a family of passengers, their booking once', 'jonesworth', [`${bob}, passenger`]],
+    ['the beginning of an e-mail address', 'ZOE@ma', [`${zoe}, email`]],
+    ['a telephone number from its country on', '+44 207', [`${bob}, phone`]],
+    ['a telephone number as dialled at home', '020 7946 0123', [`${bob}, phone`]],
+    ['the last digits of a telephone number', '0123', [`${bob}, phone`]],
+    ['nobody by what fits nobody', 'qqqqq', []],
+    ['nobody by marks alone', '%%_', []],
+    ['nobody by a percent sign in an address', '%@mail.example', []],
+  ])('%s', async (_, typed, expected) => {
+    expect(await names(typed)).toEqual(expected)
+  })
+
+  test('groups on a flight from today on, and on a codeshare of it', async () => {
+    expect(await names('BA2155')).toEqual([`${zoe}, flight`, `${john}, flight`])
+    expect(await names('ba 2154')).toHaveLength(2)
+    expect(await names('AA6155')).toHaveLength(2)
+    expect(await names('BA2155', { from: addDays(company.today, 2) })).toEqual([`${john}, flight`])
+    expect(await names('BA2155', { to: addDays(company.today, 2) })).toEqual([`${zoe}, flight`])
+  })
+
+  test('nothing typed shows the newest groups first', async () => {
+    expect((await find('')).map((it) => it.group?.guid)).toEqual([booked.bob.group, booked.zoe.group, booked.john.group])
+  })
+})
+
+describe('filters', () => {
+  test('dates are of any service of the group', async () => {
+    const onLast = { from: addDays(company.today, 5), to: addDays(company.today, 5) }
+    expect(await names('', onLast)).toEqual([`${bob}, `, `${zoe}, `])
+    expect(await names('smith', onLast)).toEqual([])
+    expect(await names('angstrom', onLast)).toEqual([`${zoe}, name`])
+  })
+
+  test('status and partner narrow whatever was typed', async () => {
+    expect(await names('', { partner: company.partner })).toEqual([`${zoe}, `])
+    expect(await names('smith', { partner: company.partner })).toEqual([])
+    expect(await names('', { status: 'cancelled' })).toEqual([])
+    expect(await names('', { status: 'confirmed' })).toHaveLength(3)
+  })
+
+  test('only customers: one row a customer, whether or not they ever booked, and no passengers', async () => {
+    await agent.must(customerEdit.save, {
+      params: { id: 'new' },
+      body: { firstName: 'Smithie', lastName: 'Newcome', email: '', phone: '' },
+    })
+    expect(await names('smith', { only: 'customers' })).toEqual([`${john}, name`, 'Smithie Newcome, name'])
+    expect(await names('jonesworth', { only: 'customers' })).toEqual([])
+    expect((await find('newcome', { only: 'customers' }))[0]).toMatchObject({ groupCount: 0, group: null })
+  })
+})
+
+describe('pages', () => {
+  test('one after another give everybody once, and then end', async () => {
+    const { db } = portal.database
+    const at = portal.clock.now
+    const people = Array.from({ length: 23 }, (_, index) => ({
+      first: index % 2 ? 'Pagely' : `Person${index}`,
+      last: index % 2 ? `Person${index}` : 'Pagely',
+    }))
+    await db
+      .insertInto('customer')
+      .values(
+        people.map(({ first, last }, index) => ({
+          guid: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+          first_name: first,
+          last_name: last,
+          query_name: `${first} ${last}`.toLowerCase(),
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute()
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: { customerGuid: string }[]; nextCursor: string | null } = await agent.must(queryCustomers, {
+        query: { query: 'pagely', limit: 5, ...(cursor ? { cursor } : {}) },
+      })
+      expect(page.items.length).toBeLessThanOrEqual(5)
+      seen.push(...page.items.map((it) => it.customerGuid))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(seen).toHaveLength(23)
+    expect(new Set(seen).size).toBe(23)
+  })
+
+  test('the newest groups go on where the page before ended', async () => {
+    const first = await agent.must(queryCustomers, { query: { limit: 2 } })
+    const second = await agent.must(queryCustomers, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    expect([...first.items, ...second.items].map((it) => it.group?.reference)).toEqual(
+      [booked.bob, booked.zoe, booked.john].map((it) => it.reference),
+    )
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test.each([
+    'nonsense',
+    Buffer.from('["name","a\\u0000b","00000000-0000-7000-8000-000000000000"]').toString('base64url'),
+    Buffer.from('["name","a","------------------------------------"]').toString('base64url'),
+  ])('a cursor nobody gave is refused: %s', async (cursor) => {
+    expect((await agent.call(queryCustomers, { query: { query: 'smith', cursor } })).status).toBe(400)
+  })
+})
+
+describe('a partner user', () => {
+  test('finds the own partner’s guests and nobody else’s, however they ask', async () => {
+    const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
+    const other = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.blockedPartner })
+    for (const typed of ['', 'angstrom', 'zoe@mail', 'BA2155', booked.zoe.reference, booked.zoe.ticketCode, 'hall zoe', 'agnstrom']) {
+      expect(await names(typed, {}, own)).toHaveLength(1)
+      expect(await names(typed, {}, other)).toEqual([])
+    }
+    expect(await names('smith', {}, own)).toEqual([])
+    expect(await names('jonesworth', {}, own)).toEqual([])
+  })
+
+  test('is offered the partner’s own customers to book for', async () => {
+    const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
+    await own.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: 'Own', lastName: 'Angstromer', email: '', phone: '' } })
+    // Zoë is the house's customer, on the partner's account once: the partner finds her groups but does not book for her.
+    expect(await names('angstrom', { only: 'customers' }, own)).toEqual(['Own Angstromer, name'])
+  })
+})

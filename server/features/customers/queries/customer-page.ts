@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { customerEdit, CustomerForm, customerPage as customerPageEndpoint } from '#contract/customers.ts'
+import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+type PageOnWire = ReplyOf<typeof customerPageEndpoint>
+type SummaryOnWire = PageOnWire['groups'][number]
+
+const groupsAtMost = 200
+const historyAtMost = 200
+
+export const emptyCustomer: CustomerForm = { firstName: '', lastName: '', email: '', phone: '', birthday: null, country: '', notes: '' }
+
+/** A customer with groups, balance and history; of a partner user's guests, only what is the partner's. */
+export async function customerPage(db: Db, actor: Actor, guid: string): Promise<PageOnWire | Refusal> {
+  const customer = await customerRow(db, actor, guid)
+  if (!customer) return notFound
+  const [groups, history, balance] = await Promise.all([
+    groupsOfCustomer(db, actor, guid),
+    historyOfCustomer(db, actor, guid),
+    customerBalance(db, actor, guid),
+  ])
+  return {
+    guid,
+    ...formOf(customer),
+    mergedInto: customer.merged_into,
+    version: customer.version,
+    createdAt: customer.created_at,
+    createdBy: customer.createdByName ?? 'Kerbside',
+    balanceCents: balance.cents,
+    whyNoEdit: whyNoEdit(customer, actor),
+    groupCount: balance.groups,
+    groups,
+    history,
+  }
+}
+
+/** The form of a customer's own facts. A partner user edits the partner's own customers only. */
+export async function customerForm(db: Db, actor: Actor, guid: string): Promise<ReplyOf<typeof customerEdit.load> | Refusal> {
+  const row = await db
+    .selectFrom('customer')
+    .selectAll()
+    .where('guid', '=', guid)
+    .$if(actor.partnerGuid !== null, (it) => it.where('partner_guid', '=', actor.partnerGuid))
+    .executeTakeFirst()
+  return row ? { ...formOf(row), version: row.version } : notFound
+}
+
+interface CustomerFacts {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  birthday: string | null
+  country: string
+  notes: string
+}
+
+function formOf(row: CustomerFacts): CustomerForm {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    birthday: row.birthday,
+    country: row.country,
+    notes: row.notes,
+  }
+}
+
+function whyNoEdit(customer: { merged_into: string | null; partner_guid: string | null }, actor: Actor): string | null {
+  if (!holds(actor, 'editCustomer')) return 'You may read customers, not change them'
+  if (customer.merged_into !== null) return 'This customer was merged into another'
+  if (actor.partnerGuid !== null && customer.partner_guid !== actor.partnerGuid) return 'This customer is not your own'
+  return null
+}
+
+function customerRow(db: Db, actor: Actor, guid: string) {
+  return db
+    .selectFrom('customer')
+    .leftJoin('account', 'account.guid', 'customer.created_by')
+    .selectAll('customer')
+    .select('account.name as createdByName')
+    .where('customer.guid', '=', guid)
+    .$if(actor.partnerGuid !== null, (it) =>
+      it.where((is) =>
+        is.or([
+          is('customer.partner_guid', '=', actor.partnerGuid),
+          is.exists(
+            is
+              .selectFrom('booking_group')
+              .select('booking_group.guid')
+              .where('booking_group.customer_guid', '=', guid)
+              .where('booking_group.partner_guid', '=', actor.partnerGuid),
+          ),
+        ]),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+function ownGroups(db: Db, actor: Actor, customerGuid: string) {
+  return db
+    .selectFrom('booking_group')
+    .where('booking_group.customer_guid', '=', customerGuid)
+    .$if(actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', actor.partnerGuid))
+}
+
+/** What the customer owes over all groups: a sum over postings. */
+async function customerBalance(db: Db, actor: Actor, customerGuid: string): Promise<{ cents: number; groups: number }> {
+  return ownGroups(db, actor, customerGuid)
+    .leftJoin('posting', (join) =>
+      join.onRef('posting.party_guid', '=', 'booking_group.guid').on('posting.account', '=', 'customerReceivable'),
+    )
+    .select(sql<number>`coalesce(sum(posting.amount_cents), 0)`.as('cents'))
+    .select(sql<number>`count(distinct booking_group.guid)`.as('groups'))
+    .executeTakeFirstOrThrow()
+}
+
+async function groupsOfCustomer(db: Db, actor: Actor, customerGuid: string): Promise<SummaryOnWire[]> {
+  const rows = await ownGroups(db, actor, customerGuid)
+    .leftJoin('partner', 'partner.guid', 'booking_group.partner_guid')
+    .select([
+      'booking_group.guid',
+      'reference',
+      'status',
+      'billing',
+      'first_service_date as firstServiceDate',
+      'partner.name as partnerName',
+    ])
+    .select((is) =>
+      is
+        .selectFrom('passenger')
+        .select(is.fn.countAll<number>().as('passengers'))
+        .whereRef('passenger.group_guid', '=', 'booking_group.guid')
+        .as('passengers'),
+    )
+    .orderBy('first_service_date', 'desc')
+    .orderBy('booking_group.guid', 'desc')
+    .limit(groupsAtMost)
+    .execute()
+  const guids = rows.map((it) => it.guid)
+  const [bookings, moneyOf] = await Promise.all([bookingsOfGroups(db, guids), moneyOfGroups(db, guids)])
+  return rows.map(({ billing, passengers, ...group }) => {
+    const { balanceCents, chargedCents, paidCents, takenBackCents } = moneyOf(group.guid)
+    return {
+      ...group,
+      passengers: passengers ?? 0,
+      paymentState: paymentStateOf({ chargedCents, paidCents, takenBackCents, billing }),
+      balanceCents,
+      chargedCents,
+      bookings: bookings.filter((it) => it.group_guid === group.guid).map(({ group_guid: _group, ...booking }) => booking),
+    }
+  })
+}
+
+async function bookingsOfGroups(db: Db, groupGuids: string[]) {
+  if (groupGuids.length === 0) return []
+  return db
+    .selectFrom('booking')
+    .leftJoin('flight', 'flight.guid', 'booking.flight_guid')
+    .select([
+      'booking.guid',
+      'booking.group_guid',
+      'kind',
+      'booking.service_date as serviceDate',
+      'service_time as serviceTime',
+      'booking.status',
+      'flight.ident as flight',
+    ])
+    .where('booking.group_guid', 'in', groupGuids)
+    .orderBy('booking.service_date')
+    .orderBy('service_time')
+    .execute()
+}
+
+/** What was done to the customer and their groups, newest first. */
+function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
+  return (
+    db
+      .selectFrom('history')
+      .leftJoin('account', 'account.guid', 'history.account_guid')
+      .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
+      .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
+      .where('history.customer_guid', '=', customerGuid)
+      // A partner user reads what happened to the partner's own groups, and to the partner's own customers themselves.
+      .$if(actor.partnerGuid !== null, (it) =>
+        it.where((is) =>
+          is.or([
+            is('history.group_guid', 'in', ownGroups(db, actor, customerGuid).select('booking_group.guid')),
+            is.and([
+              is('history.group_guid', 'is', null),
+              is.exists(
+                is
+                  .selectFrom('customer')
+                  .select('customer.guid')
+                  .where('customer.guid', '=', customerGuid)
+                  .where('customer.partner_guid', '=', actor.partnerGuid),
+              ),
+            ]),
+          ]),
+        ),
+      )
+      .orderBy('history.at', 'desc')
+      .orderBy('history.guid', 'desc')
+      .limit(historyAtMost)
+      .execute()
+  )
+}

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Which customers and groups a search may find: the actor's own, and the filters'. */
+export interface FindScope {
+  /** Of a partner user: nothing of anybody else. */
+  ownPartnerGuid: string | null
+  from: string | undefined
+  to: string | undefined
+  status: 'waitlisted' | 'confirmed' | 'cancelled' | undefined
+  partnerGuid: string | undefined
+  /** Whom to book for: customers, not groups. */
+  customersOnly: boolean
+}
+
+type Condition = RawBuilder<unknown>
+
+/** Whether `g` (booking_group) may be found. */
+export function groupMayBeFound(scope: FindScope): Condition {
+  const { from, to, status } = scope
+  const conditions = [sql`true`, ...ownGroups(scope)]
+  if (scope.partnerGuid) conditions.push(sql`g.partner_guid = ${scope.partnerGuid}`)
+  if (status) conditions.push(sql`g.status = ${status}`)
+  if (from || to)
+    conditions.push(
+      sql`exists (select from booking b where b.group_guid = g.guid and b.service_date between ${from ?? '2000-01-01'} and ${to ?? '2099-12-31'})`,
+    )
+  return sql.join(conditions, sql` and `)
+}
+
+/** Whether `c` (customer) may be found: filters ask for a group that fits them. */
+export function customerMayBeFound(scope: FindScope): Condition {
+  const conditions = [sql`c.merged_into is null`]
+  // A partner user books for the own customers only; finds also whoever stayed with them on a booking of the house.
+  if (scope.ownPartnerGuid !== null) {
+    const own = sql`c.partner_guid = ${scope.ownPartnerGuid}`
+    conditions.push(
+      scope.customersOnly
+        ? own
+        : sql`(${own} or exists (select from booking_group g where g.customer_guid = c.guid and ${sql.join(ownGroups(scope))}))`,
+    )
+  }
+  if (scope.customersOnly) conditions.push(sql`c.active`)
+  if (isFiltered(scope))
+    conditions.push(sql`exists (select from booking_group g where g.customer_guid = c.guid and ${groupMayBeFound(scope)})`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** The actor's own groups `g`, whatever the filters say. */
+export function ownGroups({ ownPartnerGuid }: FindScope): Condition[] {
+  return ownPartnerGuid === null ? [] : [sql`g.partner_guid = ${ownPartnerGuid}`]
+}
+
+function isFiltered({ from, to, status, partnerGuid }: FindScope): boolean {
+  return [from, to, status, partnerGuid].some((it) => it !== undefined)
+}

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PhoneTyped } from '#domain/booking/read-search.ts'
+import { customerMayBeFound, groupMayBeFound, type FindScope } from '#server/features/customers/queries/find-scope.ts'
+import { isNamed, isNamedLike, isNamedWithin, likenessTo, type NameWords } from '#server/features/customers/queries/name-conditions.ts'
+
+/**
+ * The ways to find, each one indexed query that answers (customer_guid, group_guid, matched, key, id) in the order of key and id, from
+ * where the last page ended. `group_guid` is null where the customer was found and not one group.
+ */
+export interface After {
+  key: string
+  id: string
+}
+
+type Candidates = RawBuilder<unknown>
+
+/** Text is compared byte by byte (`~<~`): so the indexes that find a beginning also stand in the order of the list. */
+const inOrder = sql`order by key using ~<~, id`
+const since = (after: After | null) =>
+  after === null ? sql`true` : sql`(key ~>~ ${after.key} or (key = ${after.key} and id > ${after.id}::uuid))`
+const listed = (candidates: Candidates, after: After | null, most: number): Candidates =>
+  sql`select * from (${candidates}) candidates where ${since(after)} ${inOrder} limit ${most}`
+
+/** Nothing typed: the newest groups (or customers). Guids grow with time, so the newest stand last in the primary key. */
+export function findNewest(scope: FindScope, after: After | null, most: number): Candidates {
+  if (scope.customersOnly) {
+    return sql`select c.guid as customer_guid, null::uuid as group_guid, '' as matched, '' as key, c.guid as id
+      from customer c where ${customerMayBeFound(scope)} and ${after === null ? sql`true` : sql`c.guid < ${after.id}::uuid`}
+      order by c.guid desc limit ${most}`
+  }
+  return sql`select g.customer_guid, g.guid as group_guid, '' as matched, '' as key, g.guid as id
+    from booking_group g where ${groupMayBeFound(scope)} and ${after === null ? sql`true` : sql`g.guid < ${after.id}::uuid`}
+    order by g.guid desc limit ${most}`
+}
+
+export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: string): Candidates {
+  const column = by === 'reference' ? sql`g.reference` : sql`g.ticket_code`
+  return sql`select g.customer_guid, g.guid as group_guid, ${by}::text as matched, g.reference as key, g.guid as id
+    from booking_group g where ${column} = ${typed} and ${groupMayBeFound(scope)}`
+}
+
+/** Groups on a flight, by its own number or a codeshare's, by date. */
+export function findByFlight(scope: FindScope, ident: string, today: string, after: After | null, most: number): Candidates {
+  const from = scope.from ?? (scope.to === undefined ? today : '2000-01-01')
+  const groups = sql`
+    select g.customer_guid, g.guid as group_guid, 'flight' as matched, min(b.service_date)::text || ' ' || g.reference as key, g.guid as id
+    from flight f
+    join booking b on b.flight_guid = f.guid and b.status <> 'cancelled'
+    join booking_group g on g.guid = b.group_guid
+    where f.ident in (select ${ident}::text union all select operating_ident from flight_alias where flight_alias.ident = ${ident})
+      and f.service_date between ${from} and ${scope.to ?? '2099-12-31'} and ${groupMayBeFound(scope)}
+    group by g.guid`
+  return listed(groups, after, most)
+}
+
+export function findByEmail(scope: FindScope, email: string, after: After | null, most: number): Candidates {
+  const begins = `${email.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'email' as matched, lower(c.email) as key, c.guid as id
+    from customer c where c.email <> '' and lower(c.email) like ${begins} and ${customerMayBeFound(scope)}`
+  return listed(customers, after, most)
+}
+
+export function findByPhone(scope: FindScope, { begins, ends }: PhoneTyped, after: After | null, most: number): Candidates {
+  const backwards = ends.split('').toReversed().join('')
+  const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'phone' as matched, c.query_name as key, c.guid as id
+    from customer c where c.phone <> '' and (c.phone like ${`${begins}%`} or reverse(c.phone) like ${`${backwards}%`}) and ${customerMayBeFound(scope)}`
+  return listed(customers, after, most)
+}
+
+/** Customers whose name begins as typed, first name first or last name first. Each way round is read in the order of its own index. */
+export function findByName(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
+  const name = (key: RawBuilder<unknown>) =>
+    sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from customer c`
+  const forward = sql`${name(sql`c.query_name`)} where ${isNamed.forward('c', words)} and ${customerMayBeFound(scope)}`
+  const backward = sql`${name(sql`substring(c.query_name from '[^ ]+$') || ' ' || c.query_name`)}
+    where ${isNamed.backward('c', words)} and not ${isNamed.forward('c', words)} and ${customerMayBeFound(scope)}`
+  const lastFirst = sql`select * from (${backward} order by substring(c.query_name from '[^ ]+$') using ~<~, c.query_name using ~<~, c.guid) candidates`
+  return listed(
+    sql`(${listed(forward, after, most)}) union all (select * from (${lastFirst}) candidates where ${since(after)} limit ${most})`,
+    null,
+    most,
+  )
+}
+
+/** Groups with a passenger so named, booked by somebody who is not. Of a family that is, one. */
+export function findByPassenger(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
+  return listed(
+    passengers(scope, (it) => isNamed.either(it, words)),
+    after,
+    most,
+  )
+}
+
+/** Every word somewhere in the name, in any order, of those whose name does not begin so. */
+export function findWithinNames(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
+  const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
+    from customer c where ${isNamedWithin('c', words)} and not ${isNamed.either('c', words)} and ${customerMayBeFound(scope)}`
+  if (scope.customersOnly) return listed(customers, after, most)
+  const others = passengers(scope, (it) => sql`(${isNamedWithin(it, words)} and not ${isNamed.either(it, words)})`)
+  return listed(sql`${customers} union all ${others}`, after, most)
+}
+
+/** Names with a word like one typed, those first whose words are likest: for typing errors. One page: beyond it likeness means nothing. */
+export function findLikeNames(scope: FindScope, words: NameWords, most: number): Candidates {
+  const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
+    from customer c where ${isNamedLike('c', words)} and ${customerMayBeFound(scope)}`
+  const others = scope.customersOnly ? sql`` : sql`union all ${passengers(scope, (it) => isNamedLike(it, words))}`
+  return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words)} desc, key using ~<~, id limit ${most}`
+}
+
+function passengers(scope: FindScope, matches: (alias: string) => RawBuilder<unknown>): Candidates {
+  return sql`select g.customer_guid, g.guid as group_guid, 'passenger' as matched, p.query_name as key, g.guid as id
+    from passenger p
+    join booking_group g on g.guid = p.group_guid
+    join customer c on c.guid = g.customer_guid
+    where ${matches('p')} and not ${matches('c')} and ${groupMayBeFound(scope)}
+      and not exists (select from passenger q where q.group_guid = p.group_guid and q.position < p.position and ${matches('q')})`
+}

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Folded words: letters, digits and nothing that LIKE reads otherwise. */
+export type NameWords = readonly string[]
+
+const named = (alias: string) => sql.ref(`${alias}.query_name`)
+const lastOf = (alias: string) => sql`substring(${named(alias)} from '[^ ]+$')`
+
+function forward(alias: string, words: NameWords): RawBuilder<unknown> {
+  return sql`(${named(alias)} like ${`${words.join(' ')}%`})`
+}
+
+/** `smith jo` is John Smith: the last name first, then the beginning of the rest. */
+function backward(alias: string, [last = '', ...rest]: NameWords): RawBuilder<unknown> {
+  return sql`(${lastOf(alias)} like ${`${last}%`} and ${named(alias)} like ${`${rest.join(' ')}%`})`
+}
+
+/** Whether a name begins as typed. */
+export const isNamed = {
+  forward,
+  backward,
+  either: (alias: string, words: NameWords) => sql`(${forward(alias, words)} or ${backward(alias, words)})`,
+}
+
+/** Whether every word stands somewhere in the name. */
+export function isNamedWithin(alias: string, words: NameWords): RawBuilder<unknown> {
+  return sql`(${sql.join(
+    words.map((word) => sql`${named(alias)} like ${`%${word}%`}`),
+    sql` and `,
+  )})`
+}
+
+/** Whether a word of the name is like one that was typed. */
+export function isNamedLike(alias: string, words: NameWords): RawBuilder<unknown> {
+  return sql`(${sql.join(
+    longEnough(words).map((word) => sql`${word} <% ${named(alias)}`),
+    sql` or `,
+  )})`
+}
+
+/** How like the name `key` is to all that was typed. */
+export function likenessTo(words: NameWords): RawBuilder<unknown> {
+  return sql.join(
+    longEnough(words).map((word) => sql`word_similarity(${word}, key)`),
+    sql` + `,
+  )
+}
+
+/** An index of three letters at a time finds nothing shorter. */
+export function canBeLookedFor(words: NameWords): boolean {
+  return longEnough(words).length > 0
+}
+
+function longEnough(words: NameWords): NameWords {
+  return words.filter((word) => word.length >= 3)
+}

@@ -1,0 +1,23 @@
+import { customerEdit, customerPage, emptyCustomer, queryCustomers } from '#contract/customers.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { editCustomer, insertCustomer } from '#server/features/customers/commands.ts'
+import * as page from '#server/features/customers/queries/customer-page.ts'
+import { findCustomers } from '#server/features/customers/queries/find-customers.ts'
+import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+
+export function customerRoutes(): Route[] {
+  return [
+    answerQuery(emptyCustomer, async () => page.emptyCustomer),
+    answerQuery(customerEdit.load, async ({ db, actor, params }) =>
+      params.id === 'new' ? { ...page.emptyCustomer, version: 0 } : page.customerForm(db, actor, params.id),
+    ),
+    answerCommand(customerEdit.save, async (call) => {
+      const { version, ...form } = call.body
+      if (call.params.id !== 'new') return editCustomer(call, call.params.id, form, version)
+      const guid = await insertCustomer(call, form)
+      return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: `/customers/${guid}` }
+    }),
+    answerQuery(customerPage, ({ db, actor, params }) => page.customerPage(db, actor, params.id)),
+    answerQuery(queryCustomers, ({ db, actor, query, now }) => findCustomers(db, actor, query, now)),
+  ]
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+/** How a group stands in the ledger, in cents. */
+export interface GroupSums {
+  /** What stands charged to the guest. */
+  chargedCents: number
+  /** What the guest paid, less refunds. */
+  paidCents: number
+  /** How much of the guest's charges was taken back. */
+  takenBackCents: number
+  /** What the guest owes: charged less paid. */
+  balanceCents: number
+  /** What stands charged to a partner for the group. */
+  onAccountCents: number
+}
+
+const nothing: GroupSums = { chargedCents: 0, paidCents: 0, takenBackCents: 0, balanceCents: 0, onAccountCents: 0 }
+
+/** What groups were charged, paid and owe, one sum over their postings for all of them. */
+export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
+  if (groupGuids.length === 0) return () => nothing
+  const guids = sql`any(${groupGuids}::uuid[])`
+  // A reversed payment is money given back, not a charge: it counts as what it reverses.
+  const { rows } = await sql<GroupSums & { groupGuid: string }>`
+    with moved as (
+      select posting.party_guid as group_guid, posting.account, posting.amount_cents, entry.kind, coalesce(reversed.kind, entry.kind) as counts_as
+      from posting
+      join entry on entry.guid = posting.entry_guid
+      left join entry reversed on reversed.guid = entry.reverses_guid
+      where posting.account = 'customerReceivable' and posting.party_guid = ${guids}
+      union all
+      select entry.group_guid, posting.account, posting.amount_cents, entry.kind, entry.kind
+      from entry
+      join posting on posting.entry_guid = entry.guid and posting.account = 'partnerReceivable'
+      where entry.group_guid = ${guids}
+    )
+    select group_guid as "groupGuid",
+      coalesce(sum(amount_cents) filter (where account = 'customerReceivable' and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
+      coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as in ('payment', 'refund')), 0) as "paidCents",
+      coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund')), 0) as "takenBackCents",
+      coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as "balanceCents",
+      coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as "onAccountCents"
+    from moved
+    group by group_guid`.execute(db)
+  const sums = new Map(rows.map(({ groupGuid, ...it }) => [groupGuid, it]))
+  return (groupGuid) => sums.get(groupGuid) ?? nothing
+}
+
+/** One line of a group's statement. */
+export interface StatementLine {
+  guid: string
+  at: string
+  businessDate: string
+  kind: string
+  memo: string
+  method: 'cash' | 'card' | 'bank' | null
+  amountCents: number
+  onAccountCents: number
+  who: string
+}
+
+/** Every entry about a group in the order it was made, with what it did to what the guest and the partner owe. */
+export async function statementOfGroup(db: Db, groupGuid: string): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine>`
+    select entry.guid, entry.at, entry.business_date as "businessDate", entry.kind, entry.memo, entry.method,
+      coalesce(sum(posting.amount_cents) filter (where posting.account = 'customerReceivable' and posting.party_guid = ${groupGuid}), 0) as "amountCents",
+      coalesce(sum(posting.amount_cents) filter (where posting.account = 'partnerReceivable'), 0) as "onAccountCents",
+      coalesce(account.name, 'Kerbside') as who
+    from (
+      select guid from entry where group_guid = ${groupGuid}
+      union
+      select entry_guid from posting where account = 'customerReceivable' and party_guid = ${groupGuid}
+    ) own
+    join entry on entry.guid = own.guid
+    join posting on posting.entry_guid = entry.guid
+    left join account on account.guid = entry.created_by
+    group by entry.guid, account.name
+    order by entry.at, entry.guid`.execute(db)
+  return rows
+}
