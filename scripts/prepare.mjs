@@ -9,7 +9,7 @@ import { projectNode, root, run } from './processes.mjs'
 export async function prepare({ everything = true } = {}) {
   if (!isInstalled({ everything })) {
     console.log('Installing dependencies …')
-    const code = await npm(['ci', '--no-audit', '--no-fund'])
+    const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Error(`npm ci ended with ${code}`)
   }
   // The package `node` fetches its binary in an install script, which some machines switch off.
