@@ -38,7 +38,10 @@ export async function startPostgres({ durable = false, settings = {} }: Postgres
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const killWithUs = () => server.kill('SIGQUIT')
+  const killWithUs = () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
   process.once('exit', killWithUs)
   await untilReady(server)
 
