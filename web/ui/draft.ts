@@ -2,25 +2,26 @@
  * Long forms keep what was typed on this device, so that a closed tab or an ended session loses nothing. Signing out forgets them all:
  * the next person may be somebody else. `owner` guards the same where nobody signed out.
  */
-interface Draft<T> {
+interface Draft {
   owner: string
-  value: T
+  value: unknown
 }
 
 const prefix = 'kerbside-draft-'
 
-export function readDraft<T>(name: string, owner: string): T | null {
+/** What was kept, in the shape it was kept in; null: nothing, or somebody else's. */
+export function readDraft(name: string, owner: string): unknown {
   try {
-    const draft = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Draft<T> | null
+    const draft = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Draft | null
     return draft?.owner === owner ? draft.value : null
   } catch {
     return null
   }
 }
 
-export function keepDraft<T>(name: string, owner: string, value: T): void {
+export function keepDraft(name: string, owner: string, value: unknown): void {
   try {
-    localStorage.setItem(prefix + name, JSON.stringify({ owner, value } satisfies Draft<T>))
+    localStorage.setItem(prefix + name, JSON.stringify({ owner, value } satisfies Draft))
   } catch {
     // A device that keeps nothing still lets the form be filled in.
   }

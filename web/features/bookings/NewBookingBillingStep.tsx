@@ -23,7 +23,9 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
   return (
     <div className={classes.fields}>
       <ChoiceField name="billing" label="Who pays" options={waysToPay} />
-      {values.billing === 'payNow' && <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />}
+      {values.billing === 'payNow' && (
+        <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />
+      )}
       <FieldRow>
         {!isPartner && (
           <ComboboxField

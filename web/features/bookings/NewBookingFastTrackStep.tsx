@@ -36,7 +36,10 @@ function Cost({ booking: { quote }, name }: { booking: NewBooking; name: LegName
   const waitlisted = quote.quote?.[name]?.waitlisted
   return (
     <span className="figures">
-      {moneyText(lines.reduce((sum, it) => sum + it.totalCents, 0), currency)}
+      {moneyText(
+        lines.reduce((sum, it) => sum + it.totalCents, 0),
+        currency,
+      )}
       {waitlisted && ', waitlist'}
     </span>
   )

@@ -9,7 +9,6 @@ import { useToday } from '../../shell/today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { FieldRow } from '../../ui/Form.tsx'
 import { dayText } from '../../ui/format.ts'
 import type { LoadOptions } from '../../ui/option-search.ts'
 import { placesText } from './places-text.ts'
@@ -33,7 +32,11 @@ const words = {
 export function NewBookingFlight({ name, form, leg, min, onRemove }: NewBookingFlightProps) {
   const { title, Pictogram } = words[name]
   const date = isServiceDate(leg.date) ? leg.date : null
-  const day = useLoad(pickerFlights, { query: { date: date ?? min, direction: name } }, { skip: date === null, live: ['dateStatus', 'fastTrack', 'flight'] })
+  const day = useLoad(
+    pickerFlights,
+    { query: { date: date ?? min, direction: name } },
+    { skip: date === null, live: ['dateStatus', 'fastTrack', 'flight'] },
+  )
   const load = useMemo(() => flightLoader(name, date), [name, date])
   useSameFlight(name, form, leg, date, day.data?.items)
   const choose = (flight: PickerFlight | null) => {
@@ -46,7 +49,7 @@ export function NewBookingFlight({ name, form, leg, min, onRemove }: NewBookingF
       <legend>
         <Pictogram size={18} stroke={1.75} aria-hidden /> {title}
       </legend>
-      <FieldRow>
+      <div className={classes.dateAndFlight}>
         <DateField name={`${name}.date`} label={`${title} date`} required min={min} today={useToday()} />
         <ComboboxField
           name={`${name}.flightGuid`}
@@ -57,9 +60,11 @@ export function NewBookingFlight({ name, form, leg, min, onRemove }: NewBookingF
           chosenLabel={leg.flightName}
           onChosen={(option) => choose(option === null ? null : (seen.get(option.key) ?? null))}
         />
-      </FieldRow>
+      </div>
       <p className={classes.note} role="status">
-        {date !== null && day.data && `${dayText(date)}: ${flightsText(day.data.items.length)}. Fast track: ${placesText(day.data.mode, day.data.placesLeft)}`}
+        {date !== null &&
+          day.data &&
+          `${dayText(date)}: ${flightsText(day.data.items.length)}. Fast track: ${placesText(day.data.mode, day.data.placesLeft)}`}
       </p>
       {onRemove && (
         <div>
@@ -87,11 +92,17 @@ function flightLoader(direction: LegName, date: string | null): LoadOptions {
 
 function flightLabel({ name, airline, aliases, late, status }: PickerFlight): string {
   const state = status === 'cancelled' ? 'cancelled' : late ? 'late' : ''
-  return [name, airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state].filter(Boolean).join(' · ')
+  return [name, airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state].filter(Boolean).join(', ')
 }
 
 /** On another day the same flight number is kept, where it flies; otherwise the flight is asked for again. */
-function useSameFlight(name: LegName, form: UseFormReturn<NewBookingValues>, leg: LegValues, date: string | null, flights: readonly PickerFlight[] | undefined): void {
+function useSameFlight(
+  name: LegName,
+  form: UseFormReturn<NewBookingValues>,
+  leg: LegValues,
+  date: string | null,
+  flights: readonly PickerFlight[] | undefined,
+): void {
   const { flightGuid, flightIdent, flightDate } = leg
   useEffect(() => {
     if (date === null || flightGuid === null || flightDate === date || !flights) return

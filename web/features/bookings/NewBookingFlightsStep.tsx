@@ -1,6 +1,5 @@
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FieldRow } from '../../ui/Form.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { NewBookingFlight } from './NewBookingFlight.tsx'
 import { legNames, type LegName, type NewBookingValues } from './new-booking-values.ts'
@@ -22,7 +21,14 @@ export function NewBookingFlightsStep({ booking: { form, values, minDate } }: { 
       {legNames
         .filter((name) => values[name].isWanted)
         .map((name) => (
-          <NewBookingFlight key={name} name={name} form={form} leg={values[name]} min={earliest(name, values, minDate)} onRemove={missing.length === 0 ? () => remove(name) : null} />
+          <NewBookingFlight
+            key={name}
+            name={name}
+            form={form}
+            leg={values[name]}
+            min={earliest(name, values, minDate)}
+            onRemove={missing.length === 0 ? () => remove(name) : null}
+          />
         ))}
       {missing.map((name) => (
         <div key={name}>
@@ -31,11 +37,11 @@ export function NewBookingFlightsStep({ booking: { form, values, minDate } }: { 
       ))}
       <fieldset className={classes.group}>
         <legend>Party</legend>
-        <FieldRow>
+        <div className={classes.three}>
           <NumberField name="adults" label="Adults" required min={1} max={60} />
           <NumberField name="children" label="Children" min={0} max={60} placeholder="0" />
           <NumberField name="infants" label="Infants" min={0} max={60} placeholder="0" />
-        </FieldRow>
+        </div>
       </fieldset>
     </div>
   )

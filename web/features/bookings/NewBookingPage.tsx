@@ -27,7 +27,10 @@ export default function NewBookingPage() {
   const isDirty = form.formState.isDirty
 
   return (
-    <Page title={screens.newBooking.label} actions={isDirty ? [{ kind: 'button', label: 'Start over', look: 'quiet', onClick: () => (startOver(), goTo('customer')) }] : []}>
+    <Page
+      title={screens.newBooking.label}
+      actions={isDirty ? [{ kind: 'button', label: 'Start over', look: 'quiet', onClick: () => (startOver(), goTo('customer')) }] : []}
+    >
       <div className={classes.wizard}>
         <NewBookingSteps booking={booking} />
         <div className={classes.step} ref={stepBox}>
@@ -85,7 +88,8 @@ function useStepFocus(step: StepName) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const find = (what: string) => box.current?.querySelector<HTMLElement>(what)
-    const first = find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
+    const first =
+      find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
     first?.focus()
     if (first instanceof HTMLInputElement && first.type !== 'radio' && first.type !== 'checkbox') first.select()
   }, [step])

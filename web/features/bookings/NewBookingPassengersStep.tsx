@@ -16,11 +16,12 @@ export function NewBookingPassengersStep({ booking: { values } }: { booking: New
         label="Names, one a line"
         hint={`${partyText(party)}. Empty: the party goes by the name of who books. After a name: child or infant`}
         rows={Math.min(12, Math.max(3, party.size + 1))}
-        check={((text: string) => whyNotPassengers(text, party)) as never}
+        check={(text: string) => whyNotPassengers(text, party)}
       />
       {names.length > 0 && (
         <p className={classes.note} role="status">
-          {names.length} of {party.size} named: {names.map((it) => `${it.firstName} ${it.lastName}${it.ageBand === 'adult' ? '' : ` (${it.ageBand})`}`.trim()).join(', ')}
+          {names.length} of {party.size} named:{' '}
+          {names.map((it) => `${it.firstName} ${it.lastName}${it.ageBand === 'adult' ? '' : ` (${it.ageBand})`}`.trim()).join(', ')}
         </p>
       )}
       <CountedFields list="extras" name="extras" title="Extras" open={false} counts={values.extras} />

@@ -6,7 +6,7 @@ import { Money } from '../../ui/Money.tsx'
 import { leftText } from './places-text.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import { PriceLines } from './PriceLines.tsx'
-import { legNames } from './new-booking-values.ts'
+import { legNames, type NewBookingValues } from './new-booking-values.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import type { RunningQuote } from './use-quote.ts'
 import classes from './NewBooking.module.css'
@@ -18,6 +18,7 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
   const { site, hasPolicyOverridePermission } = useAccount()
   const [pricing, setPricing] = useState<Line | null>(null)
   const [open, setOpen] = useState(false)
+  const who = bookerName(booking.values)
   return (
     <aside className={classes.price} aria-label="Price and places" data-open={open || undefined}>
       <button type="button" className={classes.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -25,8 +26,19 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
         <span>{open ? 'Hide' : 'Show the price'}</span>
       </button>
       <div className={classes.sheet} aria-busy={loading}>
+        {who && (
+          <p className={classes.who}>
+            For <strong>{who}</strong>
+          </p>
+        )}
         <h2>Price</h2>
-        {quote ? <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} /> : <p className={classes.note}>{problems.length > 0 ? 'No price for this yet' : 'The price stands here as soon as a flight is chosen'}</p>}
+        {quote ? (
+          <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
+        ) : (
+          <p className={classes.note}>
+            {problems.length > 0 ? 'No price for this yet' : 'The price stands here as soon as a flight is chosen'}
+          </p>
+        )}
         {problems.length > 0 && (
           <ul className={classes.warnings}>
             {problems.map((it) => (
@@ -39,6 +51,10 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
       {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}
     </aside>
   )
+}
+
+function bookerName({ isNewCustomer, customer, customerName }: NewBookingValues): string {
+  return isNewCustomer ? `${customer.firstName} ${customer.lastName}`.trim() : customerName
 }
 
 function Total({ quote, currency }: { quote: AdvancedQuote | null; currency: string }) {

@@ -1,7 +1,6 @@
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { FieldRow } from '../../ui/Form.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { CountedFields } from './CountedFields.tsx'
@@ -41,7 +40,11 @@ function TransferFields({ booking, name }: { booking: NewBooking; name: LegName 
         name={`${at}.locationGuid`}
         label={words[name].place}
         hint="Leave it empty for no transfer"
-        placeholder={other.isWanted && other.transfer.locationName && transfer.locationGuid === null ? `As before: ${other.transfer.locationName}` : 'Hotel, villa, marina …'}
+        placeholder={
+          other.isWanted && other.transfer.locationName && transfer.locationGuid === null
+            ? `As before: ${other.transfer.locationName}`
+            : 'Hotel, villa, marina …'
+        }
         load={locations}
         chosenLabel={transfer.locationName}
         onChosen={(option) => form.setValue(`${at}.locationName`, option?.label ?? '')}
@@ -60,7 +63,7 @@ function CarFields({ booking: { values, services, quote }, name }: { booking: Ne
   const pickupTime = quote.quote?.[name]?.pickupTime ?? null
   return (
     <>
-      <FieldRow>
+      <div className={classes.car}>
         <SelectField
           name={`${at}.serviceGuid`}
           label="Service"
@@ -69,13 +72,23 @@ function CarFields({ booking: { values, services, quote }, name }: { booking: Ne
         />
         <NumberField name={`${at}.cars`} label="Cars" min={1} max={10} placeholder={service ? String(carsFor(service, party.size)) : ''} />
         <NumberField name={`${at}.luggage`} label="Bags" min={0} max={100} placeholder="0" />
-      </FieldRow>
+      </div>
       {name === 'departure' ? (
-        <TimeField name={`${at}.pickupTime`} label="Pickup time" hint={pickupTime ? `${pickupTime} as it stands. Empty: reckoned from the flight` : 'Empty: reckoned from the flight'} />
+        <TimeField
+          name={`${at}.pickupTime`}
+          label="Pickup time"
+          hint={pickupTime ? `${pickupTime} as it stands. Empty: reckoned from the flight` : 'Empty: reckoned from the flight'}
+        />
       ) : (
         pickupTime && <p className={classes.note}>The car is there at {pickupTime}, when the guests can be through.</p>
       )}
-      <CountedFields list="car-seats" name={`${at}.carSeats`} title="Car seats" open={party.children + party.infants > 0} counts={transfer.carSeats} />
+      <CountedFields
+        list="car-seats"
+        name={`${at}.carSeats`}
+        title="Car seats"
+        open={party.children + party.infants > 0}
+        counts={transfer.carSeats}
+      />
       <TextField name={`${at}.notesForDriver`} label="Notes for the driver" maxLength={1000} />
     </>
   )

@@ -32,7 +32,14 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
         <TextField name="customer.lastName" label="Last name" required maxLength={100} />
       </FieldRow>
       <FieldRow>
-        <TextField name="customer.email" label="E-mail" type="email" maxLength={254} hint="For the ticket and the confirmation" check={whyNotEmail as never} />
+        <TextField
+          name="customer.email"
+          label="E-mail"
+          type="email"
+          maxLength={254}
+          hint="For the ticket and the confirmation"
+          check={whyNotEmail}
+        />
         <TextField name="customer.phone" label="Phone" type="tel" maxLength={40} hint="With its country code, like +44" />
       </FieldRow>
       <LikelyKnown customer={customer} onKnown={onKnown} />
@@ -40,7 +47,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
         <summary>Country, birthday, notes</summary>
         <FieldRow>
           <ComboboxField name="customer.country" label="Country" load={countries} />
-          <TextField name="customer.birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} check={whyNotBirthday as never} />
+          <TextField name="customer.birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} check={whyNotBirthday} />
         </FieldRow>
         <TextAreaField name="customer.notes" label="Notes" rows={2} maxLength={4000} />
       </details>
@@ -95,5 +102,5 @@ function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'custom
 
 function knownText(it: FoundCustomer): string {
   const bookings = it.groupCount === 1 ? '1 booking' : `${it.groupCount} bookings`
-  return `${customerLabel(it)} · ${bookings}`
+  return `${customerLabel(it)}, ${bookings}`
 }

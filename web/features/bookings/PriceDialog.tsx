@@ -17,7 +17,9 @@ interface PriceDialogProps {
 export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
   const { currency } = useAccount().site
   const own = booking.values.overrides.find((it) => it.key === line.key)
-  const form = useForm<{ totalCents: number | null; reason: string }>({ defaultValues: { totalCents: line.totalCents, reason: own?.reason ?? '' } })
+  const form = useForm<{ totalCents: number | null; reason: string }>({
+    defaultValues: { totalCents: line.totalCents, reason: own?.reason ?? '' },
+  })
   const others = booking.values.overrides.filter((it) => it.key !== line.key)
   const set = (overrides: typeof others) => {
     booking.form.setValue('overrides', overrides, { shouldDirty: true })

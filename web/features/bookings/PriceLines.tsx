@@ -40,7 +40,9 @@ export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
       </tbody>
       <tfoot>
         <Sum label="Total" cents={quote.totalCents} currency={currency} wide={onPrice !== null} />
-        {quote.chargeCents !== quote.totalCents && <Sum label="Charged now" cents={quote.chargeCents} currency={currency} wide={onPrice !== null} />}
+        {quote.chargeCents !== quote.totalCents && (
+          <Sum label="Charged now" cents={quote.chargeCents} currency={currency} wide={onPrice !== null} />
+        )}
       </tfoot>
     </table>
   )

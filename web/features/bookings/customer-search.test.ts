@@ -15,11 +15,14 @@ test.each([
 test('likely duplicates are looked for by whatever is whole enough to find somebody', () => {
   expect(duplicateQueries({ ...nobody, firstName: 'Ann' })).toEqual([])
   expect(duplicateQueries({ firstName: 'Ann', lastName: 'Guest', email: 'ann@guest', phone: '12' })).toEqual(['Ann Guest'])
-  expect(duplicateQueries({ ...nobody, email: ' ann@guest.example ', phone: '020 7946 0000' })).toEqual(['ann@guest.example', '020 7946 0000'])
+  expect(duplicateQueries({ ...nobody, email: ' ann@guest.example ', phone: '020 7946 0000' })).toEqual([
+    'ann@guest.example',
+    '020 7946 0000',
+  ])
 })
 
 test('a found customer is told from the one to add', () => {
   expect(typedOfNew('new Ann Guest')).toBe('Ann Guest')
   expect(typedOfNew('00000000-0000-7000-8000-000000000001')).toBeNull()
-  expect(customerLabel({ ...nobody, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe('Ann Guest · +12465550100')
+  expect(customerLabel({ ...nobody, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe('Ann Guest, +12465550100')
 })

@@ -6,7 +6,7 @@ import type { SelectOption } from '../../ui/fields.tsx'
 export type FoundCustomer = ReplyOf<typeof queryCustomers>['items'][number]
 
 const newPrefix = 'new '
-const most = 8
+const most = 6
 
 /** Whom to book for, as somebody types: those who are known, and last the one who is not yet. */
 export async function customerOptions(typed: string, signal: AbortSignal): Promise<SelectOption[]> {
@@ -27,8 +27,13 @@ export async function findCustomers(query: string, signal: AbortSignal): Promise
   return outcome.reply.items
 }
 
-export function customerLabel({ firstName, lastName, email, phone }: Pick<FoundCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>): string {
-  return [`${firstName} ${lastName}`.trim(), email, phone].filter(Boolean).join(' · ')
+export function customerLabel({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: Pick<FoundCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>): string {
+  return [`${firstName} ${lastName}`.trim(), email, phone].filter(Boolean).join(', ')
 }
 
 /** What somebody typed to search for, put where it belongs on the form. */
@@ -42,7 +47,17 @@ export function customerFromTyped(typed: string): { firstName: string; lastName:
 }
 
 /** What to look for duplicates by: each is one search. */
-export function duplicateQueries({ firstName, lastName, email, phone }: { firstName: string; lastName: string; email: string; phone: string }): string[] {
+export function duplicateQueries({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}): string[] {
   const queries = []
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) queries.push(email.trim())
   if (phone.replace(/\D/g, '').length >= 6) queries.push(phone.trim())

@@ -1,4 +1,9 @@
-import { validateAdvancedCustomerInfo, validateAdvancedFastTrack, validateAdvancedFlights, validateAdvancedTransport } from '#contract/advanced-booking.ts'
+import {
+  validateAdvancedCustomerInfo,
+  validateAdvancedFastTrack,
+  validateAdvancedFlights,
+  validateAdvancedTransport,
+} from '#contract/advanced-booking.ts'
 import { flightOf, legNames, type NewBookingValues } from './new-booking-values.ts'
 
 export type StepName = 'customer' | 'flights' | 'fastTrack' | 'transport' | 'passengers' | 'billing' | 'confirm'

@@ -64,13 +64,31 @@ export type LegName = 'arrival' | 'departure'
 export const legNames: readonly LegName[] = ['arrival', 'departure']
 export type RequestOnWire = Omit<BodyIn<typeof makeAdvancedBooking>, 'confirmation'>
 
-const noTransfer: TransferValues = { locationGuid: null, locationName: '', serviceGuid: '', cars: null, luggage: null, carSeats: {}, pickupTime: '', notesForDriver: '' }
+const noTransfer: TransferValues = {
+  locationGuid: null,
+  locationName: '',
+  serviceGuid: '',
+  cars: null,
+  luggage: null,
+  carSeats: {},
+  pickupTime: '',
+  notesForDriver: '',
+}
 
 export const noCustomer: NewCustomerValues = { firstName: '', lastName: '', email: '', phone: '', country: null, birthday: '', notes: '' }
 
 /** The form's start: a couple arriving on the first bookable day, with fast track. */
 export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingValues {
-  const leg = (isWanted: boolean): LegValues => ({ isWanted, date: isWanted ? firstDate : '', flightGuid: null, flightName: '', flightIdent: '', flightDate: '', fastTrack: true, transfer: noTransfer })
+  const leg = (isWanted: boolean): LegValues => ({
+    isWanted,
+    date: isWanted ? firstDate : '',
+    flightGuid: null,
+    flightName: '',
+    flightIdent: '',
+    flightDate: '',
+    fastTrack: true,
+    transfer: noTransfer,
+  })
   return {
     customerGuid: null,
     customerName: '',
@@ -93,7 +111,12 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
   }
 }
 
-export function partyOf(values: Pick<NewBookingValues, 'adults' | 'children' | 'infants'>): { adults: number; children: number; infants: number; size: number } {
+export function partyOf(values: Pick<NewBookingValues, 'adults' | 'children' | 'infants'>): {
+  adults: number
+  children: number
+  infants: number
+  size: number
+} {
   const [adults, children, infants] = [values.adults ?? 0, values.children ?? 0, values.infants ?? 0]
   return { adults, children, infants, size: adults + children + infants }
 }
@@ -119,7 +142,8 @@ export function customerParam(values: NewBookingValues): string {
 export function requestOf(values: NewBookingValues, services: readonly ServiceOffered[], whole: boolean): RequestOnWire {
   const { adults, children, infants } = partyOf(values)
   const { billing } = values
-  const leg = (name: LegName) => (values[name].isWanted && (whole || flightOf(values[name]) !== null) ? legRequest(values, name, services) : null)
+  const leg = (name: LegName) =>
+    values[name].isWanted && (whole || flightOf(values[name]) !== null) ? legRequest(values, name, services) : null
   return {
     ...(values.isNewCustomer && (whole || isNamed(values.customer)) ? { customer: customerRequest(values.customer) } : {}),
     adults,

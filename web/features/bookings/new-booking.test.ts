@@ -20,19 +20,35 @@ function booking(change: (values: NewBookingValues) => void = () => {}): NewBook
 
 describe('the request made of what is on the screen', () => {
   test('is what the server takes', () => {
-    const request = requestOf(booking((it) => (it.arrival.transfer.locationGuid = guid('7'))), services, true)
+    const request = requestOf(
+      booking((it) => (it.arrival.transfer.locationGuid = guid('7'))),
+      services,
+      true,
+    )
     expect(advancedRequest.safeParse(request).success).toBe(true)
   })
 
   test('a chosen place alone is a transfer with the cars the party needs', () => {
     const of = (adults: number) =>
-      requestOf(booking((it) => Object.assign(it, { adults, arrival: { ...it.arrival, transfer: { ...it.arrival.transfer, locationGuid: guid('7') } } })), services, true).arrival?.transfer
+      requestOf(
+        booking((it) =>
+          Object.assign(it, { adults, arrival: { ...it.arrival, transfer: { ...it.arrival.transfer, locationGuid: guid('7') } } }),
+        ),
+        services,
+        true,
+      ).arrival?.transfer
     expect(of(2)).toMatchObject({ serviceGuid: guid('1'), cars: 1 })
     expect(of(17)).toMatchObject({ serviceGuid: guid('2'), cars: 3 })
   })
 
   test('without a place there is no transfer', () => {
-    expect(requestOf(booking((it) => (it.arrival.transfer.luggage = 4)), services, true).arrival?.transfer).toBeNull()
+    expect(
+      requestOf(
+        booking((it) => (it.arrival.transfer.luggage = 4)),
+        services,
+        true,
+      ).arrival?.transfer,
+    ).toBeNull()
   })
 
   test('a chosen service takes as many cars as the party needs, unless somebody says how many', () => {

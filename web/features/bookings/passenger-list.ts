@@ -12,7 +12,16 @@ export interface PartyCounts {
   infants: number
 }
 
-const said: Record<string, AgeBand> = { adult: 'adult', adt: 'adult', child: 'child', chd: 'child', kid: 'child', infant: 'infant', inf: 'infant', baby: 'infant' }
+const said: Record<string, AgeBand> = {
+  adult: 'adult',
+  adt: 'adult',
+  child: 'child',
+  chd: 'child',
+  kid: 'child',
+  infant: 'infant',
+  inf: 'infant',
+  baby: 'infant',
+}
 const bands = [
   ['adult', 'adults'],
   ['child', 'children'],
@@ -24,8 +33,13 @@ const bands = [
  * with a tab between. A word at the end says the age (`Mia Jones, child`); those without one fill the adults first, then the children.
  */
 export function readPassengers(text: string, party: PartyCounts): PassengerName[] {
-  const lines = text.split(/\r?\n/).map(readLine).filter((it) => it !== null)
-  const free = Object.fromEntries(bands.map(([band, count]) => [band, party[count] - lines.filter((it) => it.ageBand === band).length])) as Record<AgeBand, number>
+  const lines = text
+    .split(/\r?\n/)
+    .map(readLine)
+    .filter((it) => it !== null)
+  const free = Object.fromEntries(
+    bands.map(([band, count]) => [band, party[count] - lines.filter((it) => it.ageBand === band).length]),
+  ) as Record<AgeBand, number>
   return lines.map(({ ageBand, ...name }) => ({ ...name, ageBand: ageBand ?? takeFree(free) }))
 }
 
@@ -56,7 +70,9 @@ function readName(name: string): { firstName: string; lastName: string } {
   const [before, after] = name.split('\t').map((it) => it.trim())
   if (before && after) return { firstName: before, lastName: after }
   const words = name.replaceAll(',', ' ').split(/\s+/).filter(Boolean)
-  return words.length === 1 ? { firstName: '', lastName: words[0] ?? '' } : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  return words.length === 1
+    ? { firstName: '', lastName: words[0] ?? '' }
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
 /** The next free place, adults first; beyond the party they are adults, and the count says so. */

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import { customerPage } from '#contract/customers.ts'
 import { options } from '#contract/options.ts'
 import { call } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
@@ -11,6 +12,7 @@ import { useToday } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
 import { dayRule } from '../../ui/date-text.ts'
 import { dropDraft, keepDraft, readDraft } from '../../ui/draft.ts'
+import { customerLabel } from './customer-search.ts'
 import { formFieldOf, placeOf, shownStep, stepOfField, steps, type Step, type StepName } from './new-booking-steps.ts'
 import { canBePriced, customerParam, emptyBooking, requestOf, type NewBookingValues } from './new-booking-values.ts'
 import type { ServiceOffered } from './propose-cars.ts'
@@ -45,7 +47,8 @@ export function useNewBooking(): NewBooking {
 
   const services = useServices()
   const change = useChange(confirmAdvancedBooking, makeAdvancedBooking)
-  const [url, setUrl] = useUrlState({ step: 'customer' })
+  const [url, setUrl] = useUrlState({ step: 'customer', customer: '' })
+  useGivenCustomer(form, url.customer, () => setUrl({ customer: '', step: 'flights' }))
   const step = shownStep(url.step, values, change.plan !== null)
   const quote = useQuote(customerParam(values), canBePriced(values) ? requestOf(values, services, false) : null)
   const goTo = (next: StepName) => {
@@ -58,7 +61,10 @@ export function useNewBooking(): NewBooking {
     const at = steps[placeOf(step)] ?? steps[0]
     if (!at) return
     const asked = { params: { id: customerParam(typed) }, body: requestOf(typed, services, true) }
-    if (at.name === 'confirm') return void (await make())
+    if (at.name === 'confirm') {
+      await make()
+      return
+    }
     if (at.check && !(await check(at, asked))) return
     if (at.name === 'billing' && !(await change.ask(asked))) return
     setUrl({ step: steps[placeOf(at.name) + 1]?.name ?? 'confirm' }, { push: true })
@@ -71,13 +77,26 @@ export function useNewBooking(): NewBooking {
     form.reset(start)
   }
   const all = [...problems, ...change.problems, ...Object.entries(change.fieldErrors).map(([name, message]) => `${name}: ${message}`)]
-  return { form, values, step, services, quote, change, problems: all, sending: sending || change.sending, minDate: rule.min, goTo, submit, startOver }
+  return {
+    form,
+    values,
+    step,
+    services,
+    quote,
+    change,
+    problems: all,
+    sending: sending || change.sending,
+    minDate: rule.min,
+    goTo,
+    submit,
+    startOver,
+  }
 }
 
 /** The half-taken booking is kept on this device until it is made or somebody signs out. */
 function useDraft(form: UseFormReturn<NewBookingValues>, values: NewBookingValues, owner: string): void {
   useLayoutEffect(() => {
-    const draft = readDraft<NewBookingValues>(draftName, owner)
+    const draft = readDraft(draftName, owner) as NewBookingValues | null
     // Kept by an earlier version of this page it may lack a field: the form's own start fills it.
     if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true })
   }, [form, owner])
@@ -109,7 +128,7 @@ function useStepCheck(form: UseFormReturn<NewBookingValues>, goTo: (step: StepNa
     setSending(true)
     const outcome = await call(step.check, asked)
     setSending(false)
-    if (outcome.kind === 'ok') return setProblems([]), true
+    if (outcome.kind === 'ok') return (setProblems([]), true)
     setProblems(problemsOf(outcome))
     if (outcome.kind !== 'fields') return false
     const wrong = Object.entries(outcome.fields).filter(([name]) => placeOf(stepOfField(name)) <= placeOf(step.name))
@@ -134,4 +153,18 @@ function placeError(form: UseFormReturn<NewBookingValues>, name: string, message
   if (!form.control._names.mount.has(field)) return false
   form.setError(field as FieldPath<NewBookingValues>, { type: 'server', message })
   return true
+}
+
+/** A link may name whom to book for (`?customer=`): the page of a customer leads here. */
+function useGivenCustomer(form: UseFormReturn<NewBookingValues>, guid: string, onTaken: () => void): void {
+  const { data } = useLoad(customerPage, { params: { id: guid } }, { skip: guid === '' })
+  const taken = useRef(onTaken)
+  taken.current = onTaken
+  useEffect(() => {
+    if (data?.guid !== guid) return
+    form.setValue('isNewCustomer', false)
+    form.setValue('customerName', customerLabel(data), { shouldDirty: true })
+    form.setValue('customerGuid', data.guid, { shouldDirty: true })
+    taken.current()
+  }, [form, data, guid])
 }
