@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { main: fileURLToPath(new URL(mode === 'kit' ? './web/kit.html' : './web/index.html', import.meta.url)) } },
+    rolldownOptions: { input: { main: fileURLToPath(new URL(mode === 'kit' ? './web/kit.html' : './web/index.html', import.meta.url)) } },
   },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [proxyPattern(path), { target: server, changeOrigin: false }])) },
 }))

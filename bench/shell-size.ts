@@ -51,7 +51,7 @@ function staticallyNeeded(key: string, found = new Set<string>()): Set<string> {
 
 function lazyParts(): string[] {
   const lazy = new Set(Object.values(manifest).flatMap((it) => it.dynamicImports ?? []))
-  return [...lazy].filter((key) => !shell.has(key)).sort()
+  return [...lazy].filter((key) => !shell.has(key)).toSorted()
 }
 
 function filesOf(keys: Iterable<string>): string[] {

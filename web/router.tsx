@@ -43,7 +43,7 @@ const plainSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>) => {
     const kept = Object.entries(search).flatMap(([name, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+      value === undefined || value === null || value === '' ? [] : [[name, `${value as string | number | boolean}`]],
     )
     const text = new URLSearchParams(kept).toString()
     return text === '' ? '' : `?${text}`

@@ -21,11 +21,11 @@ const channelName = 'kerbside-live'
 const retryMs = 3_000
 
 export interface LiveConnection {
-  state(): LiveState
-  onState(listener: () => void): () => void
-  onEvent(listener: (event: LiveEvent) => void): () => void
-  start(): void
-  stop(): void
+  state: () => LiveState
+  onState: (listener: () => void) => () => void
+  onEvent: (listener: (event: LiveEvent) => void) => () => void
+  start: () => void
+  stop: () => void
 }
 
 export function liveConnection(address: string): LiveConnection {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { SelectOption } from '#web/ui/fields.tsx'
 import { matching, type LoadOptions } from '#web/ui/option-search.ts'
 import { call } from './client.ts'
@@ -34,6 +34,6 @@ export function optionsLoader<E extends Endpoint>(endpoint: E, args: LoadArgs<E>
   }
 }
 
-function itemsOf(reply: ReplyOf<Endpoint> | undefined): OptionOnWire[] {
+function itemsOf(reply: unknown): OptionOnWire[] {
   return (reply as { items?: OptionOnWire[] } | undefined)?.items ?? []
 }

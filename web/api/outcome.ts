@@ -75,7 +75,7 @@ export function problemsOf(failure: Failure): string[] {
       return [messages.notFound]
     case 'serverError':
       return [failure.requestId ? `${messages.serverError} (${failure.requestId})` : messages.serverError]
-    case 'networkError':
+    default:
       return [messages.networkError]
   }
 }

@@ -28,32 +28,34 @@ export interface ChangeFlow<C extends Endpoint, D extends Endpoint> {
 export function useChange<C extends Endpoint, D extends Endpoint>(confirm: C, make: D, options: SaveOptions = {}): ChangeFlow<C, D> {
   const asking = useSave(confirm, { quiet: true })
   const doing = useSave(make, options)
+  const { save: sendQuestion, reset: forgetQuestion } = asking
+  const { save: sendDeed, reset: forgetDeed } = doing
   const [asked, setAsked] = useState<{ request: Request<C>; plan: PlanOnWire } | null>(null)
 
   const ask = useCallback(
     async (request: Request<C>) => {
-      const outcome = await asking.save(request as CallArgs<C>)
+      const outcome = await sendQuestion(request)
       if (outcome.kind !== 'ok') return false
       setAsked({ request, plan: outcome.reply as PlanOnWire })
       return true
     },
-    [asking.save],
+    [sendQuestion],
   )
 
   const apply = useCallback(async () => {
     if (!asked) return null
     const body = { ...(asked.request.body as object), confirmation: asked.plan.confirmation }
-    const outcome = await doing.save({ ...asked.request, body } as unknown as CallArgs<D>)
+    const outcome = await sendDeed({ ...asked.request, body } as unknown as CallArgs<D>)
     if (outcome.kind === 'ok') return outcome.reply
     if (planMoved(outcome)) await ask(asked.request)
     return null
-  }, [asked, doing.save, ask])
+  }, [asked, sendDeed, ask])
 
   const back = useCallback(() => {
     setAsked(null)
-    asking.reset()
-    doing.reset()
-  }, [asking.reset, doing.reset])
+    forgetQuestion()
+    forgetDeed()
+  }, [forgetQuestion, forgetDeed])
 
   return {
     plan: asked?.plan ?? null,

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Endpoint, QueryIn, ReplyOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/live.ts'
-import { addressFor, call, type CallArgs } from './client.ts'
+import { addressFor, call } from './client.ts'
 import { CallFailed } from './query-client.ts'
 import { stateOfLoad, type LoadArgs, type Loaded, type LoadOptions } from './use-load.ts'
 import { useLive } from './use-live.ts'
@@ -59,7 +59,7 @@ const nothing: readonly Topic[] = []
 
 async function loadPage<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, cursor: string | null, signal: AbortSignal): Promise<Page> {
   const query = { ...(args.query as object), ...(cursor === null ? {} : { cursor }) } as QueryIn<E>
-  const outcome = await call(endpoint, { ...args, query, signal } as CallArgs<E>)
+  const outcome = await call(endpoint, { ...args, query, signal })
   if (outcome.kind === 'ok') return outcome.reply as Page
   throw new CallFailed(outcome)
 }

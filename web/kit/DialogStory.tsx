@@ -45,10 +45,33 @@ export function DialogStory() {
         <Button onClick={() => void toast.loading('Sending 12 tickets')}>Loading toast</Button>
         <Button onClick={() => void toast.custom('Gate changed to B12')}>Custom toast</Button>
       </div>
-      <ConfirmDialog open={shown === 'confirm'} message="The driver is signed out on every device." okText="Sign out everywhere" danger onOk={close} onCancel={close} />
-      <AddDialog open={shown === 'add'} title="vehicle" add={async () => ({ problems: ['plate: Already taken'] })} onAdded={close} onClose={close} />
+      <ConfirmDialog
+        open={shown === 'confirm'}
+        message="The driver is signed out on every device."
+        okText="Sign out everywhere"
+        danger
+        onOk={close}
+        onCancel={close}
+      />
+      <AddDialog
+        open={shown === 'add'}
+        title="vehicle"
+        add={async () => ({ problems: ['plate: Already taken'] })}
+        onAdded={close}
+        onClose={close}
+      />
       <Dialog open={shown === 'plan'} title="Flight change" onClose={close} size="lg">
-        <ConfirmThenDo plan={plan} currency="BBD" doLabel="Change flight" keepLabel="Keep flight" sending={false} problems={[]} onDo={close} onKeep={close} onBack={close} />
+        <ConfirmThenDo
+          plan={plan}
+          currency="BBD"
+          doLabel="Change flight"
+          keepLabel="Keep flight"
+          sending={false}
+          problems={[]}
+          onDo={close}
+          onKeep={close}
+          onBack={close}
+        />
       </Dialog>
       <ShortcutSheet open={shown === 'sheet'} onClose={close} />
       <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} search={null} />

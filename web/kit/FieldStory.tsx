@@ -12,7 +12,10 @@ import { toast } from '../ui/Toasts.tsx'
 import { Story } from './Story.tsx'
 import classes from './kit.module.css'
 
-const places = ['Airport', 'Bridgetown port', 'Crane Hotel', 'Sandy Lane', 'Speightstown', 'Sugar Bay'].map((label) => ({ key: label, label }))
+const places = ['Airport', 'Bridgetown port', 'Crane Hotel', 'Sandy Lane', 'Speightstown', 'Sugar Bay'].map((label) => ({
+  key: label,
+  label,
+}))
 const findPlace = async (typed: string) => matching(places, typed)
 const findNothing = async () => []
 const zones = [
@@ -25,14 +28,37 @@ const languages = [
   { key: 'fr', label: 'French', disabled: true },
 ]
 
-const blank = { name: '', email: '', password: '', seats: null, price: 12550, zone: '', place: null, day: '', time: '', vip: false, languages: [], photo: null, notes: '' }
+const blank = {
+  name: '',
+  email: '',
+  password: '',
+  seats: null,
+  price: 12550,
+  zone: '',
+  place: null,
+  day: '',
+  time: '',
+  vip: false,
+  languages: [],
+  photo: null,
+  notes: '',
+}
 const ignore = () => {}
 
 export function FieldStory() {
   const form = useForm<Record<string, unknown>>({ defaultValues: blank, shouldFocusError: false })
   return (
     <Story title="Fields">
-      <Form form={form} onSubmit={() => void toast.success('Sent')} problems={['credit: Over the limit']} foot={<Button kind="main" type="submit">Save</Button>}>
+      <Form
+        form={form}
+        onSubmit={() => void toast.success('Sent')}
+        problems={['credit: Over the limit']}
+        foot={
+          <Button kind="main" type="submit">
+            Save
+          </Button>
+        }
+      >
         <FieldRow>
           <TextField name="name" label="Name" required hint="As in the passport" />
           <TextField name="email" label="E-mail" type="email" />

@@ -39,10 +39,17 @@ const columns: Column<Arrival>[] = [
   { id: 'flight', header: 'Flight', cell: (it) => it.flight, sortValue: (it) => it.flight },
   { id: 'time', header: 'Due', cell: (it) => it.time, align: 'end', sortValue: (it) => it.time },
   { id: 'party', header: 'Guests', cell: (it) => it.party, align: 'end', sortValue: (it) => it.party },
-  { id: 'owed', header: 'Owed', cell: (it) => <Money cents={it.owedCents} currency="BBD" />, align: 'end', sortValue: (it) => it.owedCents },
+  {
+    id: 'owed',
+    header: 'Owed',
+    cell: (it) => <Money cents={it.owedCents} currency="BBD" />,
+    align: 'end',
+    sortValue: (it) => it.owedCents,
+  },
   { id: 'status', header: 'Status', cell: (it) => <Status of="booking" is={it.status} /> },
 ]
 const none: Arrival[] = []
+const assign = (picked: readonly Arrival[]) => <Button size="xs">{`Assign ${picked.length}`}</Button>
 
 export function TableStory() {
   const [count, setCount] = useState(12)
@@ -58,12 +65,18 @@ export function TableStory() {
         rowKey={(it) => it.guid}
         rowHref={(it) => `#${it.guid}`}
         highlighted={(it) => it.number === 3}
-        selection={{ keys: chosen, onChange: setChosen, actions: (picked) => <Button size="xs">{`Assign ${picked.length}`}</Button> }}
+        selection={{ keys: chosen, onChange: setChosen, actions: assign }}
         more={{ has: count < 5000, loading: false, load: () => setCount(5000) }}
         total={5000}
         toolbar={<SearchBox label="Find an arrival" value="" onChange={() => {}} />}
       />
-      <DataTable label="Nothing" columns={columns} rows={none} rowKey={(it) => it.guid} empty={<EmptyMessage action={<Button>Clear the search</Button>} />} />
+      <DataTable
+        label="Nothing"
+        columns={columns}
+        rows={none}
+        rowKey={(it) => it.guid}
+        empty={<EmptyMessage action={<Button>Clear the search</Button>} />}
+      />
     </Story>
   )
 }

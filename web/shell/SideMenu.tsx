@@ -10,7 +10,7 @@ import { screenIcons } from './screen-icons.ts'
 import type { MenuControl } from './use-menu.ts'
 import classes from './SideMenu.module.css'
 
-const named = Object.entries(screens).map(([name, screen]) => ({ ...(screen as Screen), name: name as ScreenName }))
+const named = Object.entries(screens).map(([name, screen]) => ({ ...screen, name: name as ScreenName }))
 
 export function SideMenu({ menu }: { menu: MenuControl }) {
   const { held } = useAccount()

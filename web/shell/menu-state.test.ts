@@ -22,7 +22,7 @@ test('a click closes the menu, unless it is locked or the entry keeps it open', 
 })
 
 describe('the entries somebody sees', () => {
-  const labels = (held: Permission[]) => menuEntries(Object.values(screens) as Screen[], held).map((it) => it.label)
+  const labels = (held: Permission[]) => menuEntries(Object.values<Screen>(screens), held).map((it) => it.label)
   test('with no permission at all', () => {
     expect(labels([])).toEqual(['Dashboard', 'Flights', 'Sign Out'])
   })

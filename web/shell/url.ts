@@ -16,7 +16,7 @@ export function useParam(name: string): string {
 export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const state = Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, String(search[name] ?? initial)])) as T
+  const state = Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, textOf(search[name]) ?? initial])) as T
   const set = useCallback(
     (change: Partial<T>, how?: { push: boolean }) => {
       const next = (was: Record<string, unknown>) => withoutDefaults({ ...was, ...change }, defaults)
@@ -27,6 +27,11 @@ export function useUrlState<T extends Record<string, string>>(defaults: T): [T, 
     [navigate, JSON.stringify(defaults)],
   )
   return [state, set]
+}
+
+/** The router reads every value of the address as text. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 export function withoutDefaults(search: Record<string, unknown>, defaults: Record<string, string>): Record<string, unknown> {

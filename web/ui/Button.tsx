@@ -22,7 +22,6 @@ export interface ButtonProps extends Common {
   busy?: boolean
   size?: 'xs' | 'sm' | 'md' | 'lg'
   fullWidth?: boolean
-  autoFocus?: boolean
   'aria-describedby'?: string
   'data-autofocus'?: boolean
   'aria-expanded'?: boolean
@@ -32,9 +31,9 @@ export interface ButtonProps extends Common {
 export function Button({ kind = 'plain', icon, href, newTab, busy, disabledReason, children, ...rest }: ButtonProps) {
   const shared = { variant: kind, leftSection: icon, loading: busy ?? false }
   if (href !== undefined) {
-    const { type: _type, ref: _ref, onClick: _onClick, autoFocus: _autoFocus, disabled: _disabled, ...link } = rest
+    const { type: _type, ref: _ref, onClick: _onClick, disabled: _disabled, ...link } = rest
     return (
-      <KitButton component="a" href={href} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})} {...shared} {...link}>
+      <KitButton component="a" href={href} {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})} {...shared} {...link}>
         {children}
       </KitButton>
     )

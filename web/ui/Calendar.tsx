@@ -33,7 +33,7 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
   const heading = useId()
   const month = monthOf(focused)
   useEffect(() => {
-    if (byKey.current) focusedDay.current?.focus()
+    if (byKey.current) focusedDay.current?.focus({ preventScroll: true })
   }, [focused])
 
   const turn = (months: number) => {
@@ -95,6 +95,9 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
                       className={classes.day}
                       ref={day === focused ? focusedDay : null}
                       tabIndex={day === focused ? 0 : -1}
+                      data-autofocus={day === focused || undefined}
+                      // Escape closes the calendar, not the dialog the field stands in: the kit's dialogs look for this mark.
+                      data-mantine-stop-propagation
                       aria-label={longDayText(day)}
                       {...(day === today && { 'aria-current': 'date' })}
                       data-chosen={day === chosen || undefined}

@@ -45,10 +45,20 @@ export function AsyncCombobox({
 }: AsyncComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const seen = useRef(new Map<string, SelectOption>())
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const combobox = useCombobox()
   const search = useOptionSearch(load, typed ?? '', combobox.dropdownOpened || (value !== null && chosenLabel === undefined))
   for (const option of search.options) seen.current.set(option.key, option)
   const shown = typed ?? (value === null ? '' : (seen.current.get(value)?.label ?? chosenLabel ?? ''))
+
+  const close = () => {
+    combobox.closeDropdown()
+    combobox.resetSelectedOption()
+  }
+  const choose = (key: string) => {
+    setTyped(null)
+    onChange(key, seen.current.get(key) ?? null)
+    close()
+  }
 
   const { selectFirstOption } = combobox
   const wantsFirst = useRef(false)
@@ -62,11 +72,6 @@ export function AsyncCombobox({
     if (first) choose(first.key)
   })
 
-  const choose = (key: string) => {
-    setTyped(null)
-    onChange(key, seen.current.get(key) ?? null)
-    combobox.closeDropdown()
-  }
   /** Enter before the answer is there means the first of what is coming, not of what is still shown. */
   const waitForAnswer = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed === null || typed === '' || !search.loading) return
@@ -83,7 +88,7 @@ export function AsyncCombobox({
   const leave = () => {
     wantsFirst.current = false
     setTyped(null)
-    combobox.closeDropdown()
+    close()
     onBlur?.()
   }
 
@@ -110,16 +115,14 @@ export function AsyncCombobox({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }} hidden={search.options.length === 0}>
           {search.options.map((it) => (
             <Combobox.Option key={it.key} value={it.key} disabled={it.disabled ?? false} active={it.key === value}>
               {it.label}
             </Combobox.Option>
           ))}
-          {!search.loading && search.options.length === 0 && (
-            <Combobox.Empty>{search.failed ? messages.networkError : messages.noResults}</Combobox.Empty>
-          )}
         </Combobox.Options>
+        {search.options.length === 0 && <Combobox.Empty>{emptyText(search)}</Combobox.Empty>}
       </Combobox.Dropdown>
       <div className="said" role="status">
         {combobox.dropdownOpened && !search.loading ? countText(search.options.length) : ''}
@@ -144,6 +147,11 @@ interface ComboboxFieldProps extends FieldProps {
   load: LoadOptions
   chosenLabel?: string
   onChosen?: (option: SelectOption | null) => void
+}
+
+function emptyText({ loading, failed }: { loading: boolean; failed: boolean }): string {
+  if (loading) return 'Loading'
+  return failed ? messages.networkError : messages.noResults
 }
 
 function countText(count: number): string {

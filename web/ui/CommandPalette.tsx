@@ -23,19 +23,12 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ open, onClose, commands, search }: CommandPaletteProps) {
   return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      withCloseButton={false}
-      centered={false}
-      yOffset="12vh"
-      size="lg"
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      aria-label="Search or go to"
-    >
-      <PaletteList onClose={onClose} commands={commands} search={search} />
-    </Modal>
+    <Modal.Root opened={open} onClose={onClose} yOffset="12vh" size="lg" padding={0} centered={false} transitionProps={{ duration: 0 }}>
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content aria-label="Search or go to">
+        <PaletteList onClose={onClose} commands={commands} search={search} />
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -69,10 +62,14 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
             spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // The open list keeps Escape from the dialog; here both are one.
+              if (event.key === 'Escape') onClose()
+            }}
           />
         </Combobox.EventsTarget>
       </div>
-      <Combobox.Options className={classes.list ?? ''} aria-label="Results">
+      <Combobox.Options hidden={shown.length === 0} className={classes.list ?? ''} aria-label="Results">
         {groups.map((group) => (
           <Combobox.Group key={group} label={group}>
             {shown
@@ -85,8 +82,8 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
               ))}
           </Combobox.Group>
         ))}
-        {shown.length === 0 && <Combobox.Empty>{messages.noResults}</Combobox.Empty>}
       </Combobox.Options>
+      {shown.length === 0 && <Combobox.Empty role="status">{messages.noResults}</Combobox.Empty>}
     </Combobox>
   )
 }
@@ -112,10 +109,11 @@ function useFound(search: CommandPaletteProps['search'], typed: string): Command
       return undefined
     }
     const asking = new AbortController()
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const commands = await search(typed, asking.signal).catch(() => [])
       if (!asking.signal.aborted) setFound(commands)
-    }, pauseMs)
+    }
+    const timer = setTimeout(() => void ask(), pauseMs)
     return () => {
       clearTimeout(timer)
       asking.abort()

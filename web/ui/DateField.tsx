@@ -72,6 +72,7 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
       position="bottom-start"
       shadow="md"
       withRoles={false}
+      hideDetached={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

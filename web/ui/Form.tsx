@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, useRef, useState, type SyntheticEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
 import { FormScopeContext, type FormScope } from './form-scope.ts'
@@ -37,7 +37,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, problems = none, f
       tried()
     }
   }, tried)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // A dialog's form inside a page's form in the React tree must not submit both.
     event.stopPropagation()

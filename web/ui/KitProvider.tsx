@@ -1,4 +1,4 @@
-import './kit-styles.ts'
+import './kit-styles.ts' // oxlint-disable-line import/no-unassigned-import -- imports style sheets only
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { styleNonce } from './style-nonce.ts'

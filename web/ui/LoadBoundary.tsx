@@ -86,7 +86,6 @@ export function SkeletonLines({ lines = 6 }: { lines?: number }) {
   return (
     <div className={classes.lines} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines are all alike
         <span key={line} className={classes.line} style={{ width: line === 0 ? '40%' : `${96 - ((line * 17) % 30)}%` }} />
       ))}
     </div>

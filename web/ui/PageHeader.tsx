@@ -45,7 +45,6 @@ export function PageHeader({ title, back, busy, actions = [], beside }: PageHead
       {actions.length > 0 && (
         <div className={`${classes.actions} no-print`}>
           {actions.map((it, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a gap has no name but its place
             <Action key={it.kind === 'gap' ? `gap ${place}` : it.label} {...it} />
           ))}
         </div>

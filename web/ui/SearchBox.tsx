@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 interface SearchBoxProps {
   label: string
@@ -20,6 +20,11 @@ export function SearchBox({ label, value, onChange, placeholder, autoFocus }: Se
   const latest = useRef(onChange)
   latest.current = onChange
 
+  const hand = useCallback((text: string) => {
+    handed.current = text
+    latest.current(text)
+  }, [])
+
   useEffect(() => {
     // Changed from outside: cleared by a button, or another address.
     if (value !== handed.current) setTyped(value)
@@ -29,12 +34,8 @@ export function SearchBox({ label, value, onChange, placeholder, autoFocus }: Se
     if (typed === handed.current) return undefined
     const timer = setTimeout(() => hand(typed), pauseMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, hand])
 
-  const hand = (text: string) => {
-    handed.current = text
-    latest.current(text)
-  }
   return (
     <TextInput
       type="search"
@@ -42,6 +43,7 @@ export function SearchBox({ label, value, onChange, placeholder, autoFocus }: Se
       aria-label={label}
       placeholder={placeholder ?? label}
       value={typed}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a screen asks for it where searching is all that is done there
       autoFocus={autoFocus ?? false}
       autoComplete="off"
       spellCheck={false}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { isSortable } from './TableHead.tsx'
@@ -42,7 +42,7 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
     <div className={`${classes.bar} no-print`}>
       <div className={classes.filters}>{toolbar}</div>
       {sort !== undefined && <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />}
-      <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <Button size="xs" kind="quiet" icon={<IconColumns3 size={16} aria-hidden />}>
             View
@@ -50,45 +50,25 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Rows</Menu.Label>
-          <Choice label="Close" chosen={density === 'close'} onChoose={() => onDensity('close')} role="menuitemradio" />
-          <Choice label="Wide" chosen={density === 'wide'} onChoose={() => onDensity('wide')} role="menuitemradio" />
+          <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
+            <Menu.RadioItem value="close">Close</Menu.RadioItem>
+            <Menu.RadioItem value="wide">Wide</Menu.RadioItem>
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Label>Columns</Menu.Label>
           {table.getAllLeafColumns().map((it) => (
-            <Choice
+            <Menu.CheckboxItem
               key={it.id}
-              label={columns.find((column) => column.id === it.id)?.header ?? it.id}
-              chosen={it.getIsVisible()}
+              checked={it.getIsVisible()}
               disabled={!it.getCanHide()}
-              onChoose={() => it.toggleVisibility()}
-              role="menuitemcheckbox"
-            />
+              onChange={(on) => it.toggleVisibility(on)}
+            >
+              {columns.find((column) => column.id === it.id)?.header}
+            </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>
       </Menu>
     </div>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  chosen: boolean
-  disabled?: boolean
-  onChoose: () => void
-  role: 'menuitemradio' | 'menuitemcheckbox'
-}
-
-function Choice({ label, chosen, disabled = false, onChoose, role }: ChoiceProps) {
-  return (
-    <Menu.Item
-      role={role}
-      aria-checked={chosen}
-      disabled={disabled}
-      onClick={onChoose}
-      rightSection={chosen ? <IconCheck size={16} aria-hidden /> : null}
-    >
-      {label}
-    </Menu.Item>
   )
 }
 

@@ -7,7 +7,7 @@ export function Thumbnail({ url, alt, fullUrl }: { url: string | null | undefine
   const picture = <img className={classes.picture} src={url} alt={alt} loading="lazy" />
   if (fullUrl === undefined) return picture
   return (
-    <a href={fullUrl} target="_blank" rel="noopener">
+    <a href={fullUrl} target="_blank" rel="noreferrer">
       {picture}
     </a>
   )

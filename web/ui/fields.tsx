@@ -23,16 +23,17 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
   maxLength?: number
-  autoFocus?: boolean
+  /** Takes the focus when the form appears. */
+  focusFirst?: boolean
 }
 
 export function TextField({ type = 'text', autoComplete = 'off', ...props }: TextFieldProps) {
   const bound = useField(props)
-  const { inputMode, maxLength, autoFocus } = props
+  const { inputMode, maxLength, focusFirst } = props
   const extras = {
     ...(inputMode && { inputMode }),
     ...(maxLength && { maxLength }),
-    ...(autoFocus && { autoFocus, 'data-autofocus': true }),
+    ...(focusFirst && { autoFocus: true, 'data-autofocus': true }),
   }
   return (
     <TextInput {...kitProps(bound)} {...extras} {...bound.field} value={bound.field.value ?? ''} type={type} autoComplete={autoComplete} />
@@ -130,6 +131,7 @@ export function MoneyField({
       onChange={(next) => onChange(next === '' ? null : Math.round(Number(next) * 100))}
       prefix={`${currency} `}
       decimalScale={2}
+      fixedDecimalScale
       thousandSeparator=","
       allowNegative={minCents === undefined || minCents < 0}
       clampBehavior="none"

@@ -18,13 +18,11 @@ export function useOptionSearch(load: LoadOptions, typed: string, wanted: boolea
     if (!wanted) return undefined
     const asking = new AbortController()
     setFound((was) => ({ ...was, loading: true }))
-    const timer = setTimeout(
-      async () => {
-        const options = await load(typed, asking.signal).catch(() => null)
-        if (!asking.signal.aborted) setFound({ options: options ?? [], failed: options === null, loading: false })
-      },
-      typed === '' ? 0 : pauseMs,
-    )
+    const ask = async () => {
+      const options = await load(typed, asking.signal).catch(() => null)
+      if (!asking.signal.aborted) setFound({ options: options ?? [], failed: options === null, loading: false })
+    }
+    const timer = setTimeout(() => void ask(), typed === '' ? 0 : pauseMs)
     return () => {
       clearTimeout(timer)
       asking.abort()

@@ -40,7 +40,7 @@ export function useTableModel<Row extends object>({ name, columns, rows, rowKey,
   return useTable<TableParts, Row>({
     features,
     columns: definitions,
-    data: rows as Row[],
+    data: rows,
     getRowId: rowKey,
     state: { columnVisibility, rowSelection },
     onColumnVisibilityChange: (change) => setColumnVisibility(typeof change === 'function' ? change(columnVisibility) : change),

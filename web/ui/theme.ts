@@ -20,14 +20,25 @@ const ink: MantineColorsTuple = [
   '#08090b',
 ]
 /** Mantine's light borders and grounds; shade 4 is the border of a field, 3 : 1 against its ground. */
-const gray: MantineColorsTuple = ['#f5f3ed', '#edeae1', '#dcd8cd', '#c9c4b6', '#89857a', '#7b776c', '#6a6d74', '#53575f', '#3a3e45', '#22262d']
+const gray: MantineColorsTuple = [
+  '#f5f3ed',
+  '#edeae1',
+  '#dcd8cd',
+  '#c9c4b6',
+  '#89857a',
+  '#7b776c',
+  '#6a6d74',
+  '#53575f',
+  '#3a3e45',
+  '#22262d',
+]
 /** Mantine paints its dark surfaces from this scale: text first, deepest ground last. */
 const dark: MantineColorsTuple = [
   '#edeae2',
   '#cfd0d0',
   '#a9adb5',
+  '#8b929c',
   '#737a84',
-  '#3a4048',
   '#2d3239',
   '#22262d',
   '#181b20',
@@ -68,8 +79,8 @@ export const theme = createTheme({
     ComboboxEventsTarget: { defaultProps: { withExpandedAttribute: true } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 0 } } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
-    // The reading order is what the eye sees: label, hint, field, what is wrong with it.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    // The hint stands below, so that fields side by side stay in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 })
 

@@ -13,7 +13,7 @@ import { Form } from '#web/ui/Form.tsx'
 const blank = { email: '', password: '' }
 
 export default function SignInPage() {
-  const { returnUrl } = useSearch({ strict: false }) as { returnUrl?: string }
+  const { returnUrl }: { returnUrl?: string } = useSearch({ strict: false })
   const { go } = useEffects()
   const client = useQueryClient()
   const signing = useSaveForm(signIn, {
@@ -36,7 +36,7 @@ export default function SignInPage() {
           </Button>
         }
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" required autoFocus />
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
       </Form>
     </DoorFrame>
