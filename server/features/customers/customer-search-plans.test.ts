@@ -71,7 +71,11 @@ test.runIf(onPostgres)('filters, a next page and a partner’s own guests are fo
 /** The large tables that the plan reads from end to end. */
 async function wholeReads(scope: FindScope, candidates: ReturnType<typeof findLikeNames>): Promise<string[]> {
   const query = sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${foundRowsQuery(scope, candidates)}`
-  const { rows } = await query.execute(portal.database.db)
+  const { rows } = await portal.database.db.transaction().execute(async (tx) => {
+    // Postgres assumes a disk with a moving head unless told; on any other, fetching by index costs little more than reading on.
+    await sql`set local random_page_cost = 1.1`.execute(tx)
+    return query.execute(tx)
+  })
   const read = [...JSON.stringify(rows[0]?.['QUERY PLAN']).matchAll(/"Node Type":"Seq Scan"[^{}[\]]*?"Relation Name":"(\w+)"/g)].map(
     (it) => it[1] ?? '',
   )
@@ -82,7 +86,10 @@ async function wholeReads(scope: FindScope, candidates: ReturnType<typeof findLi
 async function fill(db: Db): Promise<void> {
   const guid = (kind: number, n: string) => sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`)
   const firstName = sql.raw(`(array['anna', 'gudrun', 'john', 'maria', 'peter', 'zoe', 'li', 'kofi'])[1 + n % 8]`)
-  const lastName = sql.raw(`(array['stonefield', 'smith', 'garcia', 'okafor', 'wu', 'muller', 'hall', 'jones', 'rossi'])[1 + n % 9]`)
+  // One in a hundred is called Stonefield; the others have three thousand last names.
+  const lastName = sql.raw(
+    `(case when n % 100 = 7 then 'stonefield' else substr(translate(md5((n % 3000)::text), '0123456789', 'ghijklmnop'), 1, 7) end)`,
+  )
   const made = sql.raw(`'2026-11-01T00:00:00Z'::timestamptz, '2026-11-01T00:00:00Z'::timestamptz`)
   const many = sql.raw(`generate_series(1, ${groups}) n`)
   await sql`insert into customer (guid, first_name, last_name, email, phone, query_name, created_at, updated_at)

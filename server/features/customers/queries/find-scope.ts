@@ -45,6 +45,12 @@ export function customerMayBeFound(scope: FindScope): Condition {
   return sql.join(conditions, sql` and `)
 }
 
+/** Whether `p` (passenger) is of a group that may be found. */
+export function passengerMayBeFound(scope: FindScope): Condition {
+  const isNarrow = isFiltered(scope) || scope.ownPartnerGuid !== null
+  return isNarrow ? sql`exists (select from booking_group g where g.guid = p.group_guid and ${groupMayBeFound(scope)})` : sql`true`
+}
+
 /** The actor's own groups `g`, whatever the filters say. */
 export function ownGroups({ ownPartnerGuid }: FindScope): Condition[] {
   return ownPartnerGuid === null ? [] : [sql`g.partner_guid = ${ownPartnerGuid}`]

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PhoneTyped } from '#domain/booking/read-search.ts'
-import { customerMayBeFound, groupMayBeFound, type FindScope } from '#server/features/customers/queries/find-scope.ts'
+import { customerMayBeFound, groupMayBeFound, passengerMayBeFound, type FindScope } from '#server/features/customers/queries/find-scope.ts'
 import { isNamed, isNamedLike, isNamedWithin, likenessTo, type NameWords } from '#server/features/customers/queries/name-conditions.ts'
 
 /**
@@ -104,15 +104,26 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
 export function findLikeNames(scope: FindScope, words: NameWords, most: number): Candidates {
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
     from customer c where ${isNamedLike('c', words)} and ${customerMayBeFound(scope)}`
-  const others = scope.customersOnly ? sql`` : sql`union all ${passengers(scope, (it) => isNamedLike(it, words))}`
-  return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words)} desc, key using ~<~, id limit ${most}`
+  const others = scope.customersOnly
+    ? sql``
+    : sql`union all ${passengers(scope, (it) => isNamedLike(it, words), sql`${likenessTo(words, 'p.query_name')} desc, p.guid`)}`
+  return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words, 'key')} desc, key using ~<~, id limit ${most}`
 }
 
-function passengers(scope: FindScope, matches: (alias: string) => RawBuilder<unknown>): Candidates {
+/** Beyond so many namesakes a name is no longer looking for one passenger; it keeps the dearest search at one price at any size. */
+const namesakes = 500
+
+function passengers(
+  scope: FindScope,
+  matches: (alias: string) => RawBuilder<unknown>,
+  order = sql`p.query_name using ~<~, p.guid`,
+): Candidates {
+  const named = sql`select p.guid, p.group_guid, p.position, p.query_name from passenger p
+    where ${matches('p')} and ${passengerMayBeFound(scope)} order by ${order} limit ${namesakes}`
   return sql`select g.customer_guid, g.guid as group_guid, 'passenger' as matched, p.query_name as key, g.guid as id
-    from passenger p
+    from (${named}) p
     join booking_group g on g.guid = p.group_guid
     join customer c on c.guid = g.customer_guid
-    where ${matches('p')} and not ${matches('c')} and ${groupMayBeFound(scope)}
+    where not ${matches('c')}
       and not exists (select from passenger q where q.group_guid = p.group_guid and q.position < p.position and ${matches('q')})`
 }

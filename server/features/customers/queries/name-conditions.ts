@@ -38,10 +38,10 @@ export function isNamedLike(alias: string, words: NameWords): RawBuilder<unknown
   )})`
 }
 
-/** How like the name `key` is to all that was typed. */
-export function likenessTo(words: NameWords): RawBuilder<unknown> {
+/** How like a name in a column is to all that was typed. */
+export function likenessTo(words: NameWords, column: string): RawBuilder<unknown> {
   return sql.join(
-    longEnough(words).map((word) => sql`word_similarity(${word}, key)`),
+    longEnough(words).map((word) => sql`word_similarity(${word}, ${sql.ref(column)})`),
     sql` + `,
   )
 }
