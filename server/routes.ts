@@ -4,11 +4,25 @@ import { bookingRoutes } from '#server/features/bookings/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { customerRoutes } from '#server/features/customers/routes.ts'
 import { dateStatusRoutes } from '#server/features/date-status/routes.ts'
+import { dispatchRoutes } from '#server/features/dispatch/routes.ts'
+import { driverRoutes } from '#server/features/driver/routes.ts'
+import { documentRoutes } from '#server/features/documents/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 
 /** Every feature's routes, in one list. */
 export function allRoutes(house: House): Route[] {
-  return [accountRoutes(house), bookingRoutes(house), configurationRoutes(), customerRoutes(), dateStatusRoutes(), fastTrackRoutes(), flightRoutes()].flat()
+  return [
+    accountRoutes(house),
+    bookingRoutes(house),
+    configurationRoutes(),
+    customerRoutes(),
+    dateStatusRoutes(),
+    dispatchRoutes(),
+    driverRoutes(house),
+    documentRoutes(house),
+    fastTrackRoutes(),
+    flightRoutes(),
+  ].flat()
 }

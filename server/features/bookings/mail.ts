@@ -25,7 +25,7 @@ export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: Plan
       '',
       'Show the code on your ticket at the desk.',
     ].join('\n'),
-    attachments: [{ name: `ticket-${group.reference}.pdf`, path: `/tickets/${group.guid}.pdf` }],
+    attachments: [{ name: `ticket-${group.reference}.pdf`, path: `/tickets/${group.guid}/all.pdf` }],
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
   })

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { receiptFile, ticketFile } from '#contract/documents.ts'
+import { takePayment } from '#contract/groups.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { writable } from '#server/features/documents/export/paper.ts'
+import { receiptOf } from '#server/features/documents/queries/receipts.ts'
+import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
+import { paintRectangles } from '#server/testing/paint-rectangles.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+const now = '2026-11-20T14:00:00Z'
+let portal: TestPortal
+let company: SmallCompany
+let staff: TestBrowser
+let book: (asked: AdvancedAsk) => Promise<Booked>
+
+beforeAll(async () => {
+  portal = await openTestPortal(now)
+  company = await makeSmallCompany(portal)
+  staff = await signedIn(portal, ['viewCustomer', 'editCustomer'])
+  book = advancedBooker(portal, company)
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+})
+afterAll(() => portal.close())
+
+/** The bytes as they go out: the answer's own text would not survive as text. */
+async function fetchPdf(url: string, browser?: TestBrowser) {
+  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await portal.app.inject({ method: 'GET', url, headers: { cookie } })
+  return { status: response.statusCode, type: response.headers['content-type'], pdf: response.rawPayload }
+}
+
+describe('a ticket', () => {
+  test('is a PDF of one page whose drawn code a scanner reads as the ticket’s code', async () => {
+    const booked = await book({ arrival: company.today, passengers: [{ firstName: 'Zoë', lastName: 'Łoś', ageBand: 'adult' }] })
+    const { status, type, pdf } = await fetchPdf(`/tickets/${booked.group}/${booked.booking['arrivalFastTrack']}.pdf`, staff)
+    expect([status, type, pdf.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const read = await readBarcodes(paintRectangles(pdf) as ImageData, { formats: ['QRCode'] })
+    expect(read.map((it) => [it.text, it.ecLevel])).toEqual([[booked.ticketCode, 'H']])
+  })
+
+  test('says who, when, on which flight, with which number, and where to go', async () => {
+    const booked = await book({
+      arrival: company.today,
+      departure: addDays(company.today, 1),
+      transfer: true,
+      passengers: [{ firstName: 'Ida', lastName: 'Guest', ageBand: 'adult' }],
+    })
+    const tickets = await ticketsOf(portal.database.db, null, booked.group, 'all')
+    expect(tickets.map((it) => it.service)).toEqual(['Arrival fast track', 'Arrival transfer', 'Departure fast track'])
+    expect(tickets[0]).toMatchObject({
+      company: 'Small Company',
+      day: 'Fri 20 Nov 2026',
+      time: '14:00',
+      timeSays: 'Landing',
+      flight: { ident: 'BA2155', says: 'from London, landing 14:00' },
+      guests: ['Ida Guest'],
+      party: '2 adults',
+      route: null,
+    })
+    expect(tickets[0]?.dayNumber).toBeGreaterThan(0)
+    expect(tickets[1]).toMatchObject({ timeSays: 'Pickup', route: 'Airport to Sea Hotel' })
+    const { pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  })
+
+  test('of a cancelled booking is no more', async () => {
+    const booked = await book({ arrival: company.today })
+    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
+    expect((await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)).status).toBe(404)
+  })
+
+  test('of another group’s booking is not found under this group', async () => {
+    const [one, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]
+    expect((await fetchPdf(`/tickets/${one.group}/${other.booking['arrivalFastTrack']}.pdf`, staff)).status).toBe(404)
+  })
+
+  test('opens for desk and office, for the own partner, and for nobody else', async () => {
+    const booked = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
+    const params = { group: booked.group, ticket: 'all' as const }
+    const asked = async (permissions: Parameters<typeof signedIn>[1], partnerGuid?: string) =>
+      (await (await signedIn(portal, permissions, partnerGuid ? { partnerGuid } : {})).call(ticketFile, { params })).status
+    expect(await asked(['fastTrack'])).toBe(200)
+    expect(await asked(['viewCustomer'], company.partner)).toBe(200)
+    expect(await asked(['viewCustomer'], company.blockedPartner)).toBe(404)
+    expect(await asked(['driver', 'dispatcher'])).toBe(403)
+    expect((await new TestBrowser(portal.app).call(ticketFile, { params })).status).toBe(403)
+  })
+})
+
+describe('a signed link', () => {
+  const links = () => signedLinks(portal.database.db, null)
+
+  test('opens its one document without signing in, from every process, until it is over', async () => {
+    const [booked, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]
+    const path = `/tickets/${booked.group}/all.pdf`
+    const link = await links().sign(path, now)
+    expect((await fetchPdf(link)).status).toBe(200)
+    expect((await fetchPdf(link.replace(booked.group, other.group))).status).toBe(403)
+    const signature = decodeURIComponent(link.split('sig=')[1] ?? '')
+    const changed = signature.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect(await links().fits(path, changed, now)).toBe(false)
+    expect(await links().fits(path, signature.replace('2027', '2028'), now)).toBe(false)
+    expect(await links().fits(path, signature, '2028-01-01T00:00:00Z')).toBe(false)
+    expect(await links().fits(path, signature, '2027-12-01T00:00:00Z')).toBe(true)
+    expect(await signedLinks(portal.database.db, 'x'.repeat(32)).fits(path, signature, now)).toBe(false)
+  })
+})
+
+describe('a receipt', () => {
+  test('says what was paid, for what, the tax in it and what is still open, as it stood then', async () => {
+    const booked = await book({ arrival: company.today })
+    const pay = (amountCents: number) =>
+      staff.must(takePayment, { params: { id: booked.customer, group: booked.group }, body: { method: 'card', amountCents } })
+    const first = await pay(5000)
+    portal.clock.forward(1)
+    const second = await pay(14_800)
+    const receipt = await receiptOf(portal.database.db, null, second.guid ?? '')
+    expect(receipt).toMatchObject({
+      title: 'Receipt',
+      reference: booked.reference,
+      customer: 'Ann Guest',
+      day: 'Fri 20 Nov 2026',
+      method: 'by card',
+      amount: '148.00 BBD',
+      total: '198.00 BBD',
+    })
+    expect(receipt).toMatchObject({
+      lines: [{ label: `Arrival fast track, Fri 20 Nov, ${booked.reference}`, amount: '198.00 BBD' }],
+      taxes: [{ label: 'of which tax VAT', amount: '18.00 BBD' }],
+    })
+    expect(receipt).toMatchObject({ paidBefore: '50.00 BBD', balanceLabel: 'Still open', balance: '0.00 BBD' })
+    expect(await receiptOf(portal.database.db, null, first.guid ?? '')).toMatchObject({
+      amount: '50.00 BBD',
+      paidBefore: null,
+      balance: '148.00 BBD',
+    })
+    const { status, pdf } = await fetchPdf(`/tickets/receipts/${second.guid}.pdf`, staff)
+    expect([status, pdf.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  })
+
+  test('there is none of a charge, nor for another partner, nor for whoever may not see the group', async () => {
+    const booked = await book({ arrival: company.today })
+    const charge = await portal.database.db
+      .selectFrom('entry')
+      .select('guid')
+      .where('group_guid', '=', booked.group)
+      .executeTakeFirstOrThrow()
+    expect((await staff.call(receiptFile, { params: { entry: charge.guid } })).status).toBe(404)
+    const paid = await staff.must(takePayment, {
+      params: { id: booked.customer, group: booked.group },
+      body: { method: 'cash', amountCents: 100 },
+    })
+    const params = { entry: paid.guid ?? '' }
+    expect((await (await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })).call(receiptFile, { params })).status).toBe(
+      404,
+    )
+    expect((await (await signedIn(portal, ['driver'])).call(receiptFile, { params })).status).toBe(403)
+  })
+})
+
+test.each([
+  ['Müller', 'Müller'],
+  ['Łoś Đorđe', 'Los Dorde'],
+  ['Ştefan Nguyễn', 'Stefan Nguyen'],
+  ['Иван Grozny', 'Grozny'],
+])('%s is written %s', (name, written) => {
+  expect(writable(name)).toBe(written)
+})

@@ -1,0 +1,108 @@
+import PDFDocument from 'pdfkit'
+
+/** What every document of the house is drawn with: ink, one yellow, the built-in typeface of every PDF reader. */
+export type Paper = PDFKit.PDFDocument
+
+export const ink = '#16181d'
+export const soft = '#53575f'
+export const line = '#dcd8cd'
+export const signal = '#ffc917'
+export const plain = 'Helvetica'
+export const bold = 'Helvetica-Bold'
+
+/** Draws a document and answers it whole: one page each is small enough for memory. */
+export async function drawn(facts: { title: string; author: string; size: 'A5' | 'A4' }, draw: (paper: Paper) => void): Promise<Buffer> {
+  const paper = new PDFDocument({
+    size: facts.size,
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: facts.title, Author: facts.author },
+  })
+  const parts: Buffer[] = []
+  paper.on('data', (part: Buffer) => parts.push(part))
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  paper.on('end', () => resolve(Buffer.concat(parts)))
+  paper.on('error', reject)
+  draw(paper)
+  paper.end()
+  return promise
+}
+
+/** The head of a page: the mark on its yellow plate, the company, and what the page is. */
+export function drawHead(paper: Paper, company: string, says: string): void {
+  const { width } = paper.page
+  paper.rect(0, 0, width, 62).fill(ink)
+  paper
+    .save()
+    .translate(24, 14)
+    .scale(34 / 48)
+  paper.roundedRect(0, 0, 48, 48, 5).fill(signal)
+  paper.lineWidth(5).path('M13 8v22M14 20h7L34 8m0 9V8h-9M21 20l11 10').stroke(ink)
+  paper.lineWidth(4).path('M7 39h22l5-4h7').stroke(ink)
+  paper.restore()
+  paper
+    .fillColor('#f5f3ed')
+    .font(bold)
+    .fontSize(15)
+    .text(writable(company), 70, 17, { width: width - 94, height: 18, ellipsis: true, lineBreak: false })
+  paper
+    .fillColor('#b3b5ba')
+    .font(plain)
+    .fontSize(9.5)
+    .text(says, 70, 37, { width: width - 94, lineBreak: false })
+}
+
+/** A small label with its value under it; answers how far down it reached. */
+export function drawFact(
+  paper: Paper,
+  label: string,
+  value: string,
+  at: { x: number; y: number; width: number; size?: number; lines?: number },
+): number {
+  const { x, y, width, size = 13, lines = 1 } = at
+  paper.fillColor(soft).font(plain).fontSize(8.5).text(label.toUpperCase(), x, y, { width, characterSpacing: 0.6, lineBreak: false })
+  paper.fillColor(ink).font(bold).fontSize(size)
+  const height = size * 1.25 * lines
+  paper.text(writable(value), x, y + 12, { width, height, ellipsis: true, lineGap: size * 0.05 })
+  return y + 12 + Math.min(height, paper.heightOfString(writable(value), { width, lineGap: size * 0.05 }))
+}
+
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ŧ: 't',
+  Ŧ: 'T',
+  ș: 's',
+  Ș: 'S',
+  ț: 't',
+  Ț: 'T',
+}
+
+/**
+ * Text as the built-in typeface can write it (Western European letters): an accent it does not have is left out, as airlines do on their
+ * own tickets. Letters of other scripts are left out too.
+ */
+export function writable(text: string): string {
+  return Array.from(text.normalize('NFC'), (letter) => (isWritable(letter) ? letter : withoutAccent(letter)))
+    .join('')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+}
+
+function withoutAccent(letter: string): string {
+  const bare = plainLetters[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return Array.from(bare).every(isWritable) ? bare : ''
+}
+
+function isWritable(letter: string): boolean {
+  return /^[\n\u0020-\u007e\u00a0-\u00ffŒœŠšŸŽžƒ–—‘’‚“”„†‡•…‰‹›€™]$/u.test(letter)
+}

@@ -1,0 +1,30 @@
+import { receiptPdf } from '#server/features/documents/export/receipt-pdf.ts'
+import { ticketPdf } from '#server/features/documents/export/ticket-pdf.ts'
+import { receiptOf } from '#server/features/documents/queries/receipts.ts'
+import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** A document ready to hand over. */
+export interface DrawnPaper {
+  name: string
+  body: Buffer
+}
+
+export async function drawTickets(db: Db, partnerGuid: string | null, group: string, ticket: string): Promise<DrawnPaper | null> {
+  const tickets = await ticketsOf(db, partnerGuid, group, ticket)
+  const [first] = tickets
+  return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
+}
+
+export async function drawReceipt(db: Db, partnerGuid: string | null, entry: string): Promise<DrawnPaper | null> {
+  const receipt = await receiptOf(db, partnerGuid, entry)
+  return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
+}
+
+/** The document a message names by its path, drawn when the message is sent. Null: it is no more (a cancelled booking has no ticket). */
+export async function drawByPath(db: Db, path: string): Promise<DrawnPaper | null> {
+  const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
+  if (entry !== undefined) return drawReceipt(db, null, entry)
+  const [, group, ticket] = /^\/tickets\/([0-9a-f-]{36})\/([0-9a-f-]{36}|all)\.pdf$/.exec(path) ?? []
+  return group !== undefined && ticket !== undefined ? drawTickets(db, null, group, ticket) : null
+}

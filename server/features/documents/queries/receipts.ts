@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
+
+const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } as const
+
+/**
+ * The receipt of a guest's payment or refund, read from the ledger as it stood then: printed again years later it says the same.
+ * Null: there is no such payment.
+ */
+export async function receiptOf(db: Db, partnerGuid: string | null, entryGuid: string): Promise<Receipt | null> {
+  const paid = await paymentOf(db, partnerGuid, entryGuid)
+  if (!paid) return null
+  const site = await siteSettings(db)
+  const money = (cents: number) =>
+    `${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${site.currency}`
+  const lines = await chargesUntil(db, paid.group_guid, paid.at)
+  const taxes = await taxesUntil(db, paid.group_guid, paid.at)
+  const before = await paidBefore(db, paid.group_guid, paid)
+  const total = lines.reduce((sum, it) => sum + it.cents, 0)
+  const balance = total - before - paid.cents
+  const day = localDateOf(paid.at, site.time_zone)
+  return {
+    company: site.company,
+    title: paid.cents < 0 ? 'Refund' : 'Receipt',
+    number: entryGuid.slice(-12).toUpperCase(),
+    day: `${sayDate(day)} ${day.slice(0, 4)}`,
+    reference: paid.reference,
+    customer: `${paid.first_name} ${paid.last_name}`.trim(),
+    method: paid.method === null ? '' : methods[paid.method],
+    amount: money(Math.abs(paid.cents)),
+    lines: lines.map((it) => ({ label: it.memo, amount: money(it.cents) })),
+    total: money(total),
+    taxes: taxes.map((it) => ({ label: `of which tax ${it.detail}`, amount: money(it.cents) })),
+    paidBefore: before === 0 ? null : money(before),
+    balanceLabel: balance < 0 ? 'To be paid back' : 'Still open',
+    balance: money(Math.abs(balance)),
+  }
+}
+
+async function paymentOf(db: Db, partnerGuid: string | null, guid: string) {
+  const { rows } = await sql<{
+    at: string
+    guid: string
+    group_guid: string
+    method: 'cash' | 'card' | 'bank' | null
+    cents: number
+    reference: string
+    first_name: string
+    last_name: string
+  }>`
+    select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, c.first_name, c.last_name
+    from entry e
+    join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
+    join booking_group g on g.guid = e.group_guid
+    join customer c on c.guid = g.customer_guid
+    where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund') and (${partnerGuid}::uuid is null or g.partner_guid = ${partnerGuid}::uuid)`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** What the guest was charged until then, one line an entry; a charge and its reversal cancel out and are left off. */
+async function chargesUntil(db: Db, groupGuid: string, at: string) {
+  const { rows } = await sql<{ memo: string; cents: number }>`
+    select e.memo, p.amount_cents as cents
+    from posting p join entry e on e.guid = p.entry_guid
+    where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid and e.kind not in ('payment', 'refund') and e.at <= ${at}::timestamptz
+      and not exists (select from entry back where back.reverses_guid = e.guid and back.at <= ${at}::timestamptz)
+      and (e.reverses_guid is null or not exists (select from entry first where first.guid = e.reverses_guid and first.kind not in ('payment', 'refund')))
+    order by e.at, e.guid`.execute(db)
+  return rows
+}
+
+async function taxesUntil(db: Db, groupGuid: string, at: string) {
+  const { rows } = await sql<{ detail: string; cents: number }>`
+    select tax.detail, -sum(tax.amount_cents)::bigint as cents
+    from entry e join posting tax on tax.entry_guid = e.guid and tax.account = 'taxDue'
+    where e.group_guid = ${groupGuid}::uuid and e.at <= ${at}::timestamptz
+      and exists (select from posting p where p.entry_guid = e.guid and p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid)
+    group by tax.detail having sum(tax.amount_cents) <> 0 order by tax.detail`.execute(db)
+  return rows
+}
+
+async function paidBefore(db: Db, groupGuid: string, paid: { at: string; guid: string }): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(p.amount_cents), 0)::bigint as cents
+    from posting p join entry e on e.guid = p.entry_guid
+    where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid and e.kind in ('payment', 'refund')
+      and (e.at < ${paid.at}::timestamptz or (e.at = ${paid.at}::timestamptz and e.guid < ${paid.guid}::uuid))`.execute(db)
+  return rows[0]?.cents ?? 0
+}

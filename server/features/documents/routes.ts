@@ -1,0 +1,33 @@
+import { receiptFile, ticketFile } from '#contract/documents.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { forbidden, notFound } from '#domain/refusal.ts'
+import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { drawReceipt, drawTickets, type DrawnPaper } from '#server/features/documents/queries/papers.ts'
+import type { House } from '#server/house.ts'
+import { answerFile, type Route } from '#server/http/answer.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+export function documentRoutes(house: House): Route[] {
+  const links = signedLinks(house.database.db, house.config.linkSecret)
+  return [
+    answerFile(ticketFile, async (call) => {
+      const isSigned = await links.fits(addressOf(ticketFile.path, call.params), call.query.sig ?? '', call.now)
+      if (!isSigned && !mayRead(call.actor)) return forbidden
+      return shown(await drawTickets(call.db, isSigned ? null : call.actor.partnerGuid, call.params.group, call.params.ticket))
+    }),
+    answerFile(receiptFile, async (call) => {
+      const isSigned = await links.fits(addressOf(receiptFile.path, call.params), call.query.sig ?? '', call.now)
+      if (!isSigned && !mayRead(call.actor)) return forbidden
+      return shown(await drawReceipt(call.db, isSigned ? null : call.actor.partnerGuid, call.params.entry))
+    }),
+  ]
+}
+
+/** Whoever may see the group on a screen. */
+function mayRead(actor: Actor): boolean {
+  return holds(actor, 'viewCustomer') || holds(actor, 'fastTrack')
+}
+
+function shown(paper: DrawnPaper | null) {
+  return paper === null ? notFound : { ...paper, inline: true }
+}
