@@ -9,6 +9,8 @@ import { driverRoutes } from '#server/features/driver/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
+import { ledgerRoutes } from '#server/features/ledger/routes.ts'
+import { reportRoutes } from '#server/features/reports/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 
 /** Every feature's routes, in one list. */
@@ -24,5 +26,7 @@ export function allRoutes(house: House): Route[] {
     documentRoutes(house),
     fastTrackRoutes(),
     flightRoutes(),
+    ledgerRoutes(),
+    reportRoutes(),
   ].flat()
 }

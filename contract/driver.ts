@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { bookingStatus, tripStatus } from '#contract/booking-shapes.ts'
+import { command, query } from '#contract/endpoint.ts'
+import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
+import { contactAttempt, newPickup, tripFacts } from '#contract/trip-shapes.ts'
+
+/** A trip as its own driver's phone shows it. */
+export const ownTrip = z.extend(tripFacts, {
+  /** The one big button; null when the trip asks nothing of the driver. */
+  nextAction: z.nullable(
+    z.object({
+      action: z.enum(['start', 'startWait', 'departPickup', 'complete']),
+      label: z.string(),
+      /** Why not now; null: now. */
+      whyNot: z.nullable(z.string()),
+    }),
+  ),
+})
+export type OwnTrip = z.infer<typeof ownTrip>
+
+export const driverAssignedTrips = query({
+  get: '/api/actions/driverassignedtrips',
+  needs: 'driver',
+  says: 'Own trips of today and tomorrow in order, and any still under way from before',
+  reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
+})
+
+export const driverDashQuery = query({
+  get: '/api/actions/driverdashquery',
+  needs: 'driver',
+  says: 'Find own trips by reference, guest, flight or place; the nearest days first',
+  query: z.object({ query: optionalText(100) }),
+  reply: z.object({ items: z.array(ownTrip) }),
+})
+
+const tripGuid = { tripGuid: guid }
+
+export const driverTrip = query({
+  get: '/api/actions/drivertrip',
+  needs: 'driver',
+  says: 'One own trip',
+  query: z.object(tripGuid),
+  reply: ownTrip,
+})
+
+/** When it happened, by the device's own clock: a step made without network is sent later. */
+const deviceAt = { deviceAt: z.optional(instant) }
+
+/** `kept`: the step no longer fitted and is now on the dispatcher's list, for this reason. */
+const stepReply = z.extend(saved, { kept: z.optional(z.string()) })
+
+const step = (name: string, says: string) =>
+  command({
+    post: `/api/actions/${name}`,
+    needs: 'driver',
+    says,
+    query: z.object(tripGuid),
+    body: z.object(deviceAt),
+    reply: stepReply,
+  })
+
+export const driverStartTrip = step('driverstarttrip', 'On the way to the pickup')
+export const driverStartWait = step('driverstartwait', 'At the pickup: the wait begins')
+export const driverDepartPickup = step('driverdepartpickup', 'Guests on board; waiting beyond the grace is charged')
+export const driverCompleteTrip = step('drivercompletetrip', 'Trip completed; the last one completes its booking')
+
+export const driverNoShowTrip = command({
+  post: '/api/actions/drivernoshowtrip',
+  needs: 'driver',
+  says: 'The guests did not come: after the grace time, with what was tried to reach them',
+  query: z.object(tripGuid),
+  body: z.object({
+    ...deviceAt,
+    contactAttempts: z.prefault(z.array(contactAttempt).check(z.maxLength(20)), []),
+    evidence: text(1000),
+  }),
+  reply: stepReply,
+})
+
+export const driverRescheduleTrip = command({
+  post: '/api/actions/driverrescheduletrip',
+  needs: 'driver',
+  says: 'Another pickup time, agreed with the guests',
+  query: z.object(tripGuid),
+  body: z.object({ ...deviceAt, ...newPickup }),
+  reply: stepReply,
+})
+
+/** One line of the driver's own report. */
+export const drivenTrip = z.object({
+  guid,
+  bookingGuids: z.array(guid),
+  comments: z.string(),
+  highlight: z.boolean(),
+  date: serviceDate,
+  pickupAt: instant,
+  reference: z.string(),
+  guestName: z.string(),
+  passengers: z.number(),
+  from: z.string(),
+  to: z.string(),
+  flight: z.nullable(z.string()),
+  vehicle: z.nullable(z.string()),
+  status: tripStatus,
+  bookingStatus,
+  startedAt: z.nullable(instant),
+  departedAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  waitMinutes: z.nullable(z.number()),
+  waitChargeCents: cents,
+})
+export type DrivenTrip = z.infer<typeof drivenTrip>
+
+/** Days that a report may span. */
+export const reportDaysAtMost = 93
+
+export const currentDriverTransport = query({
+  get: '/api/currentdrivertransport-{date}',
+  needs: 'driver',
+  says: 'Own trips of a date, or from that date to another',
+  params: z.object({ date: serviceDate }),
+  query: z.object({ to: z.optional(serviceDate) }),
+  reply: z.object({ from: serviceDate, to: serviceDate, items: z.array(drivenTrip) }),
+})

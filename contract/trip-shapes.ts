@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { tripStatus } from '#contract/booking-shapes.ts'
+import { guid, instant, serviceDate, text, timeOfDay } from '#contract/shapes.ts'
+import { flightStatuses } from '#domain/flight/flight-times.ts'
+
+/** The words that the driver's phone and the dispatcher's board speak of trips with. */
+
+/** What the rules of a trip's life look at: the very shape of `domain/trip`, so that the browser can ask the same table. */
+export const tripLife = z.object({
+  guid,
+  status: tripStatus,
+  driverGuid: z.nullable(guid),
+  pickupAt: instant,
+  assignedAt: z.nullable(instant),
+  startedAt: z.nullable(instant),
+  arrivedAt: z.nullable(instant),
+  departedAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+  waitMinutes: z.nullable(z.number()),
+  graceMinutes: z.number(),
+  contactAttempts: z.number(),
+  waitClockStartsAt: z.exactOptional(z.nullable(instant)),
+})
+
+export const tripPlace = z.object({
+  name: z.string(),
+  kind: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type TripPlace = z.infer<typeof tripPlace>
+
+export const tripFlight = z.object({
+  guid,
+  ident: z.string(),
+  city: z.string(),
+  direction: z.enum(['arrival', 'departure']),
+  scheduledAt: instant,
+  bestAt: instant,
+  actualAt: z.nullable(instant),
+  minutesLate: z.number(),
+  late: z.boolean(),
+  status: z.enum(flightStatuses),
+  terminal: z.string(),
+})
+
+/** How the airport desk sees the party: only a fast-track operator can know that the guest is still in immigration. */
+export const partyAtDesk = z.object({ expected: z.number(), checkedIn: z.number(), noShow: z.number() })
+
+export const attemptWays = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the airport desk' } as const
+export type AttemptWay = keyof typeof attemptWays
+const attemptWay = z.enum(Object.keys(attemptWays) as [AttemptWay, ...AttemptWay[]])
+export const contactAttempt = z.object({ at: instant, how: attemptWay, note: z.prefault(z.string().check(z.maxLength(300)), '') })
+export type ContactAttempt = z.infer<typeof contactAttempt>
+
+export const tripFacts = z.object({
+  guid,
+  version: z.number(),
+  bookingGuid: guid,
+  groupGuid: guid,
+  reference: z.string(),
+  kind: z.string(),
+  serviceDate,
+  status: tripStatus,
+  pickupAt: instant,
+  /** When the drive is expected to be over. */
+  endsAt: instant,
+  guestName: z.string(),
+  guestPhone: z.string(),
+  passengers: z.number(),
+  luggage: z.number(),
+  carSeats: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  service: z.string(),
+  vehicle: z.nullable(z.object({ guid, name: z.string(), plate: z.string() })),
+  from: tripPlace,
+  to: tripPlace,
+  flight: z.nullable(tripFlight),
+  /** Null where the party has no fast track on this flight. */
+  party: z.nullable(partyAtDesk),
+  notesForDriver: z.string(),
+  contactAttempts: z.array(contactAttempt),
+  life: tripLife,
+})
+export type TripFacts = z.infer<typeof tripFacts>
+
+/** A new pickup time, at the airport's clock, and why. */
+export const newPickup = { date: serviceDate, time: timeOfDay, reason: text(500) }

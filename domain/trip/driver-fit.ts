@@ -1,0 +1,50 @@
+import type { Instant } from '#domain/calendar/instant.ts'
+import { clashesWith, tripEnd, type PlannedDrive } from './clash.ts'
+
+/** A drive as its driver's day is judged by. */
+export interface DriveToFit extends PlannedDrive {
+  readonly reference: string
+  readonly passengers: number
+}
+
+export interface DriverToFit {
+  readonly guid: string
+  readonly name: string
+  /** `HH:MM`; null: no fixed shift. A shift that ends before it starts goes over midnight. */
+  readonly shiftStart: string | null
+  readonly shiftEnd: string | null
+  readonly vehicle: { readonly name: string; readonly seats: number } | null
+}
+
+/** The airport's clock, `HH:MM` of a moment. */
+export type SayTime = (at: Instant) => string
+
+/** Everything that speaks against this driver for this drive, each in one sentence; a dispatcher may go against all of it. */
+export function objectionsTo(drive: DriveToFit, driver: DriverToFit, drives: readonly DriveToFit[], sayTime: SayTime): string[] {
+  const clashes = clashesWith(drive, driver.guid, drives).map((other) => sayClash(driver.name, other, sayTime))
+  const objections = [...clashes]
+  if (!isOnShift(driver, drive, sayTime)) objections.push(`${driver.name} works from ${driver.shiftStart} to ${driver.shiftEnd}`)
+  const { vehicle } = driver
+  if (vehicle && vehicle.seats < drive.passengers)
+    objections.push(`${vehicle.name} has ${vehicle.seats} ${vehicle.seats === 1 ? 'seat' : 'seats'} for ${drive.passengers} passengers`)
+  return objections
+}
+
+/** `Dora has RX7K2P then, 14:05 to 14:45` */
+export function sayClash(driverName: string, other: DriveToFit, sayTime: SayTime): string {
+  return `${driverName} has ${other.reference} then, ${sayTime(other.pickupAt)} to ${sayTime(tripEnd(other))}`
+}
+
+/** Whether the whole drive falls into the driver's shift. */
+export function isOnShift(
+  { shiftStart, shiftEnd }: Pick<DriverToFit, 'shiftStart' | 'shiftEnd'>,
+  drive: PlannedDrive,
+  sayTime: SayTime,
+): boolean {
+  if (shiftStart === null || shiftEnd === null) return true
+  const [from, to] = [sayTime(drive.pickupAt), sayTime(tripEnd(drive))]
+  const within = (time: string) =>
+    shiftStart <= shiftEnd ? shiftStart <= time && time <= shiftEnd : time >= shiftStart || time <= shiftEnd
+  // Both ends inside a shift by day, and the drive does not run over midnight out of it.
+  return within(from) && within(to) && (shiftStart > shiftEnd || from <= to)
+}

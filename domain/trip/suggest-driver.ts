@@ -1,0 +1,70 @@
+import { isBefore } from '#domain/calendar/instant.ts'
+import { tripEnd } from './clash.ts'
+import { kilometresBetween, type Coordinates } from './distance.ts'
+import { objectionsTo, type DriverToFit, type DriveToFit, type SayTime } from './driver-fit.ts'
+
+/** A drive with the places that tell how near its driver is to the next. */
+export interface PlacedDrive extends DriveToFit {
+  readonly from: Coordinates | null
+  readonly to: Coordinates | null
+  readonly toName: string
+}
+
+export interface Suggestion {
+  readonly driverGuid: string
+  readonly driverName: string
+  readonly reason: string
+}
+
+interface Candidate {
+  driver: DriverToFit
+  trips: number
+  /** The last drive that ends before this one begins. */
+  before: PlacedDrive | null
+  kilometres: number | null
+}
+
+/**
+ * Who should drive it: somebody nothing speaks against, whose last place is nearest, then who has the fewest trips that day, then by
+ * name. Null where nobody fits.
+ */
+export function suggestDriver(
+  drive: PlacedDrive,
+  drivers: readonly DriverToFit[],
+  drives: readonly PlacedDrive[],
+  sayTime: SayTime,
+): Suggestion | null {
+  // Each driver is judged by their own drives alone: a board asks this of every unassigned trip.
+  const byDriver = Map.groupBy(drives, (it) => it.driverGuid)
+  const best = drivers
+    .map((driver) => ({ driver, own: byDriver.get(driver.guid) ?? [] }))
+    .filter(({ driver, own }) => objectionsTo(drive, driver, own, sayTime).length === 0)
+    .map(({ driver, own }) => candidateOf(drive, driver, own))
+    .toSorted(nearestThenFewest)[0]
+  return best ? { driverGuid: best.driver.guid, driverName: best.driver.name, reason: reasonFor(best, sayTime) } : null
+}
+
+function candidateOf(drive: PlacedDrive, driver: DriverToFit, drives: readonly PlacedDrive[]): Candidate {
+  const own = drives.filter((it) => it.status !== 'cancelled' && it.guid !== drive.guid)
+  const before =
+    own.filter((it) => !isBefore(drive.pickupAt, tripEnd(it))).toSorted((a, b) => (isBefore(tripEnd(a), tripEnd(b)) ? 1 : -1))[0] ?? null
+  const kilometres = before?.to && drive.from ? kilometresBetween(before.to, drive.from) : null
+  return { driver, trips: own.length, before, kilometres }
+}
+
+/** Somebody who has not driven yet could be anywhere: nearer than far away, not nearer than next door. */
+const unknownKilometres = 10
+
+function nearestThenFewest(a: Candidate, b: Candidate): number {
+  // Within a kilometre nobody is nearer.
+  const nearer = Math.round(a.kilometres ?? unknownKilometres) - Math.round(b.kilometres ?? unknownKilometres)
+  if (nearer !== 0) return nearer
+  return a.trips === b.trips ? a.driver.name.localeCompare(b.driver.name) : a.trips - b.trips
+}
+
+function reasonFor({ before, kilometres, trips }: Candidate, sayTime: SayTime): string {
+  const count = trips === 0 ? 'no other trip that day' : trips === 1 ? '1 other trip that day' : `${trips} other trips that day`
+  if (before === null) return `Free then, ${count}`
+  const far = kilometres === null ? '' : kilometres < 1 ? ', right there' : `, ${Math.round(kilometres)} km away`
+  return `Free then, ends at ${before.toName} at ${sayTime(tripEnd(before))}${far}, ${count}`
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assignTrips, dispatcherDriver, dispatcherTrip } from '#contract/dispatch.ts'
+import { driverStartTrip } from '#contract/driver.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { at, day, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
+
+let theDay: TripDay
+let dora: Who
+let olaf: { accountGuid: string }
+
+beforeAll(async () => {
+  theDay = await openTripDay()
+})
+afterAll(() => theDay.portal.close())
+beforeEach(async () => {
+  theDay.portal.clock.now = morning
+  dora = await theDay.newDriver('Dora')
+  olaf = await theDay.otherDriver('Olaf')
+})
+
+describe('giving a trip', () => {
+  test('tells the driver, and the one it is taken from', async () => {
+    const trip = await theDay.bookOne()
+    await theDay.mustGive(trip, dora)
+    expect(await theDay.onBoard(trip)).toMatchObject({ status: 'assigned', driverName: 'Dora' })
+    await theDay.mustGive(trip, olaf)
+    expect(await theDay.pushesTo(dora)).toEqual([
+      { template: 'tripAssigned', subject: 'New trip', body: `${trip.reference}, Fri 20 Nov 13:30, Sea Hotel` },
+      { template: 'tripTakenAway', subject: 'Trip taken away', body: `${trip.reference}, Fri 20 Nov 13:30, Sea Hotel` },
+    ])
+    expect(await theDay.pushesTo(olaf)).toMatchObject([{ template: 'tripAssigned' }])
+    await theDay.mustGive(trip, null)
+    expect(await theDay.onBoard(trip)).toMatchObject({ status: 'unassigned', driverName: null })
+  })
+
+  test('against a clash needs force, and the refusal names the clash', async () => {
+    const [first, second] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '13:40' })]
+    await theDay.mustGive(first, dora)
+    const says = `Dora has ${first.reference} then, 13:30 to 14:00`
+    expect(await theDay.give(second, dora)).toMatchObject(refusal('driver', says))
+    expect(await theDay.onBoard(second)).toMatchObject({ status: 'unassigned' })
+    await theDay.mustGive(second, dora, { force: true })
+    expect((await theDay.board()).clashes).toContainEqual({
+      driverGuid: dora.accountGuid,
+      firstGuid: first.guid,
+      secondGuid: second.guid,
+      says: `${second.reference} at 13:40: ${says}`,
+    })
+    const { history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: second.guid } })
+    expect(history[0]).toMatchObject({ who: 'Dan', action: 'assignTrip', after: { driver: 'Dora', against: [says] } })
+  })
+
+  test('brings the driver’s own car, and one too small needs force', async () => {
+    await theDay.db
+      .updateTable('account')
+      .set({ default_vehicle_guid: theDay.company.vehicle })
+      .where('guid', '=', dora.accountGuid)
+      .execute()
+    await theDay.db.updateTable('vehicle').set({ seats: 1 }).where('guid', '=', theDay.company.vehicle).execute()
+    const trip = await theDay.bookOne()
+    expect(await theDay.give(trip, dora)).toMatchObject(refusal('driver', 'Sedan One has 1 seat for 2 passengers'))
+    await theDay.mustGive(trip, dora, { force: true })
+    expect((await theDay.onBoard(trip)).vehicle).toMatchObject({ name: 'Sedan One' })
+    await theDay.db.updateTable('vehicle').set({ seats: 3 }).where('guid', '=', theDay.company.vehicle).execute()
+  })
+
+  test('to somebody who is no driver is refused', async () => {
+    const trip = await theDay.bookOne()
+    expect(await theDay.give(trip, theDay.dan)).toMatchObject({
+      status: 400,
+      body: { fields: { driverGuid: { message: 'Choose a driver' } } },
+    })
+  })
+
+  test('that is under way is refused: the driver is on the road with it', async () => {
+    const trip = await theDay.bookOne()
+    await theDay.mustGive(trip, dora)
+    await theDay.drive(dora, trip, [driverStartTrip, at('17:00')])
+    expect(await theDay.give(trip, olaf)).toMatchObject(refusal('trip', 'The driver is on the way to the pickup'))
+    expect(await theDay.give(trip, null)).toMatchObject(refusal('trip', 'The driver is on the way to the pickup'))
+  })
+
+  test('by two dispatchers at the same time: one wins, the other is told who has it', async () => {
+    const dina = await signedIn(theDay.portal, ['dispatcher'], { name: 'Dina' })
+    const trip = await theDay.bookOne()
+    const seen = { version: trip.version }
+    const answers = await Promise.all([theDay.give(trip, dora, seen, theDay.dan), theDay.give(trip, olaf, seen, dina)])
+    const winner = answers[0]?.status === 200 ? 'Dora' : 'Olaf'
+    expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+    const loser = answers.find((it) => it.status === 400)
+    expect(loser).toMatchObject(refusal('trip', `${trip.reference} was given to ${winner} meanwhile`))
+    expect(await theDay.onBoard(trip)).toMatchObject({ driverName: winner })
+  })
+
+  test('two trips of the same hour to one driver at the same time: the second is told of the clash', async () => {
+    const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
+    const answers = await Promise.all([theDay.give(first, dora), theDay.give(second, dora)])
+    expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+  })
+})
+
+describe('giving several trips', () => {
+  test('does what it can, and says of each what failed', async () => {
+    const trips = [
+      await theDay.bookOne({ pickupTime: '09:30' }),
+      await theDay.bookOne({ pickupTime: '09:40' }),
+      await theDay.bookOne({ pickupTime: '16:00' }),
+    ]
+    const assignments = trips.map((it) => ({ tripGuid: it.guid, driverGuid: dora.accountGuid, version: it.version }))
+    const unknown = { tripGuid: theDay.dan.accountGuid, driverGuid: dora.accountGuid }
+    const saved = await theDay.dan.must(assignTrips, { body: { assignments: [...assignments, unknown] } })
+    expect(saved.toast).toBe('2 of 4 assigned')
+    expect(saved.results).toEqual([
+      { tripGuid: trips[0]!.guid, done: true, says: `${trips[0]!.reference} given to Dora` },
+      { tripGuid: trips[1]!.guid, done: false, says: `${trips[1]!.reference}: Dora has ${trips[0]!.reference} then, 09:30 to 10:00` },
+      { tripGuid: trips[2]!.guid, done: true, says: `${trips[2]!.reference} given to Dora` },
+      { tripGuid: theDay.dan.accountGuid, done: false, says: 'Not found' },
+    ])
+    expect((await theDay.dan.must(dispatcherDriver, { query: { userGuid: dora.accountGuid, date: day } })).items).toHaveLength(2)
+  })
+})

@@ -1,0 +1,132 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { assignTrips } from '#contract/dispatch.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isRefusal, notFound, refuse, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
+import { settingsFrom } from '#domain/settings.ts'
+import { objectionsTo } from '#domain/trip/driver-fit.ts'
+import { act } from '#domain/trip/trip-actions.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { saveTrip } from '#server/features/dispatch/commands/save-trip.ts'
+import { pushTo, sayTrip } from '#server/features/dispatch/commands/tell.ts'
+import { driverReads } from '#server/features/dispatch/queries/driver-reads.ts'
+import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
+import { drivesOfDriver, lockDrivers, lockedTrip, lockedTrips, type LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import { lifeOf, type DriverRead } from '#server/features/dispatch/rows.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface Assignment {
+  tripGuid: string
+  /** Empty: take it back. */
+  driverGuid: string
+  /** The version of the trip that was looked at. */
+  version?: number | undefined
+  force: boolean
+}
+
+/** Gives a trip to a driver, gives it to another one, or takes it back. */
+export async function assignTrip(work: Work, it: Assignment): Promise<Saved | Refusal> {
+  const trip = await lockedTrip(work.tx, it.tripGuid)
+  if (!trip) return notFound
+  const drivers = await lockedDrivers(work, [it.driverGuid])
+  const says = await giveTrip(work, trip, it, drivers)
+  return isRefusal(says) ? says : { guid: trip.guid, toast: says }
+}
+
+/** Several trips at once; one that cannot be given does not keep back the others. */
+export async function assignSeveralTrips(
+  work: Work,
+  { assignments, force }: BodyOf<typeof assignTrips>,
+): Promise<ReplyOf<typeof assignTrips>> {
+  const asked = new Map(assignments.map((it) => [it.tripGuid, it]))
+  const trips = await lockedTrips(work.tx, [...asked.keys()])
+  const drivers = await lockedDrivers(
+    work,
+    assignments.map((it) => it.driverGuid),
+  )
+  const said = new Map<string, { done: boolean; says: string }>()
+  for (const trip of trips) {
+    const it = asked.get(trip.guid)
+    if (!it) continue
+    const says = await giveTrip(work, trip, { ...it, force }, drivers)
+    said.set(trip.guid, isRefusal(says) ? { done: false, says: `${trip.reference}: ${sayRefusal(says)}` } : { done: true, says })
+  }
+  const results = assignments.map((it) => ({ tripGuid: it.tripGuid, ...(said.get(it.tripGuid) ?? { done: false, says: 'Not found' }) }))
+  const done = results.filter((it) => it.done).length
+  work.journal.record({ action: 'assignTrips', subjectKind: 'trip', subjectGuid: null, after: { results } })
+  return { results, toast: done === results.length ? `${done} assigned` : `${done} of ${results.length} assigned` }
+}
+
+async function lockedDrivers(work: Work, guids: readonly string[]): Promise<Map<string, DriverRead>> {
+  const wanted = [...new Set(guids.filter((it) => it !== ''))]
+  await lockDrivers(work.tx, wanted)
+  const rows = await driverReads(work.tx, [])
+  return new Map(rows.map((it) => [it.guid, it]))
+}
+
+/** What was done, in words. Nothing is written before nothing speaks against it any more. */
+async function giveTrip(work: Work, trip: LockedTrip, it: Assignment, drivers: Map<string, DriverRead>): Promise<string | Refusal> {
+  const site = await siteSettings(work.tx)
+  if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  const action = it.driverGuid === '' ? 'unassign' : 'assign'
+  const facts = {
+    at: work.now,
+    role: 'dispatcher',
+    isOwnDriver: false,
+    ...(action === 'assign' ? { driverGuid: it.driverGuid } : {}),
+  } as const
+  const after = act(lifeOf(trip, settingsFrom(site.settings)), action, facts)
+  if (isRefusal(after)) return after
+  if (action === 'unassign') {
+    await saveTrip(work, trip, after, { action: 'unassignTrip', driverName: null }, { assigned_by: null })
+    tellOldDriver(work, trip, site.time_zone)
+    return `${trip.reference} taken back`
+  }
+  const driver = drivers.get(it.driverGuid)
+  if (!driver) return refuseField('driverGuid', 'Choose a driver')
+  const objections = await objectionsOf(work, trip, driver, site.time_zone)
+  if (objections.length > 0 && !it.force) return refuseEach(objections.map((message) => ({ name: 'driver', message })))
+  const says = { driver: driver.name, ...(objections.length > 0 ? { against: objections } : {}) }
+  await saveTrip(
+    work,
+    trip,
+    after,
+    { action: 'assignTrip', driverName: driver.name, says },
+    { assigned_by: work.actor.accountGuid, vehicle_guid: driver.vehicle_guid ?? trip.vehicle_guid },
+  )
+  if (trip.driver_guid !== driver.guid) {
+    tellOldDriver(work, trip, site.time_zone)
+    pushTo(work, driver.guid, { template: 'tripAssigned', subject: 'New trip', body: sayTrip(trip, site.time_zone) }, trip.group_guid)
+  }
+  return `${trip.reference} given to ${driver.name}`
+}
+
+async function objectionsOf(work: Work, trip: LockedTrip, driver: DriverRead, timeZone: string): Promise<string[]> {
+  const drive = {
+    guid: trip.guid,
+    reference: trip.reference,
+    driverGuid: trip.driver_guid,
+    status: trip.status,
+    pickupAt: trip.pickup_at,
+    expectedMinutes: trip.expected_minutes,
+    passengers: trip.passengers,
+  }
+  const drives = await drivesOfDriver(work.tx, driver.guid, trip.service_date)
+  return objectionsTo(drive, driverToFit(driver), drives, (at) => localTimeOf(at, timeZone))
+}
+
+function tellOldDriver(work: Work, trip: LockedTrip, timeZone: string): void {
+  if (trip.driver_guid === null) return
+  pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body: sayTrip(trip, timeZone) }, trip.group_guid)
+}
+
+/** Two dispatchers looked at the same trip, and the other was quicker. */
+export function movedMeanwhile(trip: LockedTrip): string {
+  if (trip.status === 'assigned') return `${trip.reference} was given to ${trip.driver_name} meanwhile`
+  return `${trip.reference} changed meanwhile. Look at it again.`
+}
+
+function sayRefusal(refusal: Refusal): string {
+  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
+  return refusal.refused === 'fields' ? Object.values(refusal.fields).join('. ') : 'Not found'
+}

@@ -1,0 +1,100 @@
+import type { DispatcherDeed } from '#contract/dispatch.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { settingsFrom } from '#domain/settings.ts'
+import { act } from '#domain/trip/trip-actions.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { movedMeanwhile } from '#server/features/dispatch/commands/assign-trip.ts'
+import { resolveException } from '#server/features/dispatch/commands/exceptions.ts'
+import { saveTrip, type AlsoSet } from '#server/features/dispatch/commands/save-trip.ts'
+import { settleBooking } from '#server/features/dispatch/commands/settle-booking.ts'
+import { pushTo, sayTrip } from '#server/features/dispatch/commands/tell.ts'
+import { reverseWaitCharge } from '#server/features/dispatch/commands/wait-charge.ts'
+import { driverReads } from '#server/features/dispatch/queries/driver-reads.ts'
+import { lockedTrip, type LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import { lifeOf } from '#server/features/dispatch/rows.ts'
+import { holds } from '#server/work/actor.ts'
+import type { Work } from '#server/work/work.ts'
+
+export async function dispatcherDeed(work: Work, deed: DispatcherDeed): Promise<Saved | Refusal> {
+  if (deed.action === 'resolve') return resolveException(work, deed)
+  if (deed.action === 'message') return messageDriver(work, deed)
+  return deed.action === 'stepBack' ? stepBackTrip(work, deed) : cancelTrip(work, deed)
+}
+
+interface OfTrip {
+  tripGuid: string
+  version?: number | undefined
+  reason: string
+}
+
+/** The state before: what the step posted for waiting is taken back with it. */
+async function stepBackTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
+  const trip = await openTrip(work, it)
+  if (isRefusal(trip)) return trip
+  const site = await siteSettings(work.tx)
+  const after = act(lifeOf(trip, settingsFrom(site.settings)), 'stepBack', {
+    at: work.now,
+    role: 'dispatcher',
+    isOwnDriver: false,
+    reason: it.reason,
+  })
+  if (isRefusal(after)) return after
+  const takesBackCharge = trip.wait_entry_guid !== null
+  if (takesBackCharge) await reverseWaitCharge(work, trip)
+  const also: AlsoSet = takesBackCharge ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
+  await saveTrip(work, trip, after, { action: 'stepBackTrip', reason: it.reason, driverName: trip.driver_name }, also)
+  tellDriver(work, trip, 'tripChanged', 'Trip taken a step back', site.time_zone)
+  return { guid: trip.guid, toast: `${trip.reference} taken a step back` }
+}
+
+async function cancelTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
+  const trip = await openTrip(work, it)
+  if (isRefusal(trip)) return trip
+  const site = await siteSettings(work.tx)
+  const after = act(lifeOf(trip, settingsFrom(site.settings)), 'cancel', {
+    at: work.now,
+    role: 'dispatcher',
+    isOwnDriver: false,
+    reason: it.reason,
+  })
+  if (isRefusal(after)) return after
+  await saveTrip(work, trip, after, { action: 'cancelTrip', reason: it.reason, driverName: trip.driver_name })
+  await settleBooking(work, trip, site.time_zone)
+  tellDriver(work, trip, 'tripTakenAway', 'Trip cancelled', site.time_zone)
+  return { guid: trip.guid, toast: `${trip.reference}: trip cancelled` }
+}
+
+async function openTrip(work: Work, { tripGuid, version }: OfTrip): Promise<LockedTrip | Refusal> {
+  const trip = await lockedTrip(work.tx, tripGuid)
+  if (!trip) return notFound
+  if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  if (trip.day_closed && !holds(work.actor, 'policyOverride')) return refuse('trip', 'The day is closed; changing it needs policy override')
+  return trip
+}
+
+function tellDriver(work: Work, trip: LockedTrip, template: 'tripChanged' | 'tripTakenAway', subject: string, timeZone: string): void {
+  if (trip.driver_guid !== null) pushTo(work, trip.driver_guid, { template, subject, body: sayTrip(trip, timeZone) }, trip.group_guid)
+}
+
+async function messageDriver(
+  work: Work,
+  it: { driverGuid: string; tripGuid?: string | undefined; message: string },
+): Promise<Saved | Refusal> {
+  const drivers = await driverReads(work.tx, [])
+  const driver = drivers.find((known) => known.guid === it.driverGuid)
+  if (!driver) return notFound
+  const trip = it.tripGuid === undefined ? null : await lockedTrip(work.tx, it.tripGuid)
+  if (it.tripGuid !== undefined && !trip) return notFound
+  const subject = trip ? `${work.actor.name}, about ${trip.reference}` : `Message from ${work.actor.name}`
+  pushTo(work, driver.guid, { template: 'tripMessage', subject, body: it.message }, trip?.group_guid ?? null)
+  work.journal.record({
+    action: 'messageDriver',
+    subjectKind: trip ? 'trip' : 'account',
+    subjectGuid: trip?.guid ?? driver.guid,
+    customerGuid: trip?.customer_guid ?? null,
+    groupGuid: trip?.group_guid ?? null,
+    after: { driver: driver.name, message: it.message },
+  })
+  return { toast: `Sent to ${driver.name}` }
+}

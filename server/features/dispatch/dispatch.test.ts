@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dispatcherDashboard, dispatcherDriverState } from '#contract/dispatch.ts'
+import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
+import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+
+let theDay: TripDay
+let dora: Who
+let olaf: { accountGuid: string }
+
+beforeAll(async () => {
+  theDay = await openTripDay()
+})
+afterAll(() => theDay.portal.close())
+beforeEach(async () => {
+  theDay.portal.clock.now = morning
+  dora = await theDay.newDriver('Dora')
+  olaf = await theDay.otherDriver('Olaf')
+})
+
+describe('the board of a day', () => {
+  test('lists unassigned trips first, then by pickup, with drivers and their trips', async () => {
+    const [given, open] = [await theDay.bookOne({ pickupTime: '09:30' }), await theDay.bookOne({ pickupTime: '16:00' })]
+    await theDay.mustGive(given, dora)
+    const { items, drivers } = await theDay.board()
+    const order = items.map((it) => it.guid).filter((it) => it === given.guid || it === open.guid)
+    expect(order).toEqual([open.guid, given.guid])
+    expect(items.findLastIndex((it) => it.status === 'unassigned')).toBeLessThan(items.findIndex((it) => it.status !== 'unassigned'))
+    expect(drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ name: 'Dora', trips: 1, underWay: null, gone: false })
+  })
+
+  test('keeps a driver in sight who left with trips still given to them', async () => {
+    const trip = await theDay.bookOne()
+    await theDay.mustGive(trip, dora)
+    await theDay.db.updateTable('account').set({ active: false }).where('guid', '=', dora.accountGuid).execute()
+    expect((await theDay.board()).drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ gone: true, trips: 1 })
+  })
+
+  test('says where a late flight would have its pickup', async () => {
+    const trip = await theDay.bookOne({ direction: 'arrival' })
+    const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
+    await flight.set({ estimated_at: at('19:10'), status: 'delayed' }).execute()
+    expect(await theDay.onBoard(trip)).toMatchObject({ flight: { late: true, minutesLate: 70 }, flightPickupAt: at('19:55') })
+    await flight.set({ estimated_at: null, status: 'scheduled' }).execute()
+    expect(await theDay.onBoard(trip)).toMatchObject({ flight: { late: false }, flightPickupAt: null })
+  })
+
+  test('suggests whoever is free with the fewest trips, and says why', async () => {
+    const [early, open] = [await theDay.bookOne({ pickupTime: '09:30' }), await theDay.bookOne({ pickupTime: '16:00' })]
+    await theDay.mustGive(early, dora)
+    expect((await theDay.onBoard(open)).suggestion).toEqual({
+      driverGuid: olaf.accountGuid,
+      driverName: 'Olaf',
+      reason: 'Free then, no other trip that day',
+    })
+    await theDay.db.updateTable('account').set({ shift_start: '05:00', shift_end: '12:00' }).where('guid', '=', olaf.accountGuid).execute()
+    const reason = 'Free then, ends at Airport at 10:00, 1 other trip that day'
+    expect((await theDay.onBoard(open)).suggestion).toEqual({ driverGuid: dora.accountGuid, driverName: 'Dora', reason })
+    expect((await theDay.onBoard(early)).suggestion).toBeNull()
+  })
+})
+
+describe('a driver’s state', () => {
+  const state = async () => theDay.dan.must(dispatcherDriverState, { query: { userGuid: dora.accountGuid } })
+
+  test('follows the day: free, on the way, waiting, driving, free again', async () => {
+    const [first, next] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '16:00' })]
+    await theDay.mustGive(first, dora)
+    await theDay.mustGive(next, dora)
+    expect(await state()).toMatchObject({ state: 'free', says: `Free, next ${first.reference} at 13:30`, left: 2, ended: 0, freeAt: null })
+    await theDay.drive(dora, first, [driverStartTrip, at('17:00')])
+    expect(await state()).toMatchObject({
+      state: 'underWay',
+      says: `On the way to Sea Hotel for ${first.reference}`,
+      freeAt: at('18:00'),
+      left: 1,
+    })
+    await theDay.drive(dora, first, [driverStartWait, at('17:20')])
+    expect((await state()).says).toBe(`Waiting at Sea Hotel for ${first.reference}`)
+    await theDay.drive(dora, first, [driverDepartPickup, at('17:40')])
+    expect(await state()).toMatchObject({
+      says: `Driving ${first.reference} to Airport`,
+      freeAt: at('18:10'),
+      next: { tripGuid: next.guid },
+    })
+    await theDay.drive(dora, first, [driverCompleteTrip, at('18:05')])
+    expect(await state()).toMatchObject({ state: 'free', says: `Free, next ${next.reference} at 16:00`, left: 1, ended: 1 })
+  })
+
+  test('is off shift outside the shift', async () => {
+    await theDay.db.updateTable('account').set({ shift_start: '14:00', shift_end: '22:00' }).where('guid', '=', dora.accountGuid).execute()
+    expect(await state()).toMatchObject({ state: 'offShift', says: 'Off shift, nothing more today' })
+  })
+})
+
+test('the board is for dispatchers alone', async () => {
+  expect((await dora.call(dispatcherDashboard, { query: { date: day } })).status).toBe(403)
+  expect((await theDay.give(await theDay.bookOne(), dora, {}, dora)).status).toBe(403)
+})

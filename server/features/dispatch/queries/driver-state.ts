@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { dispatcherDriverState } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import { tripEnd } from '#domain/trip/clash.ts'
+import { isOnShift } from '#domain/trip/driver-fit.ts'
+import { isEnded, isUnderWay } from '#domain/trip/trip.ts'
+import { addMinutes, laterOf } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
+import { driverReads } from '#server/features/dispatch/queries/driver-reads.ts'
+import { tripReads } from '#server/features/dispatch/queries/trip-reads.ts'
+import type { TripRead } from '#server/features/dispatch/rows.ts'
+
+type State = ReplyOf<typeof dispatcherDriverState>
+
+/** What a driver is doing now: the trip under way, else what comes next today. */
+export async function driverState(db: Db, guid: string, now: string): Promise<State | Refusal> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const driver = (await driverReads(db, [])).find((it) => it.guid === guid)
+  if (!driver) return notFound
+  const today = localDateOf(now, timeZone)
+  const trips = await tripReads(
+    db,
+    sql`t.driver_guid = ${guid} and (t.service_date = ${today}::date or t.status in ('started', 'waiting', 'onBoard'))`,
+  )
+  const underWay = trips.find((it) => isUnderWay(it.status)) ?? null
+  const next = trips.find((it) => it.status === 'assigned') ?? null
+  const sayTime = (at: string) => localTimeOf(at, timeZone)
+  const moment = { guid: '', driverGuid: guid, status: 'assigned', pickupAt: now, expectedMinutes: 0 } as const
+  const state = underWay ? 'underWay' : isOnShift(driverToFit(driver), moment, sayTime) ? 'free' : 'offShift'
+  return {
+    guid,
+    name: driver.name,
+    state,
+    says: says(state, underWay, next, sayTime),
+    tripGuid: underWay?.guid ?? null,
+    freeAt: underWay && freeAt(underWay, now),
+    next: next && { tripGuid: next.guid, reference: next.reference, pickupAt: next.pickup_at, from: next.from_place.name },
+    left: trips.filter((it) => it.status === 'assigned').length,
+    ended: trips.filter((it) => isEnded(it.status) && it.status !== 'cancelled').length,
+  }
+}
+
+/** Once under the way the drive takes its minutes from when the guests are on board; before that, from the pickup. */
+function freeAt(trip: TripRead, now: string): string {
+  const from = trip.departed_at ?? laterOf(trip.pickup_at, now)
+  const end = addMinutes(from, trip.expected_minutes)
+  return laterOf(trip.departed_at ? end : laterOf(end, tripEnd({ pickupAt: trip.pickup_at, expectedMinutes: trip.expected_minutes })), now)
+}
+
+function says(state: State['state'], underWay: TripRead | null, next: TripRead | null, sayTime: (at: string) => string): string {
+  if (underWay?.status === 'started') return `On the way to ${underWay.from_place.name} for ${underWay.reference}`
+  if (underWay?.status === 'waiting') return `Waiting at ${underWay.from_place.name} for ${underWay.reference}`
+  if (underWay) return `Driving ${underWay.reference} to ${underWay.to_place.name}`
+  const then = next ? `, next ${next.reference} at ${sayTime(next.pickup_at)}` : ', nothing more today'
+  return state === 'free' ? `Free${then}` : `Off shift${then}`
+}

@@ -1,0 +1,29 @@
+import {
+  assignTrips,
+  assignTripToDriver,
+  dispatcherAction,
+  dispatcherDashboard,
+  dispatcherDriver,
+  dispatcherDriverState,
+  dispatcherReschedule,
+  dispatcherTrip,
+} from '#contract/dispatch.ts'
+import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
+import { rescheduleTrip } from '#server/features/dispatch/commands/reschedule-trip.ts'
+import { dispatcherDeed } from '#server/features/dispatch/commands/trip-deeds.ts'
+import { boardOf, driverOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
+import { driverState } from '#server/features/dispatch/queries/driver-state.ts'
+import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+
+export function dispatchRoutes(): Route[] {
+  return [
+    answerQuery(dispatcherDashboard, ({ db, query }) => boardOf(db, query.date)),
+    answerQuery(dispatcherDriver, ({ db, query, now }) => driverOfDay(db, query.userGuid, query.date, now)),
+    answerQuery(dispatcherDriverState, ({ db, query, now }) => driverState(db, query.userGuid, now)),
+    answerQuery(dispatcherTrip, ({ db, query }) => tripWithHistory(db, query.tripGuid)),
+    answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
+    answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
+    answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
+    answerCommand(dispatcherAction, (call) => dispatcherDeed(call, call.body)),
+  ]
+}

@@ -1,0 +1,136 @@
+import type { Saved } from '#contract/shapes.ts'
+import type { ContactAttempt } from '#contract/trip-shapes.ts'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { settingsFrom } from '#domain/settings.ts'
+import { isOfEarlierPlan, timeOfStep } from '#domain/trip/late-step.ts'
+import { act, tripActions } from '#domain/trip/trip-actions.ts'
+import type { Trip } from '#domain/trip/trip.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { keepForDispatcher } from '#server/features/dispatch/commands/exceptions.ts'
+import { moveTrip, type NewPickup } from '#server/features/dispatch/commands/reschedule-trip.ts'
+import { saveTrip, type AlsoSet } from '#server/features/dispatch/commands/save-trip.ts'
+import { settleBooking } from '#server/features/dispatch/commands/settle-booking.ts'
+import { pushToDispatchers, sayTrip } from '#server/features/dispatch/commands/tell.ts'
+import { chargeWaiting } from '#server/features/dispatch/commands/wait-charge.ts'
+import { lifeOf, lockDrivers, lockedTrip, type LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import { lastReplannedAt, otherUnderWay, wasTripOf } from '#server/features/driver/queries/step-facts.ts'
+import type { Work } from '#server/work/work.ts'
+
+export type DriverStep =
+  | { action: 'start' | 'startWait' | 'departPickup' | 'complete' }
+  | { action: 'noShow'; contactAttempts: ContactAttempt[]; evidence: string }
+  | { action: 'reschedule'; to: NewPickup }
+
+export interface Step {
+  tripGuid: string
+  /** When it happened by the device's clock; null: now. */
+  deviceAt: string | null
+}
+
+type Done = (Saved & { kept?: string }) | Refusal
+
+/**
+ * A step of the driver's own trip. One that a device made earlier and that no longer fits is kept for the dispatchers and answered as
+ * done: the device has nothing left to send.
+ */
+export async function drive(work: Work, { tripGuid, deviceAt }: Step, step: DriverStep, pool: object): Promise<Done> {
+  const me = work.actor.accountGuid
+  const trip = await lockedTrip(work.tx, tripGuid)
+  if (!trip || me === null) return notFound
+  const isOwn = trip.driver_guid === me
+  if (!isOwn && !(await wasTripOf(work.tx, tripGuid, me))) return notFound
+  const refused = isOwn ? await tryStep(work, trip, deviceAt, step, pool) : refuse('trip', 'This trip is no longer yours')
+  if (!isRefusal(refused) || deviceAt === null || refused.refused !== 'business') return refused
+  const reason = [...refused.errors.map((it) => it.message), detailOf(step)].filter((it) => it !== '').join('. ')
+  await keepForDispatcher(work, trip, { action: step.action, deviceAt, driverGuid: me, reason })
+  return { guid: trip.guid, kept: reason, toast: `“${tripActions[step.action].label}” no longer fits. The dispatcher has it.` }
+}
+
+/** What the driver told with a step is not lost with it. */
+function detailOf(step: DriverStep): string {
+  if (step.action === 'noShow') return `The driver says: ${step.evidence} (${sayAttempts(step.contactAttempts.length)})`
+  return step.action === 'reschedule' ? `Asked for ${step.to.date} ${step.to.time}: ${step.to.reason}` : ''
+}
+
+function sayAttempts(count: number): string {
+  return count === 1 ? '1 contact attempt' : `${count} contact attempts`
+}
+
+async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, step: DriverStep, pool: object): Promise<Saved | Refusal> {
+  const me = work.actor.accountGuid ?? ''
+  await lockDrivers(work.tx, [me])
+  const site = await siteSettings(work.tx)
+  const settings = settingsFrom(site.settings)
+  if (trip.day_closed) return refuse('trip', 'The day is closed')
+  if (isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))
+    return refuse('trip', 'The trip was given another time after that')
+  const was = lifeOf(trip, settings)
+  const at = timeOfStep(was, deviceAt, work.now)
+  if (step.action === 'reschedule') return moveTrip(work, trip, step.to, { role: 'driver', at })
+  const busy = step.action === 'start' ? await otherUnderWay(work.tx, me, trip.guid) : null
+  const attempts = step.action === 'noShow' ? [...trip.contact_attempts, ...step.contactAttempts] : trip.contact_attempts
+  const facts = {
+    at,
+    role: 'driver',
+    isOwnDriver: true,
+    driverBusyWith: busy && `${busy.reference} at ${localTimeOf(busy.pickup_at, site.time_zone)}`,
+  } as const
+  const after = act({ ...was, contactAttempts: attempts.length }, step.action, facts)
+  if (isRefusal(after)) return after
+  const also: AlsoSet = step.action === 'noShow' ? { contact_attempts: JSON.stringify(attempts), no_show_evidence: step.evidence } : {}
+  const charged = step.action === 'departPickup' ? await chargeOrKeep(work, trip, after, pool) : {}
+  const reason = step.action === 'noShow' ? step.evidence : ''
+  await saveTrip(
+    work,
+    trip,
+    after,
+    { action: historyNames[step.action], reason, driverName: trip.driver_name, says: { at, ...sayCharge(charged) } },
+    { ...also, ...charged },
+  )
+  if (step.action === 'complete' || step.action === 'noShow') await settleBooking(work, trip, site.time_zone)
+  if (step.action === 'noShow') {
+    const subject = `No-show: ${trip.guest_name}`
+    await pushToDispatchers(
+      work,
+      { template: 'tripNoShow', subject, body: `${sayTrip(trip, site.time_zone)}. ${step.evidence}` },
+      trip.group_guid,
+    )
+  }
+  return { guid: trip.guid, toast: toasts[step.action] }
+}
+
+/** A charge that cannot be posted (no tax is set) does not keep the guests at the kerb: the dispatchers get it. */
+async function chargeOrKeep(work: Work, trip: LockedTrip, after: Trip, pool: object): Promise<AlsoSet> {
+  const site = await siteSettings(work.tx)
+  const charge = await chargeWaiting(work, trip, after.waitMinutes ?? 0, settingsFrom(site.settings), pool)
+  if (!isRefusal(charge)) return charge.entryGuid === null ? {} : { wait_charge_cents: charge.cents, wait_entry_guid: charge.entryGuid }
+  const reason = charge.refused === 'business' ? charge.errors.map((it) => it.message).join('. ') : 'It could not be priced'
+  await keepForDispatcher(work, trip, {
+    action: 'waitCharge',
+    deviceAt: after.departedAt ?? work.now,
+    driverGuid: trip.driver_guid ?? '',
+    reason,
+  })
+  return {}
+}
+
+function sayCharge({ wait_charge_cents: waitChargeCents }: AlsoSet): Record<string, unknown> {
+  return waitChargeCents === undefined ? {} : { waitChargeCents }
+}
+
+const historyNames = {
+  start: 'startTrip',
+  startWait: 'startWait',
+  departPickup: 'departPickup',
+  complete: 'completeTrip',
+  noShow: 'noShowTrip',
+} as const
+
+const toasts = {
+  start: 'Trip started',
+  startWait: 'Waiting at the pickup',
+  departPickup: 'Guests on board',
+  complete: 'Trip completed',
+  noShow: 'Closed as a no-show',
+} as const

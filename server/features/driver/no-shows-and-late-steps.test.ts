@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
+import { driverNoShowTrip, driverRescheduleTrip, driverStartTrip, driverStartWait } from '#contract/driver.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
+import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import type { TripWanted } from '#server/testing/trips.ts'
+
+let theDay: TripDay
+let dora: Who
+
+beforeAll(async () => {
+  theDay = await openTripDay()
+})
+afterAll(() => theDay.portal.close())
+beforeEach(async () => {
+  theDay.portal.clock.now = morning
+  dora = await theDay.newDriver('Dora Driver')
+})
+
+const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
+  const trip = await theDay.bookOne(it)
+  await theDay.mustGive(trip, dora, { force: true })
+  return trip
+}
+type Plain = typeof driverStartTrip
+const step = (endpoint: Plain, trip: BoardTrip, deviceAt?: string, browser: TestBrowser = dora, key?: string) =>
+  browser.call(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt }, ...(key ? { key } : {}) })
+const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
+  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt } })
+const attempt = { at: at('19:30'), how: 'call', note: 'No answer' } as const
+
+describe('a no-show', () => {
+  const noShow = (trip: BoardTrip, body: object) =>
+    dora.call(driverNoShowTrip, {
+      query: { tripGuid: trip.guid },
+      body: { contactAttempts: [attempt], evidence: 'Waited at the lobby', ...body },
+    })
+  const refusal = (message: string) => ({ status: 400, body: { errors: [{ name: 'trip', message }] } })
+
+  test('needs the grace time, a contact attempt and evidence', async () => {
+    const trip = await ownTrip()
+    theDay.portal.clock.now = at('17:40')
+    expect(await noShow(trip, {})).toMatchObject(refusal('This trip has not started yet'))
+    await mustStep(driverStartTrip, trip)
+    await mustStep(driverStartWait, trip)
+    expect(await noShow(trip, {})).toMatchObject(refusal('The guest has 15 more minutes'))
+    theDay.portal.clock.now = at('17:55')
+    expect(await noShow(trip, { contactAttempts: [] })).toMatchObject(refusal('Try to reach the guest first, and record it'))
+    expect(await noShow(trip, { evidence: ' ' })).toMatchObject({ status: 400, body: { kind: 'object', fields: { evidence: {} } } })
+    expect((await noShow(trip, {})).status).toBe(200)
+    expect(await theDay.rowOf(trip)).toMatchObject({
+      status: 'noShow',
+      closed_at: at('17:55'),
+      contact_attempts: [attempt],
+      no_show_evidence: 'Waited at the lobby',
+    })
+    expect(await theDay.statusOfBooking(trip)).toBe('noShow')
+    expect(await theDay.pushesTo(theDay.dan)).toContainEqual(
+      expect.objectContaining({ template: 'tripNoShow', subject: 'No-show: Zoë Ångström' }),
+    )
+  })
+
+  test('of guests whose flight has not landed is refused, however long the driver waits', async () => {
+    const trip = await ownTrip({ direction: 'arrival' })
+    theDay.portal.clock.now = at('23:00')
+    await mustStep(driverStartTrip, trip, at('18:00'))
+    await mustStep(driverStartWait, trip, at('18:40'))
+    expect(await noShow(trip, {})).toMatchObject(refusal('The flight has not landed yet'))
+  })
+
+  test('made without network too early keeps the driver’s words for the dispatcher', async () => {
+    const trip = await ownTrip()
+    theDay.portal.clock.now = at('18:00')
+    await mustStep(driverStartTrip, trip, at('17:30'))
+    await mustStep(driverStartWait, trip, at('17:35'))
+    const { body } = await noShow(trip, { deviceAt: at('17:40') })
+    const reason = 'The guest has 10 more minutes. The driver says: Waited at the lobby (1 contact attempt)'
+    expect(body).toMatchObject({ kept: reason })
+    expect(await theDay.exceptionsOf(trip)).toMatchObject([
+      { action: 'noShow', device_at: at('17:40'), driver_guid: dora.accountGuid, reason },
+    ])
+  })
+})
+
+describe('a reschedule by the driver', () => {
+  const to = (time: string, more: object = {}) => ({ date: day, time, reason: 'The guests asked', ...more })
+
+  test('moves trip and booking, tells guest and dispatchers, and begins the drive anew', async () => {
+    const trip = await ownTrip()
+    await mustStep(driverStartTrip, trip)
+    await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
+    expect(await theDay.rowOf(trip)).toMatchObject({
+      status: 'assigned',
+      pickup_at: at('20:10'),
+      started_at: null,
+      driver_guid: dora.accountGuid,
+    })
+    const booking = await theDay.db.selectFrom('booking').select(['service_time']).where('guid', '=', trip.bookingGuid).executeTakeFirst()
+    expect(booking).toEqual({ service_time: '16:10' })
+    const mail = await theDay.db
+      .selectFrom('outbox')
+      .select(['subject', 'body'])
+      .where('group_guid', '=', trip.groupGuid)
+      .where('template', '=', 'change')
+      .execute()
+    expect(mail[0]?.body).toContain('Fri 20 Nov at 16:10, at Sea Hotel')
+    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('Dora Driver moved a trip')
+  })
+
+  test('into another trip of theirs gives it back, and says so', async () => {
+    const [trip] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
+    const saved = await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
+    expect(saved.toast).toBe(`${trip.reference} moved to Fri 20 Nov 16:10; Dora Driver is busy then, so it needs a driver`)
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'unassigned', driver_guid: null })
+  })
+
+  test('to a time that has passed is refused at its field', async () => {
+    const trip = await ownTrip()
+    const answer = await dora.call(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('08:00') })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { time: { message: 'Choose a time ahead' } } } })
+  })
+})
+
+describe('a step that comes too late', () => {
+  test('to a trip given to somebody else is kept for the dispatcher, and nothing else is touched', async () => {
+    const trip = await ownTrip()
+    const other = await theDay.otherDriver('Olga Other')
+    await theDay.mustGive(trip, other)
+    theDay.portal.clock.forward(30)
+    const answer = await step(driverStartTrip, trip, morning)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { kept: 'This trip is no longer yours', toast: '“Start trip” no longer fits. The dispatcher has it.' },
+    })
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned', driver_guid: other.accountGuid })
+    const board = await theDay.board()
+    const says = '“Start trip” did not fit: This trip is no longer yours'
+    expect(board.exceptions).toContainEqual(
+      expect.objectContaining({ tripGuid: trip.guid, says, driverName: 'Dora Driver', deviceAt: morning }),
+    )
+    expect(await theDay.pushesTo(theDay.dan)).toContainEqual(expect.objectContaining({ template: 'tripException' }))
+  })
+
+  test('from before the trip was moved belongs to a drive that no longer is', async () => {
+    const trip = await ownTrip()
+    theDay.portal.clock.forward(30)
+    await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
+    expect((await mustStep(driverStartTrip, trip, morning)).kept).toBe('The trip was given another time after that')
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned' })
+    expect((await mustStep(driverStartTrip, trip, theDay.portal.clock.now)).kept).toBeUndefined()
+  })
+
+  test('on a day that was closed is kept for the dispatcher', async () => {
+    const trip = await ownTrip()
+    await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning }).execute()
+    expect((await mustStep(driverStartTrip, trip, morning)).kept).toBe('The day is closed')
+    await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BoardTrip } from '#contract/dispatch.ts'
+import { currentDriverTransport, driverAssignedTrips, driverDashQuery, driverStartTrip, driverTrip } from '#contract/driver.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import type { TripWanted } from '#server/testing/trips.ts'
+
+let theDay: TripDay
+let dora: Who
+
+beforeAll(async () => {
+  theDay = await openTripDay()
+})
+afterAll(() => theDay.portal.close())
+beforeEach(async () => {
+  theDay.portal.clock.now = morning
+  dora = await theDay.newDriver('Dora Driver')
+})
+
+const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
+  const trip = await theDay.bookOne(it)
+  await theDay.mustGive(trip, dora, { force: true })
+  return trip
+}
+type Plain = typeof driverStartTrip
+const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
+  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt } })
+
+describe('the driver’s trips', () => {
+  test('are today’s and tomorrow’s own in order, with everything the phone shows', async () => {
+    const later = await ownTrip({ pickupTime: '15:00' })
+    const first = await ownTrip({ direction: 'arrival', fastTrack: true })
+    const early = await ownTrip({ pickupTime: '11:00' })
+    await theDay.bookOne()
+    const { today, items } = await dora.must(driverAssignedTrips)
+    expect(today).toBe(day)
+    expect(items.map((it) => it.guid)).toEqual([early.guid, first.guid, later.guid])
+    expect(items[1]).toMatchObject({
+      guestName: 'Zoë Ångström',
+      guestPhone: '+442079460000',
+      passengers: 2,
+      luggage: 2,
+      carSeats: [{ name: 'Booster', quantity: 1 }],
+      from: { name: 'Airport', kind: 'airport' },
+      to: { name: 'Sea Hotel' },
+      flight: { ident: 'BA2155', city: 'London', direction: 'arrival', late: false, bestAt: at('18:00') },
+      party: { expected: 2, checkedIn: 0, noShow: 0 },
+      notesForDriver: 'Meet at the lobby',
+      pickupAt: at('18:45'),
+      endsAt: at('19:15'),
+      nextAction: { action: 'start', label: 'Start trip', whyNot: null },
+    })
+    expect(items[0]?.party).toBeNull()
+  })
+
+  test('say why the next one cannot start while another is under way', async () => {
+    const [first, second] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
+    await mustStep(driverStartTrip, first)
+    const { nextAction } = await dora.must(driverTrip, { query: { tripGuid: second.guid } })
+    expect(nextAction).toEqual({
+      action: 'start',
+      label: 'Start trip',
+      whyNot: `Finish the trip under way first: ${first.reference} at 13:30`,
+    })
+  })
+
+  test('are found by reference, guest, flight and place, own ones only', async () => {
+    const own = await ownTrip({ lastName: 'Quartermaine' })
+    const others = await theDay.bookOne({ lastName: 'Quartermaine' })
+    for (const query of [own.reference, 'quartermain', 'ba2154', 'sea hot']) {
+      const { items } = await dora.must(driverDashQuery, { query: { query } })
+      expect(items.map((it) => it.guid)).toEqual([own.guid])
+    }
+    expect((await dora.must(driverDashQuery, { query: { query: others.reference } })).items).toEqual([])
+  })
+})
+
+describe('the trip report', () => {
+  test('lists own trips of the days asked for, at most 93', async () => {
+    const [trip, afterwards] = [await ownTrip(), await ownTrip({ date: addDays(day, 1) })]
+    const one = await dora.must(currentDriverTransport, { params: { date: day } })
+    expect(one.items).toMatchObject([
+      { guid: trip.guid, reference: trip.reference, from: 'Sea Hotel', to: 'Airport', flight: 'BA2154', status: 'assigned' },
+    ])
+    const two = await dora.must(currentDriverTransport, { params: { date: day }, query: { to: addDays(day, 1) } })
+    expect(two.items.map((it) => it.guid)).toEqual([trip.guid, afterwards.guid])
+    const tooLong = await dora.call(currentDriverTransport, { params: { date: day }, query: { to: addDays(day, 93) } })
+    expect(tooLong.status).toBe(400)
+    const backwards = await dora.call(currentDriverTransport, { params: { date: day }, query: { to: addDays(day, -1) } })
+    expect(backwards.status).toBe(400)
+  })
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { currentDriverTransport, DrivenTrip } from '#contract/driver.ts'
+import { reportDaysAtMost } from '#contract/driver.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { daysBetween } from '#domain/calendar/service-date.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+
+type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight'> & { bookingGuid: string }
+
+/** The driver's own report: every trip they have or had, from one day to another. */
+export async function drivenTrips(
+  db: Db,
+  me: string,
+  from: string,
+  asked: string | undefined,
+): Promise<ReplyOf<typeof currentDriverTransport> | Refusal> {
+  const to = asked ?? from
+  if (to < from) return refuseField('to', 'The last day is before the first')
+  if (daysBetween(from, to) >= reportDaysAtMost) return refuseField('to', `At most ${reportDaysAtMost} days`)
+  const { rows } = await sql<DrivenRead>`
+    select t.guid, t.booking_guid as "bookingGuid", b.comments, t.service_date as date, t.pickup_at as "pickupAt", g.reference,
+      c.first_name || ' ' || c.last_name as "guestName", t.passengers, pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
+      t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt", t.completed_at as "completedAt",
+      t.wait_minutes as "waitMinutes", t.wait_charge_cents as "waitChargeCents"
+    from trip t
+    join booking b on b.guid = t.booking_guid
+    join booking_group g on g.guid = t.group_guid
+    join customer c on c.guid = g.customer_guid
+    join location pf on pf.guid = t.from_location_guid
+    join location pt on pt.guid = t.to_location_guid
+    left join flight f on f.guid = t.flight_guid
+    left join vehicle v on v.guid = t.vehicle_guid
+    where t.driver_guid = ${me} and t.service_date between ${from}::date and ${to}::date
+    order by t.pickup_at, t.guid`.execute(db)
+  const items = rows.map(({ bookingGuid, ...row }) => ({ ...row, bookingGuids: [bookingGuid], highlight: row.status === 'noShow' }))
+  return { from, to, items }
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OwnTrip } from '#contract/driver.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import { settingsFrom, type Settings } from '#domain/settings.ts'
+import { isUnderWay } from '#domain/trip/trip.ts'
+import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { tripFacts, tripReads, type TripRead } from '#server/features/dispatch/queries/trip-reads.ts'
+
+/** Own trips of today and tomorrow, and whatever is under way since before. */
+export async function assignedTrips(db: Db, me: string, now: string): Promise<{ today: string; items: OwnTrip[] }> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const today = localDateOf(now, timeZone)
+  const days = sql`(t.service_date in (${today}::date, ${addDays(today, 1)}::date) or t.status in ('started', 'waiting', 'onBoard'))`
+  return { today, items: await ownTrips(db, me, now, days) }
+}
+
+export async function ownTripOf(db: Db, me: string, guid: string, now: string): Promise<OwnTrip | Refusal> {
+  const [trip] = await ownTrips(db, me, now, sql`t.guid = ${guid}`)
+  return trip ?? notFound
+}
+
+const foundAtMost = 50
+const searchDays = 90
+
+/** Own trips by reference, guest, flight or place, nearest day first. Asked nothing, it answers today's. */
+export async function findOwnTrips(db: Db, me: string, query: string, now: string): Promise<OwnTrip[]> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const today = localDateOf(now, timeZone)
+  const typed = foldForSearch(query)
+  if (typed === '') return ownTrips(db, me, now, sql`t.service_date = ${today}::date`)
+  const like = `%${typed.replaceAll(' ', '%')}%`
+  const words = sql`(lower(g.reference) like ${like} or c.query_name like ${like} or lower(f.ident) like ${like.replaceAll(' ', '')}
+    or pf.query_name like ${like} or pt.query_name like ${like}
+    or exists (select from passenger p where p.group_guid = t.group_guid and p.query_name like ${like}))`
+  const days = sql`t.service_date between ${addDays(today, -searchDays)}::date and ${addDays(today, searchDays)}::date`
+  const found = await ownTrips(db, me, now, sql`${days} and ${words}`)
+  const farness = (it: OwnTrip) => Math.abs(Number(it.serviceDate.replaceAll('-', '')) - Number(today.replaceAll('-', '')))
+  return found.toSorted((a, b) => farness(a) - farness(b)).slice(0, foundAtMost)
+}
+
+async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unknown>): Promise<OwnTrip[]> {
+  const site = await siteSettings(db)
+  const rows = await tripReads(db, sql`t.driver_guid = ${me} and ${where}`)
+  const underWay = rows.find((it) => isUnderWay(it.status)) ?? (await underWayOf(db, me))
+  const busyWith = underWay && { guid: underWay.guid, says: `${underWay.reference} at ${localTimeOf(underWay.pickup_at, site.time_zone)}` }
+  return rows.map((it) => ownTrip(it, settingsFrom(site.settings), now, busyWith?.guid === it.guid ? null : (busyWith?.says ?? null)))
+}
+
+async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
+  const [found] = await tripReads(db, sql`t.driver_guid = ${me} and t.status in ('started', 'waiting', 'onBoard')`, 1)
+  return found ?? null
+}
+
+function ownTrip(row: TripRead, settings: Settings, now: string, driverBusyWith: string | null): OwnTrip {
+  const facts = tripFacts(row, settings)
+  const action = nextDriverAction(row)
+  const asker = { now, role: 'driver', isOwnDriver: true, driverBusyWith } as const
+  return { ...facts, nextAction: action && { action, label: tripActions[action].label, whyNot: whyNot(facts.life, action, asker) } }
+}

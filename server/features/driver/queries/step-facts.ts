@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/connection.ts'
+
+/** Whether the trip was ever this driver's: a step made while it was is kept, and told apart from a stranger's. */
+export async function wasTripOf(tx: Tx, tripGuid: string, driverGuid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('history')
+    .select('guid')
+    .where('subject_guid', '=', tripGuid)
+    .where('subject_kind', '=', 'trip')
+    .where(sql<boolean>`(before ->> 'driverGuid' = ${driverGuid} or after ->> 'driverGuid' = ${driverGuid})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the trip was last given another pickup time; null: never. */
+export async function lastReplannedAt(tx: Tx, tripGuid: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('history')
+    .select((of) => of.fn.max('at').as('at'))
+    .where('subject_guid', '=', tripGuid)
+    .where('action', '=', 'rescheduleTrip')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** The other trip a driver has under way; null: none. */
+export async function otherUnderWay(
+  tx: Tx,
+  driverGuid: string,
+  tripGuid: string,
+): Promise<{ reference: string; pickup_at: string } | null> {
+  const row = await tx
+    .selectFrom('trip')
+    .innerJoin('booking_group', 'booking_group.guid', 'trip.group_guid')
+    .select(['booking_group.reference', 'trip.pickup_at'])
+    .where('trip.driver_guid', '=', driverGuid)
+    .where('trip.status', 'in', ['started', 'waiting', 'onBoard'])
+    .where('trip.guid', '!=', tripGuid)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,50 @@
+import {
+  currentDriverTransport,
+  driverAssignedTrips,
+  driverCompleteTrip,
+  driverDashQuery,
+  driverDepartPickup,
+  driverNoShowTrip,
+  driverRescheduleTrip,
+  driverStartTrip,
+  driverStartWait,
+  driverTrip,
+} from '#contract/driver.ts'
+import { drive, type DriverStep } from '#server/features/driver/commands/drive.ts'
+import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
+import { assignedTrips, findOwnTrips, ownTripOf } from '#server/features/driver/queries/own-trips.ts'
+import type { House } from '#server/house.ts'
+import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+export function driverRoutes(house: House): Route[] {
+  const pool = house.database
+  const plainStep = (
+    endpoint: typeof driverStartTrip,
+    action: Extract<DriverStep, { action: 'start' | 'startWait' | 'departPickup' | 'complete' }>['action'],
+  ) => answerCommand(endpoint, (call) => drive(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, { action }, pool))
+  return [
+    answerQuery(driverAssignedTrips, ({ db, actor, now }) => assignedTrips(db, meOf(actor), now)),
+    answerQuery(driverDashQuery, async ({ db, actor, query, now }) => ({ items: await findOwnTrips(db, meOf(actor), query.query, now) })),
+    answerQuery(driverTrip, ({ db, actor, query, now }) => ownTripOf(db, meOf(actor), query.tripGuid, now)),
+    answerQuery(currentDriverTransport, ({ db, actor, params, query }) => drivenTrips(db, meOf(actor), params.date, query.to)),
+    plainStep(driverStartTrip, 'start'),
+    plainStep(driverStartWait, 'startWait'),
+    plainStep(driverDepartPickup, 'departPickup'),
+    plainStep(driverCompleteTrip, 'complete'),
+    answerCommand(driverNoShowTrip, (call) => {
+      const { deviceAt = null, ...told } = call.body
+      return drive(call, { ...call.query, deviceAt }, { action: 'noShow', ...told }, pool)
+    }),
+    answerCommand(driverRescheduleTrip, (call) => {
+      const { deviceAt = null, ...to } = call.body
+      return drive(call, { ...call.query, deviceAt }, { action: 'reschedule', to }, pool)
+    }),
+  ]
+}
+
+/** Every call here needs the driver permission, which only an account holds. */
+function meOf(actor: Actor): string {
+  if (actor.accountGuid === null) throw new Error('A driver without an account')
+  return actor.accountGuid
+}

@@ -1,0 +1,80 @@
+import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import type { driverStartTrip } from '#contract/driver.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestBrowser } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { bookTrips, type TripWanted } from '#server/testing/trips.ts'
+
+/** Morning of the one day that tests of trips play on: 09:00 at the airport, five hours before its arrival. */
+export const morning = '2026-11-20T13:00:00Z'
+export const day = '2026-11-20'
+export const at = (time: string) => `${day}T${time}:00Z`
+
+export type Who = TestBrowser & { accountGuid: string }
+
+/** A small company with an agent who books, a dispatcher, and what tests ask of trips. */
+export async function openTripDay() {
+  const portal = await openTestPortal(morning)
+  const company = await makeSmallCompany(portal)
+  const { db } = portal.database
+  // Today may be booked with policy override alone.
+  const agent = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
+  const dan = await signedIn(portal, ['dispatcher'], { name: 'Dan' })
+  const give = (trip: BoardTrip, driver: { accountGuid: string } | null, body: object = {}, browser: TestBrowser = dan) =>
+    browser.call(assignTripToDriver, { query: { tripGuid: trip.guid, driverGuid: driver?.accountGuid ?? '' }, body })
+  const mustGive = async (trip: BoardTrip, driver: { accountGuid: string } | null, body: object = {}) => {
+    const answer = await give(trip, driver, body)
+    if (answer.status !== 200) throw new Error(`The trip could not be given: ${JSON.stringify(answer.body)}`)
+  }
+  const bookAll = (it: Partial<TripWanted> = {}) => bookTrips(agent, dan, company, { date: day, ...it })
+  const bookOne = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
+    const [trip] = await bookAll(it)
+    if (!trip) throw new Error('The booking has no trip')
+    return trip
+  }
+  return {
+    portal,
+    company,
+    db,
+    agent,
+    dan,
+    give,
+    mustGive,
+    bookAll,
+    bookOne,
+    /** Drivers of tests before go home, so that each test has only its own. */
+    newDriver: async (name: string): Promise<Who> => {
+      await db.updateTable('account').set({ active: false }).where('name', '=', name).execute()
+      return signedIn(portal, ['driver'], { name })
+    },
+    /** A driver who never signs in. */
+    otherDriver: async (name: string): Promise<{ accountGuid: string }> => {
+      await db.updateTable('account').set({ active: false }).where('name', '=', name).execute()
+      return { accountGuid: (await makeAccount(portal, ['driver'], { name })).guid }
+    },
+    board: () => dan.must(dispatcherDashboard, { query: { date: day } }),
+    onBoard: async (trip: BoardTrip): Promise<BoardTrip> => (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
+    rowOf: (trip: BoardTrip) => db.selectFrom('trip').selectAll().where('guid', '=', trip.guid).executeTakeFirstOrThrow(),
+    exceptionsOf: (trip: BoardTrip) => db.selectFrom('trip_exception').selectAll().where('trip_guid', '=', trip.guid).execute(),
+    pushesTo: (who: { accountGuid: string }) =>
+      db
+        .selectFrom('outbox')
+        .select(['template', 'subject', 'body'])
+        .where('kind', '=', 'push')
+        .where('recipient', '=', who.accountGuid)
+        .execute(),
+    statusOfBooking: async (trip: BoardTrip) =>
+      (await db.selectFrom('booking').select('status').where('guid', '=', trip.bookingGuid).executeTakeFirstOrThrow()).status,
+    /** Steps of a driver, each at its own time, with network. */
+    drive: async (driver: TestBrowser, trip: BoardTrip, ...steps: [typeof driverStartTrip, string][]) => {
+      for (const [step, deviceAt] of steps) {
+        portal.clock.now = deviceAt
+        await driver.must(step, { query: { tripGuid: trip.guid }, body: { deviceAt } })
+      }
+    },
+  }
+}
+
+export type TripDay = Awaited<ReturnType<typeof openTripDay>>
+
+export const refusal = (name: string, message: string) => ({ status: 400, body: { errors: [{ name, message }] } })

@@ -1,0 +1,44 @@
+import { dispatcherDashboard, type BoardTrip } from '#contract/dispatch.ts'
+import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
+import type { SmallCompany } from '#server/testing/small-company.ts'
+
+export interface TripWanted {
+  date: string
+  direction?: 'arrival' | 'departure'
+  /** Departures: fetch at this time. */
+  pickupTime?: string
+  cars?: number
+  fastTrack?: boolean
+  adults?: number
+  partnerGuid?: string
+  lastName?: string
+}
+
+/** Books a party with a transfer through the real change, and answers its trips as the dispatcher sees them. */
+export async function bookTrips(agent: TestBrowser, dispatcher: TestBrowser, company: SmallCompany, it: TripWanted): Promise<BoardTrip[]> {
+  const direction = it.direction ?? 'departure'
+  const leg = {
+    date: it.date,
+    flightGuid: await company.flightOn(it.date, direction),
+    fastTrack: it.fastTrack ?? false,
+    transfer: {
+      serviceGuid: company.sedan,
+      locationGuid: company.hotel,
+      luggage: 2,
+      cars: it.cars ?? 1,
+      carSeats: [{ guid: company.carSeat, quantity: 1 }],
+      notesForDriver: 'Meet at the lobby',
+      ...(it.pickupTime ? { pickupTime: it.pickupTime } : {}),
+    },
+  }
+  const body: AdvancedIn = {
+    customer: { firstName: 'Zoë', lastName: it.lastName ?? 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' },
+    adults: it.adults ?? 2,
+    [direction]: leg,
+    ...(it.partnerGuid ? { partnerGuid: it.partnerGuid, billing: 'partnerAccount' as const } : {}),
+  }
+  const { guid } = await confirmAndMake(agent, 'new', body)
+  const board = await dispatcher.must(dispatcherDashboard, { query: { date: it.date } })
+  return board.items.filter((trip) => trip.groupGuid === guid)
+}
