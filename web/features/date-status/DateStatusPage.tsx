@@ -29,7 +29,11 @@ export default function DateStatusPage() {
   const [url, setUrl] = useUrlState({ date: today })
   const date = isServiceDate(url.date) ? url.date : today
   const [opened, setOpened] = useState<Opened | null>(null)
-  const month = useLoad(dateStatusMonth, { query: { date: `${monthOf(date)}-01` } }, { live: ['dateStatus', 'fastTrack'] })
+  const month = useLoad(
+    dateStatusMonth,
+    { query: { date: `${monthOf(date)}-01` } },
+    { live: ['dateStatus', 'fastTrack'], keepPrevious: true },
+  )
   const days = month.data?.items ?? none
   const onDate = (next: string) => setUrl({ date: next })
   const open = (day: DayOfMonth, until: string) => setOpened({ day, until, seen: days })

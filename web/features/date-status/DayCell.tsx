@@ -2,11 +2,14 @@ import { IconBan, IconHourglassHigh, IconLock, IconMessage, IconPlaneArrival, Ic
 import type { MouseEventHandler, Ref } from 'react'
 import type { DayOfMonth } from '#contract/date-status.ts'
 import type { DateMode } from '#domain/fast-track/capacity.ts'
+import { longDayText } from '../../ui/format.ts'
 import { daySentence, fillOf, type Places } from './day-words.ts'
 import classes from './date-status.module.css'
 
 interface DayCellProps {
-  day: DayOfMonth
+  date: string
+  /** Not there while its month is loading: the day can already have the focus. */
+  day: DayOfMonth | undefined
   isFocus: boolean
   today: string
   onClick: MouseEventHandler
@@ -14,36 +17,47 @@ interface DayCellProps {
 }
 
 /** One day: how it stands, and each direction's fill against its capacity. */
-export function DayCell({ day, isFocus, today, onClick, ref }: DayCellProps) {
-  const sign = signs[day.mode]
-  const limited = day.mode === 'limited'
+export function DayCell({ date, day, isFocus, today, onClick, ref }: DayCellProps) {
   return (
     <button
       type="button"
       ref={ref}
       className={classes.day}
-      data-mode={day.mode}
-      data-past={day.date < today || undefined}
+      data-mode={day?.mode}
+      data-past={date < today || undefined}
       tabIndex={isFocus ? 0 : -1}
-      aria-label={daySentence(day)}
-      {...(day.date === today && { 'aria-current': 'date' })}
+      aria-label={day ? daySentence(day) : longDayText(date)}
+      {...(date === today && { 'aria-current': 'date' })}
       onClick={onClick}
     >
       <span className={classes.top}>
-        <span className={classes.number}>{Number(day.date.slice(8))}</span>
-        {sign && (
-          <span className={classes.sign}>
-            <sign.icon size={14} stroke={2.25} />
-            <span className={classes.word}>{sign.word}</span>
-          </span>
-        )}
-        {day.closedAt !== null && <IconLock size={14} stroke={2.25} />}
-        {day.comments !== '' && <IconMessage size={14} stroke={2} className={classes.mark} />}
+        <span className={classes.number}>{Number(date.slice(8))}</span>
+        {day && <Signs day={day} />}
       </span>
-      <Fill places={day.arrival} limited={limited} icon={IconPlaneArrival} />
-      <Fill places={day.departure} limited={limited} icon={IconPlaneDeparture} />
-      {day.comments !== '' && <span className={classes.comments}>{day.comments}</span>}
+      {day && (
+        <>
+          <Fill places={day.arrival} limited={day.mode === 'limited'} icon={IconPlaneArrival} />
+          <Fill places={day.departure} limited={day.mode === 'limited'} icon={IconPlaneDeparture} />
+        </>
+      )}
+      {day && day.comments !== '' && <span className={classes.comments}>{day.comments}</span>}
     </button>
+  )
+}
+
+function Signs({ day }: { day: DayOfMonth }) {
+  const sign = signs[day.mode]
+  return (
+    <>
+      {sign && (
+        <span className={classes.sign}>
+          <sign.icon size={14} stroke={2.25} />
+          <span className={classes.word}>{sign.word}</span>
+        </span>
+      )}
+      {day.closedAt !== null && <IconLock size={14} stroke={2.25} />}
+      {day.comments !== '' && <IconMessage size={14} stroke={2} className={classes.mark} />}
+    </>
   )
 }
 

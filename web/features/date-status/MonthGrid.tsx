@@ -26,7 +26,7 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
   useEffect(() => {
     if (byKey.current) focused.current?.focus()
     byKey.current = false
-  }, [date, days])
+  }, [date])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, date, event.shiftKey, {})
@@ -35,10 +35,11 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
     byKey.current = true
     onDate(next)
   }
-  const open = (day: DayOfMonth) => (event: MouseEvent) => {
-    const from = event.shiftKey && date < day.date ? byDate.get(date) : undefined
-    if (!from) onDate(day.date)
-    onOpen(from ?? day, day.date)
+  const open = (clicked: string) => (event: MouseEvent) => {
+    const isRange = event.shiftKey && date < clicked
+    const day = byDate.get(isRange ? date : clicked)
+    if (!isRange) onDate(clicked)
+    if (day) onOpen(day, clicked)
   }
 
   return (
@@ -55,22 +56,23 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
       <tbody>
         {weeksOf(monthOf(date)).map((week, row) => (
           <tr key={week.find(Boolean) ?? row}>
-            {week.map((it, column) => {
-              const day = it === null ? undefined : byDate.get(it)
-              // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other name
-              if (!day) return <td key={column} />
-              return (
-                <td key={day.date} aria-selected={day.date === date}>
+            {week.map((day, column) =>
+              day === null ? (
+                // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other name
+                <td key={column} />
+              ) : (
+                <td key={day} aria-selected={day === date}>
                   <DayCell
-                    day={day}
-                    isFocus={day.date === date}
+                    date={day}
+                    day={byDate.get(day)}
+                    isFocus={day === date}
                     today={today}
                     onClick={open(day)}
-                    ref={day.date === date ? focused : null}
+                    ref={day === date ? focused : null}
                   />
                 </td>
-              )
-            })}
+              ),
+            )}
           </tr>
         ))}
       </tbody>

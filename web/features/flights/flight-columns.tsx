@@ -52,11 +52,11 @@ function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'i
       align: 'end',
     },
     trips: { header: 'Trips', cell: (it) => <Count of={it.trips} />, sortValue: (it) => it.trips, align: 'end' },
-    edit: { header: 'Edit', cell: (it) => onEdit && <Edit flight={it} onEdit={onEdit} />, align: 'end', fixed: true },
+    edit: { header: 'Edit', cell: (it) => onEdit && <Edit flight={it} size={board.size} onEdit={onEdit} />, align: 'end', fixed: true },
   }
 }
 
-function CardHead({ flight, board: { timeZone, onEdit } }: { flight: FlightRow; board: Board }) {
+function CardHead({ flight, board: { size, timeZone, onEdit } }: { flight: FlightRow; board: Board }) {
   return (
     <span className={classes.card}>
       <Times flight={flight} timeZone={timeZone} />
@@ -64,7 +64,7 @@ function CardHead({ flight, board: { timeZone, onEdit } }: { flight: FlightRow; 
       <span className={classes.cardPlace}>
         <Place flight={flight} />
       </span>
-      {onEdit && <Edit flight={flight} onEdit={onEdit} />}
+      {onEdit && <Edit flight={flight} size={size} onEdit={onEdit} />}
     </span>
   )
 }
@@ -149,9 +149,12 @@ function None() {
   )
 }
 
-function Edit({ flight, onEdit }: { flight: FlightRow; onEdit: (flight: FlightRow) => void }) {
+/** Where fingers touch it, it is as large as a thumb. */
+const sizeOfEdit = { desk: 'sm', tablet: 'lg', card: 'xl' } as const
+
+function Edit({ flight, size, onEdit }: { flight: FlightRow; size: BoardSize; onEdit: (flight: FlightRow) => void }) {
   return (
-    <IconButton label={`Edit ${flight.ident}`} size="sm" onClick={() => onEdit(flight)}>
+    <IconButton label={`Edit ${flight.ident}`} size={sizeOfEdit[size]} onClick={() => onEdit(flight)}>
       <IconPencil size={16} aria-hidden />
     </IconButton>
   )
