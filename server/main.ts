@@ -2,7 +2,9 @@ import { assemble } from '#server/app.ts'
 import { clockNow } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { greeting } from '#server/greeting.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { openHouse } from '#server/open-house.ts'
+import { standingJobs } from '#server/standing-jobs.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
@@ -10,7 +12,8 @@ const { database, release } = await openHouse(config, clockNow(), say).catch((er
   process.stderr.write(`${error.message}\n`)
   return process.exit(1)
 })
-const { app } = await assemble(config, database, clockNow)
+const { app, house } = await assemble(config, database, clockNow)
+const jobs = await startJobs(database, standingJobs(house), house.log)
 const address = await app.listen({ port: config.port, host: config.host })
 for (const line of await greeting(database.db, address, config.publicUrl, clockNow())) say(line)
 
@@ -19,6 +22,7 @@ async function close(): Promise<void> {
   if (closing) return
   closing = true
   await app.close()
+  await jobs.stop()
   await database.close()
   await release()
   process.exit(0)

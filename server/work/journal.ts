@@ -40,6 +40,8 @@ export interface Message {
 }
 
 export const channel = 'kerbside'
+/** Says that messages wait to be sent; heard when the work that wrote them is committed. */
+export const outboxChannel = 'kerbside_outbox'
 
 /** A notification holds at most 8,000 bytes; an event takes some 200. */
 const eventsPerNotification = 30
@@ -85,12 +87,13 @@ export class Journal {
         .insertInto('history')
         .values(this.happenings.map((it) => this.#historyRow(it)))
         .execute()
-    if (this.messages.length > 0)
-      await tx
-        .insertInto('outbox')
-        .values(this.messages.map((it) => this.#outboxRow(it)))
-        .execute()
+    if (this.messages.length > 0) await this.#post(tx)
     if (this.published.length > 0) await this.#notify(tx)
+  }
+
+  async #post(tx: Tx): Promise<void> {
+    await tx.insertInto('outbox').values(this.messages.map((it) => this.#outboxRow(it))).execute()
+    await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
   }
 
   async #notify(tx: Tx): Promise<void> {

@@ -80,7 +80,7 @@ function drawFacts(paper: Paper, it: Ticket, top: number): void {
     drawFact(paper, 'Day number', String(it.dayNumber), { x: left + 96, y: top + 100, width: width - 96, size: 24 })
 }
 
-const namedAtMost = 6
+const namedAtMost = 5
 
 /** A coach party's names would fill the page; the desk has them all. */
 function guestsText({ guests, party }: Ticket): string {

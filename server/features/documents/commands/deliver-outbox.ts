@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork } from '#server/work/work.ts'
+
+/** One message of the outbox, as whoever sends it gets it. */
+export interface Outgoing {
+  guid: string
+  recipient: string
+  subject: string
+  body: string
+  attachments: { name: string; path: string }[]
+}
+
+/** `kept`: there is nobody to send it to (no device signed up for push); it stays to be read. */
+export type Send = (message: Outgoing, now: Instant) => Promise<'sent' | 'kept'>
+
+/** How each kind goes out; null: this house has no way to send it, so it is kept to be read in the portal. */
+export interface Ways {
+  mail: Send | null
+  push: Send | null
+}
+
+/** Thrown by a way of sending that knows that another try would fail the same. */
+export class NoUseTrying extends Error {}
+
+const atOnce = 10
+const triesAtMost = 5
+/** Minutes until the next try, after the first, second, … that failed. */
+const backoffMinutes = [1, 5, 30, 120]
+/** A process that dies while sending leaves its messages to the others after this. */
+const leaseMinutes = 5
+const sender: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
+
+/** Sends everything that waits and is due. Answers how many it took. Any number of processes may do so at once: each message is taken by one. */
+export async function deliverOutbox(db: Db, ways: Ways, clock: () => Instant): Promise<number> {
+  let taken = 0
+  for (;;) {
+    const messages = await takeWaiting(db, clock())
+    for (const message of messages) await deliver(db, ways, message, clock)
+    taken += messages.length
+    if (messages.length < atOnce) return taken
+  }
+}
+
+interface Taken extends Outgoing {
+  kind: 'mail' | 'push'
+  attempts: number
+}
+
+/**
+ * Takes some messages for this process: they are not due again until the lease is over. The sending itself happens outside any
+ * transaction, so a slow mail server holds up nothing.
+ */
+async function takeWaiting(db: Db, now: Instant): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with due as materialized (
+      select guid from outbox where state = 'waiting' and next_attempt_at <= ${now}::timestamptz
+      order by next_attempt_at, guid limit ${atOnce} for update skip locked)
+    update outbox set attempts = attempts + 1, next_attempt_at = ${addMinutes(now, leaseMinutes)}::timestamptz
+    from due where outbox.guid = due.guid
+    returning outbox.guid, kind, recipient, subject, body, attachments, attempts`.execute(db)
+  return rows
+}
+
+async function deliver(db: Db, ways: Ways, message: Taken, clock: () => Instant): Promise<void> {
+  const send = ways[message.kind]
+  if (send === null) return end(db, message, { state: 'kept' }, clock())
+  try {
+    const state = await send(message, clock())
+    await end(db, message, state === 'sent' ? { state, sent_at: clock(), last_error: '' } : { state }, clock())
+  } catch (error) {
+    await end(db, message, afterFailure(message, error, clock()), clock())
+  }
+}
+
+type Ending = { state: 'sent' | 'kept' | 'failed' | 'waiting'; sent_at?: Instant; last_error?: string; next_attempt_at?: Instant }
+
+function afterFailure({ attempts }: Taken, error: unknown, now: Instant): Ending {
+  const last_error = (error instanceof Error ? error.message : 'Unknown error').slice(0, 500)
+  if (error instanceof NoUseTrying || attempts >= triesAtMost) return { state: 'failed', last_error }
+  return { state: 'waiting', last_error, next_attempt_at: addMinutes(now, backoffMinutes[attempts - 1] ?? leaseMinutes) }
+}
+
+async function end(db: Db, message: Taken, ending: Ending, now: Instant): Promise<void> {
+  await inWork(db, { actor: sender, now }, async ({ tx, journal }) => {
+    await tx.updateTable('outbox').set(ending).where('guid', '=', message.guid).where('attempts', '=', message.attempts).execute()
+    journal.publish({ topic: 'outbox', guid: message.guid })
+  })
+}

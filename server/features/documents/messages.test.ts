@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { deliverOutbox, NoUseTrying, type Ways } from '#server/features/documents/commands/deliver-outbox.ts'
+import { mailWay } from '#server/features/documents/commands/send-mail.ts'
+import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { smtpMailer } from '#server/mail/mailer.ts'
+import { standingJobs } from '#server/standing-jobs.ts'
+import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+const now = '2026-11-20T14:00:00Z'
+const nothingListensHere = 'smtp://127.0.0.1:9'
+let portal: TestPortal
+let company: SmallCompany
+let book: (asked: AdvancedAsk) => Promise<Booked>
+
+beforeAll(async () => {
+  portal = await openTestPortal(now)
+  company = await makeSmallCompany(portal)
+  book = advancedBooker(portal, company)
+})
+beforeEach(async () => {
+  await portal.database.db.deleteFrom('outbox').execute()
+  portal.clock.now = now
+})
+afterAll(() => portal.close())
+
+/** A mail server that keeps what it gets, or refuses a recipient. */
+async function openMailServer(refuses = '') {
+  const got: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        got.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, got, close: () => new Promise<void>((closed) => server.close(() => closed())) }
+}
+
+const deliver = (ways: Ways) => deliverOutbox(portal.database.db, ways, () => portal.clock.now)
+const mailBy = (url: string) =>
+  mailWay({
+    db: portal.database.db,
+    mailer: smtpMailer(url, 'Kerbside <hello@kerbside.example>'),
+    links: signedLinks(portal.database.db, null),
+    publicUrl: 'https://portal.example',
+  })
+const outbox = () => portal.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+const sayings = { template: 'test', recipient: 'ann@guest.example', subject: 'Hello', body: 'Hello', created_at: now, next_attempt_at: now }
+const post = (kind: 'mail' | 'push', count = 1) =>
+  portal.database.db
+    .insertInto('outbox')
+    .values(Array.from({ length: count }, () => ({ guid: newGuid(), kind, ...sayings })))
+    .execute()
+
+/** What was sent, with its soft line ends and base64 put back together. */
+function reading(mail: string) {
+  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const base64 = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail)?.[1] ?? ''
+  return { text, attachment: Buffer.from(base64, 'base64') }
+}
+
+describe('mail', () => {
+  test('of a booking arrives once, with its ticket drawn and a link that opens it', async () => {
+    const server = await openMailServer()
+    const booked = await book({ arrival: company.today })
+    const ways = { mail: mailBy(server.url), push: null }
+    await deliver(ways)
+    await deliver(ways)
+    await server.close()
+    expect(server.got).toHaveLength(1)
+    const { text, attachment } = reading(server.got[0] ?? '')
+    expect(text).toContain(`Subject: Your booking ${booked.reference}`)
+    expect(attachment.subarray(0, 5).toString()).toBe('%PDF-')
+    const link = /https:\/\/portal\.example(\/tickets\/\S+)/.exec(text)?.[1] ?? ''
+    expect((await portal.app.inject({ method: 'GET', url: link })).statusCode).toBe(200)
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: now, last_error: '' }])
+    const told = await portal.database.db.selectFrom('event').select('guid').where('topic', '=', 'outbox').execute()
+    expect(told.map((it) => it.guid)).toEqual((await outbox()).map((it) => it.guid))
+  })
+
+  test('goes out without the ticket of what was cancelled meanwhile', async () => {
+    const server = await openMailServer()
+    const booked = await book({ arrival: company.today })
+    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
+    await deliver({ mail: mailBy(server.url), push: null })
+    await server.close()
+    expect(server.got[0]).not.toContain('%PDF')
+    expect(server.got[0]).not.toContain('attachment')
+  })
+
+  test('to a dead server is tried five times, ever later, and then says failed with the reason', async () => {
+    await post('mail')
+    const ways = { mail: mailBy(nothingListensHere), push: null }
+    const waits: number[] = []
+    for (let minute = 0; minute < 400; minute++) {
+      if ((await deliver(ways)) > 0) waits.push(minute)
+      portal.clock.forward(1)
+    }
+    expect(waits).toEqual([0, 1, 6, 36, 156])
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 5, sent_at: null }])
+    expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED')
+  })
+
+  test('that the server refuses for good is not tried again', async () => {
+    const server = await openMailServer('ann@guest.example')
+    await post('mail')
+    await deliver({ mail: mailBy(server.url), push: null })
+    await server.close()
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1 }])
+    expect((await outbox())[0]?.last_error).toContain('No such mailbox')
+  })
+
+  test('without a server, like push without a way out, is kept to be read', async () => {
+    await post('mail')
+    await post('push')
+    await deliver({ mail: null, push: null })
+    expect((await outbox()).map((it) => it.state)).toEqual(['kept', 'kept'])
+  })
+
+  test('a push for whom no device signed up is kept', async () => {
+    await post('push')
+    await deliver({ mail: null, push: async () => 'kept' })
+    expect(await outbox()).toMatchObject([{ state: 'kept', sent_at: null }])
+  })
+
+  test('whose process died while sending is sent by the next after five minutes', async () => {
+    await post('mail')
+    const died = new Promise<'sent'>(() => {})
+    void deliver({ mail: () => died, push: null })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await deliver({ mail: async () => 'sent', push: null })).toBe(0)
+    portal.clock.forward(6)
+    expect(await deliver({ mail: async () => 'sent', push: null })).toBe(1)
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  test('one that fails holds up no other', async () => {
+    await post('mail', 25)
+    let count = 0
+    await deliver({ mail: async () => (count++ === 3 ? Promise.reject(new NoUseTrying('broken')) : 'sent'), push: null })
+    expect((await outbox()).filter((it) => it.state === 'sent')).toHaveLength(24)
+  })
+
+  test.runIf(inject('testDatabase').engine === 'postgres')('of many senders at once goes out once each', async () => {
+    await post('mail', 60)
+    const sent: string[] = []
+    const way = async ({ guid }: { guid: string }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      sent.push(guid)
+      return 'sent' as const
+    }
+    await Promise.all([1, 2, 3].map(() => deliver({ mail: way, push: null })))
+    expect([sent.length, new Set(sent).size]).toEqual([60, 60])
+  })
+})
+
+describe('jobs', () => {
+  const quiet = { error: () => {}, warn: () => {} }
+
+  test('send soon after the commit that wrote the message, and stop cleanly', async () => {
+    const server = await openMailServer()
+    const house = { ...portal.house, config: { ...portal.house.config, smtpUrl: server.url } }
+    const jobs = await startJobs(portal.database, standingJobs(house), quiet)
+    await book({ arrival: company.today, email: 'soon@guest.example' })
+    await expect.poll(() => server.got.length, { timeout: 10_000, interval: 100 }).toBe(1)
+    await jobs.stop()
+    await server.close()
+    expect(server.got[0]).toContain('soon@guest.example')
+    expect(await outbox()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('throw away what has served its time, and nothing else', async () => {
+    const { db } = portal.database
+    const at = (day: string) => `2026-11-${day}T14:00:00Z`
+    for (const day of ['18', '20']) {
+      await db
+        .insertInto('event')
+        .values({ at: at(day), topic: 'group' })
+        .execute()
+      await db
+        .insertInto('idempotency')
+        .values({ account_guid: newGuid(), key: 'k', endpoint: '', body_hash: '', status: 200, reply: '{}', created_at: at(day) })
+        .execute()
+      await db
+        .insertInto('rate_limit')
+        .values({ bucket: day, count: 1, resets_at: day === '18' ? at('18') : at('21') })
+        .execute()
+    }
+    const cleanUp = standingJobs(portal.house).find((it) => it.name === 'clean-up')
+    const before = await db.selectFrom('session').select('token_hash').execute()
+    await cleanUp?.run()
+    const old = await db.selectFrom('event').select('id').where('at', '<', at('19')).execute()
+    const oldKeys = await db.selectFrom('idempotency').select('key').where('created_at', '<', at('19')).execute()
+    expect([old.length, oldKeys.length]).toEqual([0, 0])
+    expect(
+      (await db.selectFrom('rate_limit').select('bucket').where('bucket', 'in', ['18', '20']).execute()).map((it) => it.bucket),
+    ).toEqual(['20'])
+    expect(await db.selectFrom('session').select('token_hash').execute()).toHaveLength(before.length)
+    portal.clock.forward(365 * 24 * 60)
+    await cleanUp?.run()
+    expect(await db.selectFrom('session').select('token_hash').execute()).toHaveLength(0)
+  })
+})

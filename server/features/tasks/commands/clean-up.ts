@@ -1,0 +1,15 @@
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+
+const day = 24 * 60
+
+/** Throws away what has served its time: nothing of the business, only what the machinery remembers for a while. */
+export async function cleanUp(db: Db, now: Instant): Promise<void> {
+  const yesterday = addMinutes(now, -day)
+  await db.deleteFrom('event').where('at', '<', yesterday).execute()
+  await db.deleteFrom('idempotency').where('created_at', '<', yesterday).execute()
+  await db.deleteFrom('confirmation').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute()
+  await db.deleteFrom('session').where('expires_at', '<', now).execute()
+  await db.deleteFrom('one_time_token').where('expires_at', '<', yesterday).execute()
+}
