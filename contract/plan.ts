@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cents } from '#contract/shapes.ts'
+import { cents, guid } from '#contract/shapes.ts'
 
 /** What a change will do, shown before it is done. The `do…` call takes `confirmation` back. */
 export const planShape = z.object({
@@ -16,4 +16,4 @@ export const planShape = z.object({
 export type PlanOnWire = z.infer<typeof planShape>
 
 /** Added to the body of every `do…` / `make…`. */
-export const confirmed = { confirmation: z.string().check(z.minLength(1, 'Confirm first'), z.maxLength(100)) }
+export const confirmed = { confirmation: guid }

@@ -52,7 +52,7 @@ export async function assemble(config: Config, database: Database, now: () => st
   const hub = new EventHub()
   await hub.start(database)
   answerFaults(app)
-  await secure(app, https)
+  await secure(app, https, config.floodPerMinute)
   mountHealth(app, database.db)
   mountMetrics(app, config.metricsToken, () => hub.size)
   const routes = allRoutes(house)

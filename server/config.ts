@@ -27,6 +27,8 @@ const shape = z.object({
   LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   /** How many proxies stand in front, so that client addresses are read right. */
   TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
+  /** Requests a minute from one address before it is told to wait: a lid on floods, well above a whole office behind one address. */
+  FLOOD_PER_MINUTE: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 6000),
   NODE_ENV: z.optional(z.string()),
 })
 
@@ -43,6 +45,7 @@ export interface Config {
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   trustProxy: number
+  floodPerMinute: number
   /** Tests and development: a command that leaves no history is an error. */
   insistOnHistory: boolean
 }
@@ -68,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: it.METRICS_TOKEN ?? null,
     logLevel: it.LOG_LEVEL,
     trustProxy: it.TRUST_PROXY,
+    floodPerMinute: it.FLOOD_PER_MINUTE,
     insistOnHistory: it.NODE_ENV !== 'production',
   }
 }

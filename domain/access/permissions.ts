@@ -20,6 +20,9 @@ export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as readonly Permission[]
 
+/** What a partner user may hold: they book for their own guests. Everything else is the company's own work, whoever granted it. */
+export const partnerPermissions: readonly Permission[] = ['viewCustomer', 'editCustomer']
+
 /** The name of an account-data flag: `policyOverride` → `hasPolicyOverridePermission`. */
 export type PermissionFlag = `has${Capitalize<Permission>}Permission`
 

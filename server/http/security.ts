@@ -4,10 +4,8 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-const floodPerMinute = 1200
-
 /** Headers, cookies, compression and a lid on floods; the same for every answer. */
-export async function secure(app: FastifyInstance, https: boolean): Promise<void> {
+export async function secure(app: FastifyInstance, https: boolean, floodPerMinute: number): Promise<void> {
   await app.register(cookie)
   await app.register(helmet, {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -25,7 +25,11 @@ export async function openTestPortal(now: string, settings: Record<string, strin
       clock.now = addMinutes(clock.now, minutes)
     },
   }
-  const portal = await assemble(readConfig({ LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings }), database, () => clock.now)
+  const portal = await assemble(
+    readConfig({ FLOOD_PER_MINUTE: '10000000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings }),
+    database,
+    () => clock.now,
+  )
   await portal.app.ready()
   const close = async () => {
     await portal.app.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { AppData } from '#contract/account.ts'
-import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
+import { allPermissions, flagOf, partnerPermissions, type PermissionFlag } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Session } from '#server/http/mount.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -32,7 +32,8 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
     .where((is) => is.or([is('partner.guid', 'is', null), is('partner.active', '=', true)]))
     .executeTakeFirst()
   if (!row) return null
-  const permissions = row.permissions.filter((it): it is Permission => (allPermissions as readonly string[]).includes(it))
+  const open: readonly string[] = row.kind === 'partner' ? partnerPermissions : allPermissions
+  const permissions = row.permissions.filter((it): it is Permission => open.includes(it))
   const actor: Actor = { accountGuid: row.guid, name: row.name, kind: row.kind, permissions, partnerGuid: row.partner_guid }
   return { actor, xsrfToken: row.xsrf_token, stage: row.stage }
 }

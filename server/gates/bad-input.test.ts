@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { hostile, likely, type JsonSchema } from '#server/gates/hostile-values.ts'
+import { nowhere, sampleAddress } from '#server/gates/sample-request.ts'
+import { allRoutes } from '#server/routes.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let browser: TestBrowser
+let endpoints: Endpoint[]
+/** Things that exist, by the names that requests call them: a body about nothing is refused too early to test much. */
+let known: Record<string, string>
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  const company = await makeSmallCompany(portal)
+  browser = await signedIn(portal, allPermissions)
+  const date = '2026-11-21'
+  const customer = { firstName: 'Ann', lastName: 'Onymous', email: 'ann@guest.example' }
+  const flightGuid = await company.flightOn(date, 'arrival')
+  const transfer = { serviceGuid: company.sedan, locationGuid: company.hotel }
+  const { guid: group = '' } = await confirmAndMake(browser, 'new', {
+    customer,
+    adults: 1,
+    arrival: { date, flightGuid, fastTrack: true, transfer },
+  })
+  const { db } = portal.database
+  const booking = await db
+    .selectFrom('booking')
+    .select('guid')
+    .where('group_guid', '=', group)
+    .where('kind', '=', 'arrivalFastTrack')
+    .executeTakeFirstOrThrow()
+  const trip = await db.selectFrom('trip').select('guid').executeTakeFirstOrThrow()
+  const owner = await db.selectFrom('booking_group').select('customer_guid').executeTakeFirstOrThrow()
+  known = {
+    id: owner.customer_guid,
+    group,
+    groupGuid: group,
+    booking: booking.guid,
+    bookingGuid: booking.guid,
+    bookingGuids: booking.guid,
+    tripGuid: trip.guid,
+    flightGuid,
+    serviceGuid: company.sedan,
+    locationGuid: company.hotel,
+    partnerGuid: company.partner,
+  }
+  const skipped = new Set([signIn.path, signOutHere.path, signOutEverywhere.path])
+  endpoints = allRoutes(portal.house)
+    .map((it) => it.endpoint)
+    .filter((it) => !skipped.has(it.path))
+})
+afterAll(() => portal.close())
+
+const tries = 25
+
+test('no endpoint falls over whatever body it is sent: it answers 2xx, or a clear 4xx in our shape', async () => {
+  for (const endpoint of endpoints.filter((it) => it.method === 'POST')) {
+    const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    const bodies = fc.oneof({ weight: 3, arbitrary: likely(schema, known) }, { weight: 1, arbitrary: hostile })
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) =>
+        expectSane(endpoint, await browser.send('POST', sampleAddress(endpoint, known), body as object)),
+      ),
+      { numRuns: tries, seed: 7 },
+    )
+  }
+}, 180_000)
+
+test('no endpoint falls over whatever stands in its address', async () => {
+  const texts = fc.oneof(
+    fc.constantFrom(
+      '',
+      '0',
+      '-1',
+      nowhere,
+      '2026-02-30',
+      '9999-99-99',
+      "' or 1=1 --",
+      '../../etc/passwd',
+      '%00',
+      '😀'.repeat(50),
+      'a'.repeat(3000),
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+  )
+  for (const endpoint of endpoints.filter((it) => it.method === 'GET')) {
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const queries = Object.keys(
+      (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+    )
+    if (names.length + queries.length === 0) continue
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names, ...queries), texts, async (name, text) => {
+        expectSane(endpoint, await browser.send('GET', sampleAddress(endpoint, { ...known, [name]: text })))
+      }),
+      { numRuns: tries, seed: 7 },
+    )
+  }
+}, 180_000)
+
+test('a body that is no JSON, is of another kind, or is too large is refused clearly', async () => {
+  const url = '/api/actions/confirmcancelbooking'
+  const headers = {
+    'content-type': 'application/json',
+    'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+    cookie: [...browser.cookies].map((it) => it.join('=')).join('; '),
+  }
+  const post = (payload: string, type = 'application/json') =>
+    portal.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload })
+  expect((await post('{"bookingGuid":')).json()).toEqual({ errors: [{ name: 'body', message: 'The request could not be read' }] })
+  expect((await post('<xml/>', 'text/xml')).statusCode).toBe(415)
+  expect((await post(JSON.stringify({ reason: 'x'.repeat(2_000_000) }))).statusCode).toBe(413)
+})
+
+function expectSane(endpoint: Endpoint, answer: { status: number; body: unknown }): void {
+  const text = JSON.stringify(answer.body) ?? ''
+  expect(answer.status, `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).toBeLessThan(500)
+  expect(text, endpoint.path).not.toMatch(/\bat \S+ \(|node_modules|syntax error|violates|invalid input syntax/)
+  // A call that was turned away at the door has tested nothing.
+  if (endpoint.perMinute === undefined) expect([401, 403, 429], endpoint.path).not.toContain(answer.status)
+  if (answer.status === 400) expect(text).toMatch(/"kind":"object"|"errors":\[/)
+}
+
+test('a flood from one address is told to wait', async () => {
+  const flooded = await openTestPortal('2026-11-20T13:00:00Z', { FLOOD_PER_MINUTE: '5' })
+  const statuses: number[] = []
+  for (let asked = 0; asked < 7; asked++) statuses.push((await flooded.app.inject({ url: '/healthz' })).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  await flooded.close()
+})

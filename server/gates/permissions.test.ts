@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allows, allPermissions, type Needs, type Permission } from '#domain/access/permissions.ts'
+import { signOutEverywhere, signOutHere } from '#contract/account.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sampleAddress } from '#server/gates/sample-request.ts'
+import { allRoutes } from '#server/routes.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let endpoints: Endpoint[]
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  // Signing out comes last: it would end the session that asks.
+  const leaves = (it: Endpoint) => (it.path === signOutHere.path || it.path === signOutEverywhere.path ? 1 : 0)
+  endpoints = allRoutes(portal.house)
+    .map((it) => it.endpoint)
+    .toSorted((a, b) => leaves(a) - leaves(b))
+})
+afterAll(() => portal.close())
+
+const sets: [string, readonly Permission[] | null][] = [
+  ['nobody', null],
+  ['an account without permissions', []],
+  ...allPermissions.map((it): [string, readonly Permission[]] => [`an account with ${it} alone`, [it]]),
+  ['an account with every permission', allPermissions],
+]
+
+/** Tickets and receipts open by a signed link too, so they let anybody ask; without one they want who may read bookings. */
+const isSignedLink = (it: Endpoint) => it.path.startsWith('/tickets/')
+const needsOf = (it: Endpoint): Needs => (isSignedLink(it) ? ['viewCustomer', 'fastTrack'] : it.needs)
+
+describe('every endpoint asks for its permission, and for nothing else', () => {
+  test.each(sets)('%s', async (_, held) => {
+    const browser = held === null ? new TestBrowser(portal.app) : await signedIn(portal, held)
+    const wrong: string[] = []
+    for (const endpoint of endpoints.filter((it) => it.path !== signOutHere.path || held !== null)) {
+      const { status } = await browser.send(endpoint.method, sampleAddress(endpoint), {})
+      const expected = allows(needsOf(endpoint), held)
+        ? 'let in'
+        : isSignedLink(endpoint)
+          ? 'answered 403'
+          : held === null
+            ? 'answered 401'
+            : 'answered 403'
+      const happened = status === 401 || status === 403 ? `answered ${status}` : 'let in'
+      const isOver = endpoint.path === signOutEverywhere.path && status === 401
+      if (expected !== happened && !isOver)
+        wrong.push(`${endpoint.method} ${endpoint.path} needs ${String(endpoint.needs)}: ${happened}, not ${expected}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('a partner user holds no permission of the company’s own work, whatever was granted', async () => {
+  const { guid } = await portal.database.db.selectFrom('partner').select('guid').limit(1).executeTakeFirstOrThrow()
+  const browser = await signedIn(portal, allPermissions, { partnerGuid: guid })
+  for (const endpoint of endpoints.filter((it) => it.needs === 'adminSystem' || it.needs === 'financial' || it.needs === 'dispatcher')) {
+    expect((await browser.send(endpoint.method, sampleAddress(endpoint), {})).status, endpoint.path).toBe(403)
+  }
+})
