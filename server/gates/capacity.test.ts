@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import { assemble } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase, type Database } from '#server/db/connection.ts'
+import { makeAccount } from '#server/testing/accounts.ts'
+import { testDatabaseUrl } from '#server/testing/database.ts'
+import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { signIn } from '#contract/account.ts'
+
+/** Five hundred at once for fifty places, through two server processes' worth of portals over one Postgres. */
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+const now = '2026-11-20T13:00:00Z'
+const places = 50
+const wanted = 500
+
+let portals: TestPortal[]
+let company: SmallCompany
+let drop: () => Promise<void>
+
+async function openOver(url: string): Promise<TestPortal> {
+  const database: Database = await openDatabase({ url, connections: 20 })
+  const portal = await assemble(readConfig({ LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '10000000' }), database, () => now)
+  const close = async () => {
+    await portal.app.close()
+    await database.close()
+  }
+  return { ...portal, database, clock: { now, forward: () => {} }, close }
+}
+
+raceTests()
+
+function raceTests() {
+  if (!isPostgres) {
+    test('the embedded database has one connection: there is no race to lose (the gate runs on Postgres)', () => {
+      expect(isPostgres).toBe(false)
+    })
+    return
+  }
+
+  beforeAll(async () => {
+    const made = await testDatabaseUrl()
+    drop = made.drop
+    portals = [await openOver(made.url), await openOver(made.url)]
+    const [first] = portals
+    if (first) company = await makeSmallCompany(first)
+  })
+  afterAll(async () => {
+    await Promise.all(portals.map((it) => it.close()))
+    await drop()
+  })
+
+  test('exactly the places there are get confirmed, however many book at once', async () => {
+    const date = addDays(company.today, 2)
+    const [first] = portals
+    if (!first) throw new Error('No portal')
+    const { db } = first.database
+    await db.insertInto('date_status').values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places }).execute()
+    const { email } = await makeAccount(first, ['editCustomer'])
+    const browsers = await Promise.all(portals.map(async (portal) => browserOf(portal, email)))
+    const flightGuid = await company.flightOn(date, 'arrival')
+    const answers = await Promise.all(
+      Array.from({ length: wanted }, async (_, index) => {
+        const browser = browsers[index % browsers.length]
+        if (!browser) throw new Error('No browser')
+        const body = {
+          customer: { firstName: 'Guest', lastName: `Number ${index}` },
+          adults: 1,
+          arrival: { date, flightGuid, fastTrack: true },
+        }
+        const plan = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
+        return browser.call(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation: plan.confirmation } })
+      }),
+    )
+    expect([...new Set(answers.map((it) => it.status))].filter((it) => it !== 200 && it !== 400)).toEqual([])
+    const rows = await db.selectFrom('booking').select('status').where('service_date', '=', date).execute()
+    expect(rows.filter((it) => it.status === 'booked')).toHaveLength(places)
+    const day = await db
+      .selectFrom('fast_track_day')
+      .select(['taken', 'capacity'])
+      .where('date', '=', date)
+      .where('direction', '=', 'arrival')
+      .executeTakeFirstOrThrow()
+    expect(day).toEqual({ taken: places, capacity: places })
+    // Whoever was answered 200 was booked or put on the waitlist as the plan had said; everybody else looks again.
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(rows.length)
+  }, 120_000)
+
+  test('the database itself refuses a place beyond the capacity, whatever the code thinks', async () => {
+    const [first] = portals
+    await expect(
+      first?.database.db
+        .updateTable('fast_track_day')
+        .set({ taken: places + 1 })
+        .where('capacity', '=', places)
+        .execute(),
+    ).rejects.toThrow('never_beyond_capacity')
+  })
+}
+
+async function browserOf(portal: TestPortal, email: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(portal.app)
+  await browser.must(signIn, { body: { email, password: 'correct horse battery' } })
+  return browser
+}

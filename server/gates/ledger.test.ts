@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
+import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
+import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
+import { groupBalance } from '#server/features/ledger/queries.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork, type Work } from '#server/work/work.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let flight: string
+let date: string
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  date = addDays(company.today, 5)
+  flight = await company.flightOn(date, 'arrival')
+})
+afterAll(() => portal.close())
+
+const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
+const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', notes: '' }
+
+/** One thing that happens to a group's money. */
+type Step = { does: 'pay'; share: number; method: 'cash' | 'card' | 'bank' } | { does: 'cancel'; which: number; waiveFee: boolean }
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    does: fc.constant('pay' as const),
+    share: fc.double({ min: 0.01, max: 1.2, noNaN: true }),
+    method: fc.constantFrom('cash', 'card', 'bank'),
+  }),
+  fc.record({ does: fc.constant('cancel' as const), which: fc.nat(3), waiveFee: fc.boolean() }),
+)
+
+const histories = fc.record({
+  adults: fc.integer({ min: 1, max: 6 }),
+  children: fc.integer({ min: 0, max: 2 }),
+  fastTrack: fc.boolean(),
+  transfer: fc.boolean(),
+  flowers: fc.boolean(),
+  billing: fc.constantFrom('payNow' as const, 'payLater' as const, 'partnerAccount' as const),
+  steps: fc.array(steps, { maxLength: 5 }),
+})
+type History = typeof histories extends fc.Arbitrary<infer H> ? H : never
+
+const atOnce = 100
+const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 20 : 5
+
+test(`after each of ${rounds * atOnce} random histories of booking, paying and cancelling, every balance is what happened`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(histories, { minLength: atOnce, maxLength: atOnce }), async (many) => {
+      await inWork(portal.database.db, { actor, now: portal.clock.now }, async (work) => {
+        for (const history of many) await live(work, history)
+      })
+    }),
+    { numRuns: rounds, seed: 20_261_120, endOnFailure: true },
+  )
+  await expectBooksToAgree()
+}, 240_000)
+
+/** Lives one history and holds the ledger against a count kept by hand. */
+async function live(work: Work, history: History): Promise<void> {
+  const saved = await changeAtOnce(work, advancedBooking(portal.database), {
+    booker: { customerGuid: null, customer },
+    request: requestOf(history),
+    isWalkIn: false,
+    source: 'staff',
+  })
+  if (isRefusal(saved) || !saved.guid) throw new Error(`Refused: ${JSON.stringify(saved)}`)
+  const groupGuid = saved.guid
+  const bookings = await work.tx
+    .selectFrom('booking')
+    .select(['guid', 'charge_cents'])
+    .where('group_guid', '=', groupGuid)
+    .orderBy('guid')
+    .execute()
+  const guestOwes = history.billing !== 'partnerAccount'
+  let owed = guestOwes && history.billing !== 'payNow' ? bookings.reduce((sum, it) => sum + it.charge_cents, 0) : 0
+  const open = new Set(bookings.map((it) => it.guid))
+  for (const step of history.steps) {
+    if (step.does === 'pay') owed -= await pay(work, groupGuid, owed, step)
+    else owed += await cancel(work, bookings, open, step, guestOwes)
+    expect(await groupBalance(work.tx, groupGuid)).toBe(owed)
+  }
+}
+
+async function pay(work: Work, groupGuid: string, owed: number, step: Extract<Step, { does: 'pay' }>): Promise<number> {
+  const amountCents = Math.max(1, Math.round(Math.max(0, owed) * step.share))
+  const { customer_guid: customerGuid } = await work.tx
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', groupGuid)
+    .executeTakeFirstOrThrow()
+  const paid = await takePayment(work, { customerGuid, groupGuid, method: step.method, amountCents, note: '' })
+  expect(isRefusal(paid)).toBe(amountCents > owed)
+  return isRefusal(paid) ? 0 : amountCents
+}
+
+async function cancel(
+  work: Work,
+  bookings: { guid: string; charge_cents: number }[],
+  open: Set<string>,
+  step: Extract<Step, { does: 'cancel' }>,
+  guestOwes: boolean,
+): Promise<number> {
+  const booking = bookings[step.which % bookings.length]
+  if (!booking) return 0
+  const done = await changeAtOnce(work, cancelBooking(portal.database), {
+    bookingGuid: booking.guid,
+    reason: 'changed plans',
+    waiveFee: step.waiveFee,
+  })
+  expect(isRefusal(done)).toBe(!open.has(booking.guid))
+  if (isRefusal(done)) return 0
+  open.delete(booking.guid)
+  const { cancel_fee_cents: fee } = await work.tx
+    .selectFrom('booking')
+    .select('cancel_fee_cents')
+    .where('guid', '=', booking.guid)
+    .executeTakeFirstOrThrow()
+  return guestOwes ? fee - booking.charge_cents : 0
+}
+
+function requestOf(it: History): AdvancedRequest {
+  const transfer = {
+    serviceGuid: company.van,
+    locationGuid: company.hotel,
+    cars: 1,
+    luggage: 0,
+    carSeats: [],
+    pickupTime: null,
+    notesForDriver: '',
+  }
+  const drives = it.transfer || !it.fastTrack
+  return {
+    adults: it.adults,
+    children: it.children,
+    infants: 0,
+    passengers: [],
+    arrival: { date, flightGuid: flight, fastTrack: it.fastTrack, transfer: drives ? transfer : null },
+    departure: null,
+    extras: it.flowers ? [{ guid: company.extra, quantity: 1 }] : [],
+    billing: it.billing,
+    payMethod: it.billing === 'payNow' ? 'card' : null,
+    partnerGuid: it.billing === 'partnerAccount' ? company.partner : null,
+    partnerReference: '',
+    comments: '',
+    overrides: [],
+  }
+}
+
+async function expectBooksToAgree(): Promise<void> {
+  const postings = await portal.database.db.selectFrom('posting').selectAll().execute()
+  expect(postings.length).toBeGreaterThan(1000)
+  const byEntry = Map.groupBy(postings, (it) => it.entry_guid)
+  expect([...byEntry.values()].filter((lines) => lines.reduce((sum, it) => sum + it.amount_cents, 0) !== 0)).toEqual([])
+  // What standing bookings cost, by their own frozen lines, is what revenue and tax hold after all cancellations and fees.
+  const standing = await portal.database.db
+    .selectFrom('booking')
+    .select((is) => [is.fn.sum<number>('charge_cents').as('cents')])
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow()
+  const fees = await portal.database.db
+    .selectFrom('booking')
+    .select((is) => [is.fn.sum<number>('cancel_fee_cents').as('cents')])
+    .executeTakeFirstOrThrow()
+  const earned = postings.filter((it) => it.account === 'revenue' || it.account === 'taxDue').reduce((sum, it) => sum + it.amount_cents, 0)
+  expect(-earned).toBe(standing.cents + fees.cents)
+}
+
+test('the database refuses an entry that does not balance, one without postings, a posting slipped in later, and any change', async () => {
+  const { db } = portal.database
+  const entry = {
+    guid: '00000000-0000-7000-8000-00000000aaaa',
+    at: portal.clock.now,
+    business_date: date,
+    kind: 'charge' as const,
+    memo: 'crooked',
+  }
+  const line = (amount_cents: number, index: number) => ({
+    entry_guid: entry.guid,
+    line: index,
+    account: 'cash' as const,
+    business_date: date,
+    amount_cents,
+  })
+  const post = (amounts: number[]) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('entry').values(entry).execute()
+      if (amounts.length > 0) await tx.insertInto('posting').values(amounts.map(line)).execute()
+    })
+  await expect(post([100, -99])).rejects.toThrow('does not balance')
+  await expect(post([])).rejects.toThrow('has no postings')
+  await post([100, -100])
+  await expect(
+    db
+      .insertInto('posting')
+      .values([line(5, 2), line(-5, 3)])
+      .execute(),
+  ).rejects.toThrow('does not balance')
+  await expect(db.updateTable('posting').set({ amount_cents: 1 }).where('entry_guid', '=', entry.guid).execute()).rejects.toThrow(
+    'append-only',
+  )
+  await expect(db.deleteFrom('entry').where('guid', '=', entry.guid).execute()).rejects.toThrow('append-only')
+})
