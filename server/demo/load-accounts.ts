@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { guidOf, type Catalogue, type Named } from '#server/demo/load-catalogue.ts'
-import { hashPassword } from '#server/features/account/passwords.ts'
+import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { newGuid } from '#server/work/guid.ts'
 
 /** Somebody of each role, all with the demo password; by role. */

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { signIn } from '#contract/account.ts'
-import { hashPassword } from '#server/features/account/passwords.ts'
+import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
 
