@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { build, preview } from 'vite'
+import { browserLaunch } from '../../scripts/find-browser.mjs'
+import { contextOptions, type Device } from './devices.ts'
+
+const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
+
+export interface KitPage {
+  open: (device?: Device, colorScheme?: 'light' | 'dark') => Promise<Page>
+  close: () => Promise<void>
+}
+
+/** The kit's story page, built aside and served by itself: the parts need no server of ours. */
+export async function openKit(): Promise<KitPage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'kerbside-kit-'))
+  await build({ configFile, mode: 'kit', logLevel: 'warn', build: { outDir } })
+  const server = await preview({ configFile, mode: 'kit', logLevel: 'warn', build: { outDir }, preview: { port: 0 } })
+  const browser = await chromium.launch(browserLaunch())
+  let opened: Page | null = null
+  const address = `${server.resolvedUrls?.local[0]}kit.html`
+  return {
+    open: async (device = 'desktop', colorScheme = 'light') => {
+      // One page at a time: what an earlier test looked at need not go on drawing.
+      await opened?.context().close()
+      const page = await (await browser.newContext(contextOptions(device, { colorScheme }))).newPage()
+      opened = page
+      page.setDefaultTimeout(10_000)
+      await page.goto(address)
+      await page.getByRole('heading', { name: 'Kit' }).waitFor()
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
