@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { build, preview } from 'vite'
+import { onTestFinished } from 'vitest'
 import { browserLaunch } from '../../scripts/find-browser.mjs'
 import { contextOptions, type Device } from './devices.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
 export interface KitPage {
+  /** A fresh browser for one test; it is left when the test ends. */
   open: (device?: Device, colorScheme?: 'light' | 'dark') => Promise<Page>
   close: () => Promise<void>
 }
@@ -26,7 +28,9 @@ export async function openKit(): Promise<KitPage> {
     open: async (device = 'desktop', colorScheme = 'light') => {
       // One page at a time: what an earlier test looked at need not go on drawing.
       await opened?.context().close()
-      const page = await (await browser.newContext(contextOptions(device, { colorScheme }))).newPage()
+      const context = await browser.newContext(contextOptions(device, { colorScheme }))
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
       opened = page
       page.setDefaultTimeout(10_000)
       await page.goto(address)

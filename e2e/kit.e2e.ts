@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { openKit, type KitPage } from './harness/kit-page.ts'
+
+let kit: KitPage
+beforeAll(async () => {
+  kit = await openKit()
+})
+afterAll(() => kit.close())
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+
+describe('a day field', () => {
+  test('opens its calendar with Alt+Down on the earliest day, moves by arrows, chooses with Enter and comes back', async () => {
+    const page = await kit.open()
+    const field = page.getByRole('textbox', { name: /^Service date/ })
+    await field.press('Alt+ArrowDown')
+    await page.getByRole('dialog', { name: /Service date/ }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Saturday 21 November 2026')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => focused(page)).toBe('Saturday 21 November 2026')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => focused(page)).toBe('Monday 28 December 2026')
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('2026-12-28')
+    expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+
+  test('closes on Escape and keeps what was there', async () => {
+    const page = await kit.open()
+    const field = page.getByRole('textbox', { name: /^Service date/ })
+    await field.fill('2026-11-25')
+    await field.press('Alt+ArrowDown')
+    await page.getByRole('dialog', { name: /Service date/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('2026-11-25')
+  })
+
+  test('keeps a typed day below the earliest and says so', async () => {
+    const page = await kit.open()
+    const field = page.getByRole('textbox', { name: /^Service date/ })
+    await field.fill('20261119')
+    await field.press('Tab')
+    expect(await field.inputValue()).toBe('2026-11-19')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('form').or(page.locator('form')).getByText('The earliest date is 2026-11-21').waitFor()
+  })
+})
+
+test('a time field understands 0730 and steps by half hours', async () => {
+  const page = await kit.open()
+  const field = page.getByRole('textbox', { name: /^Pickup time/ })
+  await field.fill('0730')
+  await field.press('Tab')
+  expect(await field.inputValue()).toBe('07:30')
+  await field.press('ArrowUp')
+  expect(await field.inputValue()).toBe('08:00')
+  await field.fill('25:00')
+  await field.press('Tab')
+  await page.getByText('Enter a time as HH:MM').waitFor()
+})
+
+describe('a combobox', () => {
+  test('finds as you type, chooses by arrows and Enter, and goes back to the choice when left half-typed', async () => {
+    const page = await kit.open()
+    const field = page.getByRole('combobox', { name: /^From/ })
+    await field.click()
+    await field.pressSequentially('s')
+    await page.getByRole('option', { name: 'Sugar Bay' }).waitFor()
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => page.getByRole('listbox', { name: 'From' }).getByRole('option').allInnerTexts()).toEqual(['Sandy Lane', 'Speightstown', 'Sugar Bay'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('Speightstown')
+    await field.fill('xyz')
+    await field.press('Tab')
+    expect(await field.inputValue()).toBe('Speightstown')
+  })
+
+  test('says when it finds none', async () => {
+    const page = await kit.open()
+    const field = page.getByRole('combobox', { name: 'None found' })
+    await field.click()
+    await field.pressSequentially('x')
+    await expect.poll(() => page.locator('.mantine-Combobox-empty:visible').allInnerTexts()).toEqual(['No results found'])
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+test('a confirm dialog starts on the safe answer, closes on Escape and gives the focus back', async () => {
+  const page = await kit.open()
+  const opener = page.getByRole('button', { name: 'Confirm dialog' })
+  await opener.press('Enter')
+  await page.getByRole('dialog', { name: 'Confirm' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Cancel')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Confirm dialog')
+})
+
+describe('a table', () => {
+  test('sorts by its heads, hides columns, and offers what can be done with chosen rows', async () => {
+    const page = await kit.open()
+    const table = page.getByRole('table', { name: 'Arrivals' })
+    await table.getByRole('button', { name: 'Owed' }).click()
+    expect(await table.getByRole('columnheader', { name: 'Owed' }).getAttribute('aria-sort')).toBe('ascending')
+    await table.getByRole('button', { name: 'Owed' }).click()
+    expect(await table.getByRole('row').nth(1).innerText()).toContain('BBD 500.00')
+
+    await page.getByRole('button', { name: 'View' }).first().press('Enter')
+    await page.getByRole('menuitemcheckbox', { name: 'Flight' }).click()
+    await page.keyboard.press('Escape')
+    await table.getByRole('columnheader', { name: 'Flight' }).waitFor({ state: 'detached' })
+
+    await page.getByRole('checkbox', { name: 'Choose all rows of Arrivals' }).check()
+    await page.getByRole('group', { name: 'Chosen rows' }).getByRole('button', { name: 'Assign 12' }).waitFor()
+  })
+
+  test('draws only what is in view of a long list, and all of it on paper', async () => {
+    const page = await kit.open()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    const rows = page.getByRole('table', { name: 'Arrivals' }).locator('tbody tr[aria-rowindex]')
+    await expect.poll(() => rows.count()).toBeGreaterThan(12)
+    expect(await rows.count()).toBeLessThan(100)
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(await rows.count()).toBe(5000)
+  })
+
+  test('is a list of cards on a phone', async () => {
+    const page = await kit.open('phone')
+    expect(await page.getByRole('list', { name: 'Arrivals' }).getByRole('listitem').count()).toBe(12)
+    expect(await page.getByRole('table', { name: 'Arrivals' }).count()).toBe(0)
+  })
+})
+
+test('toasts go by their own time, wait while pointed at, and can be dismissed', async () => {
+  const page = await kit.open()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await page.getByRole('button', { name: 'Success toast' }).click()
+  await notices.getByText('Booking 7KQ2RM made').hover()
+  await page.waitForTimeout(4_000)
+  expect(await notices.getByText('Booking 7KQ2RM made').count()).toBe(1)
+  await page.mouse.move(0, 0)
+  await notices.getByText('Booking 7KQ2RM made').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Loading toast' }).click()
+  await page.waitForTimeout(5_000)
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
+  await notices.getByText('Sending 12 tickets').waitFor({ state: 'detached' })
+})
+
+test('a failed submit leads to its summary, and each line to its field', async () => {
+  const page = await kit.open()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const line = page.getByRole('link', { name: 'Pickup time: This field is required' })
+  await expect.poll(() => focused(page)).toContain('These need your attention')
+  await line.press('Enter')
+  expect(await page.getByRole('textbox', { name: /^Pickup time/ }).evaluate((it) => it === document.activeElement)).toBe(true)
+})
+
+describe.for(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.for(['desktop', 'phone'] as const)('every part in every state passes WCAG on a %s', async (device) => {
+    const page = await kit.open(device, colorScheme)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('textbox', { name: /^Service date/ }).press('Alt+ArrowDown')
+    await page.getByRole('dialog', { name: /Service date/ }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    for (const name of ['View', 'Confirm dialog', 'Add dialog', 'Confirm then do', 'Keyboard sheet', 'Palette']) {
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
+      expect([name, ...(await axe(page))]).toEqual([name])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor({ state: 'detached' })
+    }
+    for (const name of ['Blank toast', 'Error toast', 'Loading toast']) await page.getByRole('button', { name }).click()
+    expect(await axe(page)).toEqual([])
+  })
+})
