@@ -1,0 +1,25 @@
+import type { DeskFound } from '#contract/fast-track.ts'
+import { PartyRow } from './PartyRow.tsx'
+import type { Desk } from './use-desk.ts'
+import classes from './scan.module.css'
+
+/** Several parties may be meant: the likeliest first. */
+export function Choices({ desk, found }: { desk: Desk; found: DeskFound }) {
+  return (
+    <section className={classes.choices} aria-label="Which party?">
+      <h2>Which party? {found.items.length} may be meant</h2>
+      {found.notice !== null && <p className={classes.notice}>{found.notice}</p>}
+      <ul className={classes.list}>
+        {found.items.map((row) => (
+          <PartyRow
+            key={row.bookingGuid}
+            row={row}
+            isOpen={desk.booking === row.bookingGuid}
+            onOpen={() => desk.open(row.bookingGuid)}
+            withFlight
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

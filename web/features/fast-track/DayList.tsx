@@ -1,0 +1,116 @@
+import { IconArrowBackUp, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { resetQuery } from '#contract/fast-track.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateHeader } from '../../ui/DateHeader.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { deskCalls } from './desk-calls.ts'
+import { flightTimeText, wavesOf, type Wave } from './desk-words.ts'
+import { PartyRow } from './PartyRow.tsx'
+import { TabletName } from './TabletName.tsx'
+import type { Desk } from './use-desk.ts'
+import classes from './scan.module.css'
+
+interface DayListProps {
+  desk: Desk
+  today: string
+  onDate: (date: string) => void
+}
+
+/** The parties still expected or here, by flight, as they come; or those whose last step can be taken back. */
+export function DayList({ desk, today, onDate }: DayListProps) {
+  const [isBack, setBack] = useState(false)
+  const expected = useLoad(
+    deskCalls[desk.mode].find,
+    { query: { date: desk.date } },
+    { live: ['fastTrack', 'flight'], keepPrevious: true, skip: isBack },
+  )
+  const steps = useLoad(
+    resetQuery,
+    { query: { date: desk.date, direction: desk.mode } },
+    { live: ['fastTrack'], keepPrevious: true, skip: !isBack },
+  )
+  const list = isBack ? steps : expected
+  const waves = wavesOf(list.data?.items ?? [], desk.typed)
+  return (
+    <section className={classes.day} aria-label={isBack ? 'Steps that can be taken back' : 'Parties of the day'}>
+      <div className={classes.dayHead}>
+        <DateHeader date={desk.date} onDate={onDate} onRefresh={list.reload} busy={list.requestState === 'Network'}>
+          {desk.date !== today && <Button onClick={() => onDate(today)}>Today</Button>}
+        </DateHeader>
+        <Button
+          icon={<IconArrowBackUp size={18} aria-hidden />}
+          kind={isBack ? 'main' : 'plain'}
+          size="md"
+          onClick={() => setBack(!isBack)}
+        >
+          {isBack ? 'Back to the day' : 'Take back a step'}
+        </Button>
+      </div>
+      {list.data && <Counts {...list.data.counts} />}
+      <LoadBoundary {...list}>
+        {waves.map((wave) => (
+          <WaveOfFlight key={wave.key} wave={wave} desk={desk} />
+        ))}
+        {waves.length === 0 && <Notice icon={<IconUsers size={36} stroke={1.5} aria-hidden />}>{emptyText(isBack, desk)}</Notice>}
+      </LoadBoundary>
+      <TabletName desk={desk} />
+    </section>
+  )
+}
+
+function emptyText(isBack: boolean, { typed, mode }: Desk): string {
+  if (typed !== '') return 'Nobody on this list. Press Enter to look everywhere'
+  if (isBack) return 'No check-in of this day can be taken back'
+  return mode === 'arrival' ? 'Nobody is expected to arrive any more' : 'Nobody is expected to depart any more'
+}
+
+function Counts({ expected, here, through }: { expected: number; here: number; through: number }) {
+  return (
+    <dl className={classes.counts}>
+      <div>
+        <dt>To come</dt>
+        <dd>{expected}</dd>
+      </div>
+      <div>
+        <dt>Here</dt>
+        <dd>{here}</dd>
+      </div>
+      <div>
+        <dt>Through</dt>
+        <dd>{through}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave; desk: Desk }) {
+  const { timeZone } = useAccount().site
+  return (
+    <section className={classes.wave}>
+      <h3>
+        {flight ? (
+          <>
+            <time className={classes.waveTime} data-late={flight.late || flight.status === 'cancelled'}>
+              {flightTimeText(flight, timeZone)}
+            </time>
+            <span>
+              {flight.ident} {flight.city}
+            </span>
+          </>
+        ) : (
+          <span>Without a flight</span>
+        )}
+        <span className={classes.waveCount}>{passengers}</span>
+      </h3>
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row.bookingGuid)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

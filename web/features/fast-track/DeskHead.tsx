@@ -1,0 +1,34 @@
+import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconButton } from '../../ui/Button.tsx'
+import type { DeskMode } from './desk-calls.ts'
+import type { Desk } from './use-desk.ts'
+import classes from './scan.module.css'
+
+const modes = [
+  { mode: 'arrival', label: 'Arrivals', Pictogram: IconPlaneArrival },
+  { mode: 'departure', label: 'Departures', Pictogram: IconPlaneDeparture },
+] as const satisfies readonly { mode: DeskMode; label: string; Pictogram: typeof IconPlaneArrival }[]
+
+/** Which desk this is, remembered on the device. */
+export function DeskHead({ desk }: { desk: Desk }) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.modes} role="group" aria-label="Desk">
+        {modes.map(({ mode, label, Pictogram }) => (
+          <button key={mode} type="button" className={classes.mode} aria-pressed={desk.mode === mode} onClick={() => desk.changeMode(mode)}>
+            <Pictogram size={22} stroke={2} aria-hidden />
+            {label}
+          </button>
+        ))}
+      </div>
+      <IconButton
+        label={desk.isSilent ? 'Sound on' : 'Sound off'}
+        size="xl"
+        aria-pressed={!desk.isSilent}
+        onClick={() => desk.setSilent(!desk.isSilent)}
+      >
+        {desk.isSilent ? <IconVolumeOff size={22} aria-hidden /> : <IconVolume size={22} aria-hidden />}
+      </IconButton>
+    </div>
+  )
+}

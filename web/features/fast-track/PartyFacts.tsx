@@ -1,0 +1,97 @@
+import { IconCar, IconCoin, IconMessage2, IconPhone, IconPlane, IconStack2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DeskParty } from '#contract/fast-track.ts'
+import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { dayText, timeText } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { flightTimeText, placeText } from './desk-words.ts'
+import classes from './scan.module.css'
+
+/** Flight, money, what to know, the drive that follows, what else is booked. */
+export function PartyFacts({ party }: { party: DeskParty }) {
+  const { timeZone } = useAccount().site
+  const { flight, trips, others } = party
+  const comments = [party.comments, party.groupComments].filter((it) => it !== '')
+  return (
+    <dl className={classes.facts}>
+      <Fact icon={<IconPlane size={20} aria-hidden />} label="Flight">
+        {flight ? (
+          <>
+            <strong data-late={flight.late || flight.status === 'cancelled'}>{flightTimeText(flight, timeZone)}</strong> {flight.ident}{' '}
+            {flight.city}
+            {placeText(flight) !== '' && <span className={classes.aside}>{placeText(flight)}</span>}
+          </>
+        ) : (
+          <strong>{party.serviceTime}</strong>
+        )}
+      </Fact>
+      <Fact icon={<IconCoin size={20} aria-hidden />} label="Money">
+        <MoneyFact party={party} />
+      </Fact>
+      {comments.length > 0 && (
+        <Fact icon={<IconMessage2 size={20} aria-hidden />} label="Comments" isLoud>
+          {comments.map((it) => (
+            <span key={it} className={classes.comment}>
+              {it}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {trips.map((trip) => (
+        <Fact key={trip.guid} icon={<IconCar size={20} aria-hidden />} label={party.direction === 'arrival' ? 'Then drives' : 'Drive'}>
+          <strong>{timeText(trip.pickupAt, timeZone)}</strong> {trip.from} to {trip.to}
+          <span className={classes.aside}>
+            {trip.driver ?? 'No driver yet'}
+            {trip.vehicle !== null && `, ${trip.vehicle}`}
+            {trip.driverPhone !== '' && (
+              <a className={classes.phone} href={`tel:${trip.driverPhone}`}>
+                <IconPhone size={16} aria-hidden />
+                {trip.driverPhone}
+              </a>
+            )}
+            <Status of="trip" is={trip.status} />
+          </span>
+        </Fact>
+      ))}
+      {others.length > 0 && (
+        <Fact icon={<IconStack2 size={20} aria-hidden />} label="Also booked">
+          {others.map((it) => (
+            <span key={it.guid} className={classes.comment}>
+              {bookingKinds[it.kind].label}, {dayText(it.serviceDate)} <Status of="booking" is={it.status} />
+            </span>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function MoneyFact({ party: { balanceCents, paymentState, partnerName } }: { party: DeskParty }) {
+  const { currency } = useAccount().site
+  if (balanceCents > 0)
+    return (
+      <strong className={classes.owed}>
+        <Money cents={balanceCents} currency={currency} /> owed
+      </strong>
+    )
+  return (
+    <>
+      <Status of="payment" is={paymentState} />
+      {paymentState === 'onAccount' && partnerName !== null && <span className={classes.aside}>{partnerName} pays</span>}
+    </>
+  )
+}
+
+function Fact({ icon, label, isLoud, children }: { icon: ReactNode; label: string; isLoud?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.fact} data-loud={isLoud}>
+      <dt>
+        {icon}
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconX } from '@tabler/icons-react'
+import type { DeskParty } from '#contract/fast-track.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { Status } from '../../shell/Status.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { deskCalls } from './desk-calls.ts'
+import { PartyActions } from './PartyActions.tsx'
+import { PartyFacts } from './PartyFacts.tsx'
+import { PassengerTicks } from './PassengerTicks.tsx'
+import type { Desk } from './use-desk.ts'
+import { useTicks } from './use-ticks.ts'
+import classes from './scan.module.css'
+
+/** The party that is open: who is here, what is owed, what can be done. */
+export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: string }) {
+  const party = useLoad(
+    deskCalls[desk.mode].load,
+    { query: { bookingGuid, date: desk.date } },
+    { live: ['fastTrack', 'flight', 'ledger', 'trip'] },
+  )
+  return <LoadBoundary {...party}>{party.data && <Party desk={desk} party={party.data} />}</LoadBoundary>
+}
+
+function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
+  const ticks = useTicks(party)
+  const close = () => {
+    desk.open(null)
+    desk.ready()
+  }
+  return (
+    <section className={classes.party} aria-label={`Party ${party.reference}`}>
+      <header className={classes.partyHead}>
+        <div className={classes.partyNumber}>
+          <span>Number</span>
+          <strong>{party.dayNumber ?? '–'}</strong>
+        </div>
+        <div className={classes.partyName}>
+          <h2>{party.name}</h2>
+          <p>
+            <span className={classes.reference}>{party.reference}</span>
+            {party.partnerName !== null && <span>{party.partnerName}</span>}
+            <Status of="booking" is={party.status} />
+          </p>
+        </div>
+        <IconButton label="Close the party" size="xl" onClick={close}>
+          <IconX size={22} aria-hidden />
+        </IconButton>
+      </header>
+      {party.notice !== null && (
+        <p className={classes.stop}>
+          {party.notice}
+          {party.direction !== desk.mode && (
+            <Button size="md" onClick={() => desk.changeMode(party.direction)}>
+              Go to {party.direction === 'arrival' ? 'arrivals' : 'departures'}
+            </Button>
+          )}
+        </p>
+      )}
+      <PartyFacts party={party} />
+      <PassengerTicks party={party} ticks={ticks} />
+      <PartyActions desk={desk} party={party} ticks={ticks} />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DeskRow } from '#contract/fast-track.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { dayText } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import classes from './scan.module.css'
+
+interface PartyRowProps {
+  row: DeskRow
+  isOpen: boolean
+  onOpen: () => void
+  /** Its day and flight too, where it does not stand under them. */
+  withFlight?: boolean
+}
+
+/** A party in a list: number, who, how many, how it stands, what is owed. */
+export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
+  const { currency } = useAccount().site
+  return (
+    <li>
+      <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
+        <span className={classes.number}>{row.dayNumber ?? '–'}</span>
+        <span className={classes.who}>
+          <strong>{row.name}</strong>
+          <span>
+            {row.reference}
+            {withFlight && ` · ${dayText(row.serviceDate)}, ${row.flight?.ident ?? row.serviceTime}`}
+            {row.partnerName !== null && ` · ${row.partnerName}`}
+          </span>
+          {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
+        </span>
+        <span className={classes.standing}>
+          <span className="figures">
+            {row.here > 0 ? `${row.here} of ${row.passengers} here` : `${row.passengers} ${row.passengers === 1 ? 'person' : 'people'}`}
+          </span>
+          {row.status !== 'booked' && <Status of="booking" is={row.status} />}
+          {row.balanceCents > 0 && (
+            <span className={classes.owed}>
+              owes <Money cents={row.balanceCents} currency={currency} />
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { IconCheck, IconChecks, IconPencil } from '@tabler/icons-react'
+import type { DeskParty } from '#contract/fast-track.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { timeText } from '../../ui/format.ts'
+import { bandText, nameText } from './desk-words.ts'
+import type { Ticks } from './use-ticks.ts'
+import classes from './scan.module.css'
+
+/** Everybody of the party, to tick who is here and to fill in names. */
+export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Ticks }) {
+  const isOpen = ticks.expected.length > 0 && party.whyNot.checkIn === null
+  return (
+    <fieldset className={classes.people}>
+      <legend>
+        {party.here} of {party.people.length} here
+      </legend>
+      {isOpen && (
+        <div className={classes.peopleActions}>
+          <Button size="md" icon={<IconChecks size={20} aria-hidden />} onClick={ticks.tickAll}>
+            {ticks.ticked.length === ticks.expected.length ? 'Tick nobody' : `Tick all ${ticks.expected.length}`}
+          </Button>
+          <Button
+            size="md"
+            kind="quiet"
+            icon={<IconPencil size={18} aria-hidden />}
+            aria-expanded={ticks.isNaming}
+            onClick={() => ticks.setNaming(!ticks.isNaming)}
+          >
+            Names
+          </Button>
+        </div>
+      )}
+      {party.people.map((person, place) => (
+        <Person key={person.guid} person={person} place={place} ticks={ticks} isOpen={isOpen} />
+      ))}
+    </fieldset>
+  )
+}
+
+interface PersonProps {
+  person: DeskParty['people'][number]
+  place: number
+  ticks: Ticks
+  isOpen: boolean
+}
+
+function Person({ person, place, ticks, isOpen }: PersonProps) {
+  const isTicked = ticks.ticked.includes(person.guid)
+  const known = { ...person, ...ticks.nameOf(person) }
+  const mayTick = isOpen && person.state === 'expected'
+  return (
+    <div className={classes.person} data-state={isTicked ? 'ticked' : person.state}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isTicked || person.state === 'checkedIn'}
+          disabled={!mayTick}
+          onChange={() => ticks.toggle(person.guid)}
+        />
+        <span className={classes.tick} aria-hidden>
+          <IconCheck size={22} stroke={3} />
+        </span>
+        <span className={classes.personName}>
+          <strong>{nameText(known, place)}</strong>
+          <span>{bandText(person.ageBand)}</span>
+        </span>
+        <PersonStanding person={person} />
+      </label>
+      {ticks.isNaming && mayTick && (
+        <div className={classes.names}>
+          <NameInput
+            label={`First name of ${nameText(person, place)}`}
+            placeholder="First name"
+            value={known.firstName}
+            onChange={(firstName) => ticks.rename(person, { firstName })}
+          />
+          <NameInput
+            label={`Last name of ${nameText(person, place)}`}
+            placeholder="Last name"
+            value={known.lastName}
+            onChange={(lastName) => ticks.rename(person, { lastName })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PersonStanding({ person: { state, at, by, device } }: Pick<PersonProps, 'person'>) {
+  const { timeZone } = useAccount().site
+  if (state === 'expected') return null
+  return (
+    <span className={classes.personStanding}>
+      <strong>{state === 'checkedIn' ? 'Here' : 'Did not come'}</strong>
+      {at !== null && (
+        <span>
+          {timeText(at, timeZone)}
+          {by !== null && `, ${by}`}
+          {device !== '' && `, ${device}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function NameInput({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      maxLength={100}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { DeskResult } from './desk-words.ts'
+import classes from './scan.module.css'
+
+const pictograms = { good: IconCircleCheck, look: IconAlertTriangle, bad: IconCircleX }
+
+/** What came of the last scan or deed: large, coloured, in words, and said at once. */
+export function ResultSign({ result }: { result: DeskResult | null }) {
+  const Pictogram = result ? pictograms[result.signal] : null
+  return (
+    <div role="status" aria-live="assertive">
+      {result && Pictogram && (
+        <div className={classes.sign} data-signal={result.signal}>
+          <Pictogram size={40} stroke={2} aria-hidden />
+          <div>
+            <strong>{result.title}</strong>
+            <p>{result.says}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { CloseButton } from '@mantine/core'
+import { IconCamera, IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { Desk } from './use-desk.ts'
+import classes from './scan.module.css'
+
+const CameraView = lazy(async () => ({ default: (await import('../../scan/CameraView.tsx')).CameraView }))
+
+/** Where every code and name goes in: a scanner's typing, a person's, or the camera's. */
+export function ScanBox({ desk }: { desk: Desk }) {
+  const [isCameraOn, setCameraOn] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void desk.find(desk.typed)
+  }
+  const seen = (code: string) => {
+    setCameraOn(false)
+    void desk.find(code)
+  }
+  const clear = () => {
+    desk.setTyped('')
+    desk.ready()
+  }
+  return (
+    <form className={classes.box} role="search" onSubmit={submit}>
+      <IconScan className={classes.boxIcon} size={26} aria-hidden />
+      <input
+        ref={desk.box}
+        className={classes.input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label="Scan a ticket or boarding pass, or type a reference, day number, name or flight"
+        placeholder="Scan, or type name, reference, number, flight"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={600}
+        value={desk.typed}
+        onChange={(event) => desk.setTyped(event.currentTarget.value)}
+      />
+      {desk.typed !== '' && <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />}
+      <button type="button" className={classes.camera} onClick={() => setCameraOn(true)}>
+        <IconCamera size={26} aria-hidden />
+        <span>Camera</span>
+      </button>
+      <Dialog open={isCameraOn} title="Scan with the camera" onClose={() => setCameraOn(false)} size="lg">
+        <Suspense>
+          <CameraView onCode={seen} />
+        </Suspense>
+      </Dialog>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { Desk } from './use-desk.ts'
+import classes from './scan.module.css'
+
+/** What the history calls this device. */
+export function TabletName({ desk }: { desk: Desk }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = () => {
+    if (typed?.trim()) desk.setDevice(typed.trim())
+    setTyped(null)
+    desk.ready()
+  }
+  if (typed === null) {
+    return (
+      <p className={classes.tablet}>
+        This device is {desk.device}
+        <Button size="md" kind="quiet" onClick={() => setTyped(desk.device)}>
+          Rename
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <form
+      className={classes.names}
+      onSubmit={(event) => {
+        event.preventDefault()
+        keep()
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Rename was pressed: typing the name comes next */}
+      <input
+        type="text"
+        aria-label="Name of this device"
+        value={typed}
+        maxLength={60}
+        autoFocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button size="md" type="submit">
+        Keep this name
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { resetCheckIn, resetLoadBooking, type DeskParty } from '#contract/fast-track.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Status } from '../../shell/Status.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { deskRefreshes } from './desk-calls.ts'
+import type { Desk } from './use-desk.ts'
+import classes from './scan.module.css'
+
+/** The last step taken back, with a reason that the history keeps. */
+export function TakeBackDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
+  const { bookingGuid } = party
+  const step = useLoad(resetLoadBooking, { query: { bookingGuid } }, { staleTimeMs: 0 })
+  const saving = useSaveForm(resetCheckIn, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ bookingGuid, reason, device: desk.device }),
+    refreshes: deskRefreshes,
+    quiet: true,
+    onSaved: () => {
+      desk.say({ signal: 'look', title: `${party.reference} · ${party.name}`, says: 'Taken back: everybody is expected again' })
+      onClose()
+    },
+  })
+  const foot = (
+    <>
+      <Button size="md" onClick={onClose}>
+        Keep it
+      </Button>
+      <Button size="md" kind="danger" type="submit" busy={saving.sending}>
+        {step.data?.step?.label ?? 'Take back'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={`Take back, ${party.reference}`} onClose={onClose}>
+      <LoadBoundary {...step}>
+        {step.data?.step && (
+          <p className={classes.step}>
+            <Status of="booking" is={step.data.step.from} />
+            <span aria-label="becomes">→</span>
+            <Status of="booking" is={step.data.step.to} />
+          </p>
+        )}
+        <p>Everybody of the party is expected again, as if nobody had come to the desk.</p>
+      </LoadBoundary>
+      <Form {...saving} guardUnsaved={false} foot={foot}>
+        <TextAreaField name="reason" label="Reason" required rows={3} maxLength={500} />
+      </Form>
+    </Dialog>
+  )
+}

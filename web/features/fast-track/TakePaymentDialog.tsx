@@ -1,0 +1,59 @@
+import type { DeskParty } from '#contract/fast-track.ts'
+import { takePayment } from '#contract/groups.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { MoneyField, SelectField, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { moneyText } from '../../ui/format.ts'
+import { deskRefreshes } from './desk-calls.ts'
+import type { Desk } from './use-desk.ts'
+
+const methods = [
+  { key: 'cash', label: 'Cash' },
+  { key: 'card', label: 'Card terminal' },
+  { key: 'bank', label: 'Bank transfer' },
+]
+
+/** What is owed, paid at the desk. */
+export function TakePaymentDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(takePayment, {
+    values: { method: 'cash' as 'cash' | 'card' | 'bank', amountCents: party.balanceCents, note: '' },
+    params: { id: party.customerGuid, group: party.groupGuid },
+    refreshes: deskRefreshes,
+    quiet: true,
+    onSaved: (_, { amountCents }) => {
+      desk.say({ signal: 'good', title: `${party.reference} · ${party.name}`, says: `${moneyText(amountCents, currency)} taken` })
+      onClose()
+    },
+  })
+  const foot = (
+    <>
+      <Button size="md" onClick={onClose}>
+        Not now
+      </Button>
+      <Button size="md" kind="main" type="submit" busy={saving.sending}>
+        Take payment
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={`Take payment, ${party.reference}`} onClose={onClose}>
+      <Form {...saving} guardUnsaved={false} foot={foot}>
+        <SelectField name="method" label="Paid by" options={methods} />
+        <MoneyField
+          name="amountCents"
+          label="Amount"
+          currency={currency}
+          minCents={1}
+          maxCents={party.balanceCents}
+          required
+          hint={`${moneyText(party.balanceCents, currency)} is owed`}
+        />
+        <TextField name="note" label="Note" maxLength={300} />
+      </Form>
+    </Dialog>
+  )
+}

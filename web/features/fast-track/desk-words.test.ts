@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { DeskFound, DeskRow } from '#contract/fast-track.ts'
+import { flightTimeText, placeText, resultOf, wavesOf } from './desk-words.ts'
+
+const flight = {
+  guid: 'f',
+  ident: 'BA2155',
+  city: 'London',
+  scheduledAt: '2026-11-20T18:00:00Z',
+  bestAt: '2026-11-20T18:35:00Z',
+  late: true,
+  minutesLate: 35,
+  status: 'scheduled' as const,
+  terminal: '',
+  gate: '',
+  belt: '',
+}
+const row: DeskRow = {
+  bookingGuid: 'b',
+  groupGuid: 'g',
+  customerGuid: 'c',
+  reference: 'ABC234',
+  dayNumber: 7,
+  direction: 'arrival',
+  serviceDate: '2026-11-20',
+  serviceTime: '14:00',
+  status: 'booked',
+  name: 'Zoë Łoś',
+  partnerName: null,
+  flight,
+  passengers: 2,
+  here: 0,
+  comments: '',
+  balanceCents: 0,
+  notice: null,
+}
+const found = (items: DeskRow[], notice: string | null = null): DeskFound => ({
+  date: '2026-11-20',
+  direction: 'arrival',
+  items,
+  counts: { expected: 0, here: 0, through: 0 },
+  notice,
+})
+
+describe('the sign after a scan', () => {
+  test.each([
+    ['says nobody', found([]), 'bad', '“xyz” is no party of this day, no ticket and no reference'],
+    ['says why nobody', found([], 'ABC234 has no fast track'), 'bad', 'ABC234 has no fast track'],
+    ['says how many to check in', found([row]), 'good', '2 to check in'],
+    ['says that all are here', found([{ ...row, here: 2 }]), 'look', 'Everybody is checked in already'],
+    [
+      'warns of another day',
+      found([{ ...row, notice: 'This ticket is for Sat 21 Nov, departure' }]),
+      'look',
+      'This ticket is for Sat 21 Nov, departure',
+    ],
+    [
+      'stops a cancelled one',
+      found([{ ...row, status: 'cancelled', notice: 'This booking is cancelled' }]),
+      'bad',
+      'This booking is cancelled',
+    ],
+  ] as const)('%s', (_, of, signal, says) => {
+    expect(resultOf(of, 'xyz')).toMatchObject({ signal, says })
+  })
+
+  test('leaves several to choose from', () => {
+    expect(resultOf(found([row, row]), 'x')).toBeNull()
+  })
+})
+
+test('the day is told by flight, and narrowed by what is typed, without accents', () => {
+  const other = { ...row, name: 'Bob', bookingGuid: 'b2', flight: { ...flight, guid: 'f2', ident: 'AA1' } }
+  expect(wavesOf([row, other, { ...row, bookingGuid: 'b3' }], '').map((it) => [it.key, it.passengers])).toEqual([
+    ['f', 4],
+    ['f2', 2],
+  ])
+  expect(wavesOf([row, other], 'los').map((it) => it.key)).toEqual(['f'])
+  expect(wavesOf([row, other], 'aa1').map((it) => it.key)).toEqual(['f2'])
+})
+
+test('a flight’s time says how late, or that it does not come; its place as far as known', () => {
+  expect(flightTimeText(flight, 'America/Barbados')).toBe('14:35, 35 min late')
+  expect(flightTimeText({ ...flight, status: 'cancelled' }, 'America/Barbados')).toBe('14:35, cancelled')
+  expect(placeText({ ...flight, terminal: '1', belt: '3' })).toBe('Terminal 1, belt 3')
+})

@@ -1,0 +1,84 @@
+import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-track.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Signal } from '../../scan/signals.ts'
+import { timeText } from '../../ui/format.ts'
+import type { DeskMode } from './desk-calls.ts'
+
+/** What came of a scan or a deed, for the sign over everything. */
+export interface DeskResult {
+  signal: Signal
+  title: string
+  says: string
+}
+
+/** What is said of what was found. Null: several, to choose from. */
+export function resultOf(found: DeskFound, typed: string): DeskResult | null {
+  const [only] = found.items
+  if (!only)
+    return {
+      signal: 'bad',
+      title: 'Nobody found',
+      says: found.notice ?? `“${short(typed)}” is no party of this day, no ticket and no reference`,
+    }
+  if (found.items.length > 1) return null
+  if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference} · ${only.name}`, says: only.notice }
+  if (only.here >= only.passengers)
+    return { signal: 'look', title: `${only.reference} · ${only.name}`, says: 'Everybody is checked in already' }
+  return { signal: 'good', title: `${only.reference} · ${only.name}`, says: `${only.passengers - only.here} to check in` }
+}
+
+const isOver = ({ status }: DeskRow) => status === 'cancelled' || status === 'waitlisted' || status === 'noShow'
+const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
+
+export interface Wave {
+  flight: DeskFlight | null
+  key: string
+  rows: DeskRow[]
+  passengers: number
+}
+
+/** The day's parties by the flight they come or go on, narrowed by what is being typed. */
+export function wavesOf(rows: readonly DeskRow[], typed: string): Wave[] {
+  const wanted = foldForSearch(typed)
+  const waves = new Map<string, Wave>()
+  for (const row of rows) {
+    if (wanted !== '' && !wordsOf(row).includes(wanted)) continue
+    const key = row.flight?.guid ?? 'none'
+    const wave = waves.get(key) ?? { flight: row.flight, key, rows: [], passengers: 0 }
+    wave.rows.push(row)
+    wave.passengers += row.passengers
+    waves.set(key, wave)
+  }
+  return [...waves.values()]
+}
+
+function wordsOf(row: DeskRow): string {
+  return foldForSearch([row.name, row.reference, row.dayNumber, row.flight?.ident, row.flight?.city, row.partnerName].join(' '))
+}
+
+/** `14:35, 35 min late` of a flight. */
+export function flightTimeText(flight: DeskFlight, timeZone: string): string {
+  const time = timeText(flight.bestAt, timeZone)
+  if (flight.status === 'cancelled') return `${time}, cancelled`
+  return flight.late ? `${time}, ${flight.minutesLate} min late` : time
+}
+
+/** `Terminal 1, gate 12, belt 3`, as far as known. */
+export function placeText({ terminal, gate, belt }: DeskFlight): string {
+  return [terminal && `Terminal ${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`].filter(Boolean).join(', ')
+}
+
+const bands = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const
+
+export function bandText(band: keyof typeof bands): string {
+  return bands[band]
+}
+
+export function nameText({ firstName, lastName, ageBand }: DeskParty['people'][number], place: number): string {
+  return `${firstName} ${lastName}`.trim() || `${bands[ageBand]} ${place + 1}, no name`
+}
+
+/** Why this desk cannot check the party in: another desk's first, then the rule's own words. */
+export function whyNotHere(party: DeskParty, mode: DeskMode): string | null {
+  return party.direction === mode ? party.whyNot.checkIn : party.notice
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DeskFound } from '#contract/fast-track.ts'
+import { call, newKey } from '../../api/client.ts'
+import { problemsOf } from '../../api/outcome.ts'
+import { giveSignal } from '../../scan/signals.ts'
+import { useKept } from '../../ui/kept.ts'
+import { deskCalls, type DeskMode } from './desk-calls.ts'
+import { resultOf, type DeskResult } from './desk-words.ts'
+
+/** What the desk is doing: its mode, what was asked, what was found, which party is open. */
+export function useDesk(date: string) {
+  const [mode, setMode] = useKept<DeskMode>('desk-mode', 'arrival')
+  const [device, setDevice] = useDeviceName()
+  const [isSilent, setSilent] = useKept('desk-silent', false)
+  const [typed, setTyped] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [choices, setChoices] = useState<DeskFound | null>(null)
+  const [result, setResult] = useState<DeskResult | null>(null)
+  const [booking, setBooking] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const lastAsked = useRef(0)
+
+  /** The box is ready for the next scan: focused, and the next code replaces what stands in it. */
+  const ready = useCallback(() => {
+    requestAnimationFrame(() => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.select()
+    })
+  }, [])
+  const say = useCallback(
+    (next: DeskResult) => {
+      setResult(next)
+      if (!isSilent) giveSignal(next.signal)
+    },
+    [isSilent],
+  )
+  const open = useCallback((bookingGuid: string | null) => {
+    setBooking(bookingGuid)
+    if (bookingGuid !== null) setChoices(null)
+  }, [])
+
+  const find = useCallback(
+    async (query: string) => {
+      if (query.trim() === '') return
+      // Two scans in a row: only the answer to the last one is shown.
+      const turn = ++lastAsked.current
+      setAsking(true)
+      const outcome = await call(deskCalls[mode].find, { query: { query: readable(query), date } })
+      if (turn !== lastAsked.current) return
+      setAsking(false)
+      ready()
+      if (outcome.kind !== 'ok') {
+        say({ signal: 'bad', title: 'Not found out', says: problemsOf(outcome).join(' ') || 'Try again' })
+        return
+      }
+      const [only] = outcome.reply.items
+      setChoices(outcome.reply.items.length > 1 ? outcome.reply : null)
+      setBooking(only && outcome.reply.items.length === 1 ? only.bookingGuid : null)
+      const next = resultOf(outcome.reply, query)
+      if (next) say(next)
+      else setResult(null)
+      if (outcome.reply.items.length > 0) setTyped('')
+    },
+    [mode, date, ready, say],
+  )
+
+  const changeMode = (next: DeskMode) => {
+    setMode(next)
+    setChoices(null)
+    setResult(null)
+    setBooking(null)
+    ready()
+  }
+  useEffect(ready, [ready])
+
+  return {
+    mode,
+    changeMode,
+    device,
+    setDevice,
+    isSilent,
+    setSilent,
+    typed,
+    setTyped,
+    asking,
+    choices,
+    result,
+    say,
+    booking,
+    open,
+    find,
+    ready,
+    box,
+    date,
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>
+
+/** What history calls this device; a name of its own until somebody gives it a better one. */
+function useDeviceName(): [string, (name: string) => void] {
+  const [name, setName] = useKept('desk-device', '')
+  const [first] = useState(() => `Tablet ${newKey().slice(0, 4).toUpperCase()}`)
+  useEffect(() => {
+    if (name === '') setName(first)
+    // Once, on the first visit of this device.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return [name || first, setName]
+}
+
+/** Boarding passes hold separators nobody sees, and more after what the desk reads of them. */
+function readable(code: string): string {
+  return code.replaceAll(/\p{Cc}/gu, '').slice(0, 200)
+}

@@ -1,0 +1,64 @@
+import type { DeskParty } from '#contract/fast-track.ts'
+import type { Outcome } from '../../api/outcome.ts'
+import { problemsOf } from '../../api/outcome.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useAccount } from '../../shell/account.ts'
+import { timeText } from '../../ui/format.ts'
+import { deskCalls, deskRefreshes } from './desk-calls.ts'
+import { whyNotHere } from './desk-words.ts'
+import type { Desk } from './use-desk.ts'
+import type { Ticks } from './use-ticks.ts'
+
+/** What can be done with the open party, each with why not; after each the sign says what came of it and the box is ready again. */
+export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
+  const { timeZone } = useAccount().site
+  const checkingIn = useSave(deskCalls[desk.mode].checkIn, { refreshes: deskRefreshes, quiet: true })
+  const confirming = useSave(deskCalls[desk.mode].confirm, { refreshes: deskRefreshes, quiet: true })
+  const query = { groupGuid: party.groupGuid }
+  const title = `${party.reference} · ${party.name}`
+
+  const checkIn = async () => {
+    const outcome = await checkingIn.save({
+      query,
+      body: { bookingGuid: party.bookingGuid, passengers: ticks.passengers, device: desk.device },
+    })
+    if (outcome.kind !== 'ok') return fail(outcome)
+    const { alreadyHere } = outcome.reply
+    const fresh = ticks.ticked.length - alreadyHere.length
+    const others = alreadyHere.map(
+      (it) => `${it.name || 'Somebody'} was checked in at ${timeText(it.at, timeZone)} by ${it.by}${it.device && `, ${it.device}`}`,
+    )
+    desk.say({
+      signal: others.length > 0 ? 'look' : 'good',
+      title,
+      says: [`${fresh} checked in, ${party.here + fresh} of ${party.people.length} here`, ...others].join('. '),
+    })
+    ticks.done()
+    desk.ready()
+  }
+
+  const confirm = async () => {
+    const outcome = await confirming.save({ query, body: { bookingGuid: party.bookingGuid, device: desk.device } })
+    if (outcome.kind !== 'ok') return fail(outcome)
+    const missing = party.people.length - party.here
+    desk.say({ signal: missing > 0 ? 'look' : 'good', title, says: missing > 0 ? `Through. ${missing} did not come` : 'Through' })
+    desk.open(null)
+    desk.ready()
+  }
+
+  function fail(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): void {
+    const says = outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
+    desk.say({ signal: 'bad', title, says: says || 'Not done. Try again' })
+    desk.ready()
+  }
+
+  const whyNotCheckIn = whyNotHere(party, desk.mode) ?? (ticks.ticked.length === 0 ? 'Tick who is here first' : null)
+  return {
+    checkIn,
+    confirm,
+    whyNotCheckIn,
+    whyNotConfirm: party.direction === desk.mode ? party.whyNot.serve : party.notice,
+    isCheckingIn: checkingIn.sending,
+    isConfirming: confirming.sending,
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { DeskParty } from '#contract/fast-track.ts'
+
+interface Name {
+  firstName: string
+  lastName: string
+}
+
+/** Who is ticked and which names were typed, kept while the party is open. Whoever is checked in meanwhile by another tablet loses the tick. */
+export function useTicks(party: DeskParty) {
+  const expected = party.people.filter((it) => it.state === 'expected').map((it) => it.guid)
+  // Somebody alone has nobody to be told apart from.
+  const [chosen, setChosen] = useState<readonly string[]>(() => (party.people.length === 1 ? expected : []))
+  const [names, setNames] = useState<Readonly<Record<string, Name>>>({})
+  const [isNaming, setNaming] = useState(false)
+  const ticked = chosen.filter((guid) => expected.includes(guid))
+  const toggle = (guid: string) => setChosen(ticked.includes(guid) ? ticked.filter((it) => it !== guid) : [...ticked, guid])
+  const tickAll = () => setChosen(ticked.length === expected.length ? [] : expected)
+  const nameOf = ({ guid, firstName, lastName }: DeskParty['people'][number]): Name => names[guid] ?? { firstName, lastName }
+  const rename = (person: DeskParty['people'][number], change: Partial<Name>) =>
+    setNames({ ...names, [person.guid]: { ...nameOf(person), ...change } })
+  /** As the check-in takes them: a name only where one was typed. */
+  const passengers = ticked.map((guid) => ({ guid, ...names[guid] }))
+  const done = () => {
+    setChosen([])
+    setNames({})
+    setNaming(false)
+  }
+  return { expected, ticked, toggle, tickAll, nameOf, rename, passengers, isNaming, setNaming, done }
+}
+
+export type Ticks = ReturnType<typeof useTicks>

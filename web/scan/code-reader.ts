@@ -1,0 +1,23 @@
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+/** Reads the codes of tickets (QR) and boarding passes (PDF417, Aztec, QR, Data Matrix). The reader is served by the portal itself. */
+export interface CodeReader {
+  /** What the picture shows, or null. */
+  read(picture: HTMLVideoElement): Promise<string | null>
+}
+
+export async function openCodeReader(): Promise<CodeReader> {
+  await prepareZXingModule({
+    overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
+    fireImmediately: true,
+  })
+  const detector = new BarcodeDetector({ formats: ['qr_code', 'pdf417', 'aztec', 'data_matrix'] })
+  return {
+    async read(picture) {
+      if (picture.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+      const [code] = await detector.detect(picture)
+      return code && code.rawValue !== '' ? code.rawValue : null
+    },
+  }
+}

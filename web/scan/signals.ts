@@ -1,0 +1,38 @@
+/** What a scan sounds and feels like: a desk is loud, and the eyes are on the guest. */
+export type Signal = 'good' | 'look' | 'bad'
+
+const tones: Record<Signal, readonly [hertz: number, from: number, to: number][]> = {
+  good: [
+    [880, 0, 0.09],
+    [1320, 0.1, 0.22],
+  ],
+  look: [[660, 0, 0.25]],
+  bad: [
+    [220, 0, 0.18],
+    [180, 0.22, 0.5],
+  ],
+}
+const shakes: Record<Signal, number[]> = { good: [60], look: [60, 60, 60], bad: [250] }
+const loudness = 0.12
+
+let audio: AudioContext | null = null
+
+/** Sounds only after somebody touched the page: browsers insist. A device without sound or motor simply stays still. */
+export function giveSignal(signal: Signal): void {
+  try {
+    navigator.vibrate?.(shakes[signal])
+    audio ??= new AudioContext()
+    const { currentTime, destination } = audio
+    for (const [hertz, from, to] of tones[signal]) {
+      const [tone, volume] = [audio.createOscillator(), audio.createGain()]
+      tone.frequency.value = hertz
+      volume.gain.setValueAtTime(loudness, currentTime + from)
+      volume.gain.exponentialRampToValueAtTime(0.001, currentTime + to)
+      tone.connect(volume).connect(destination)
+      tone.start(currentTime + from)
+      tone.stop(currentTime + to)
+    }
+  } catch {
+    // The colour and the words on the screen say the same.
+  }
+}

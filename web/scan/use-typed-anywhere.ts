@@ -1,0 +1,29 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * A scanner that types like a keyboard types wherever the focus is. Letters and digits that nobody else waits for go to the box, so a
+ * ticket held before it counts even when a tick box was touched last.
+ */
+export function useTypedAnywhere(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !/^[\p{L}\p{N}#]$/u.test(event.key)) return
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      event.stopPropagation()
+      box.current?.focus()
+      box.current?.select()
+    }
+    // Before the shortcuts hear of it: a code may hold any of their letters.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [box])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type))
+  )
+}
