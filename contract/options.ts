@@ -14,6 +14,8 @@ export const optionLists = [
   'airports',
   'countries',
   'payment-methods',
+  'zones',
+  'tax-codes',
 ] as const
 export type OptionList = (typeof optionLists)[number]
 

@@ -25,6 +25,7 @@ export interface AccountTable {
   created_at: Generated<string>
   created_by: string | null
   updated_at: Generated<string>
+  totp_last_step: number | null
 }
 
 export interface AirlineTable {
@@ -43,16 +44,7 @@ export interface AirportTable {
 export interface BookingTable {
   guid: string
   group_guid: string
-  kind:
-    | 'arrivalFastTrack'
-    | 'departureFastTrack'
-    | 'arrivalTransfer'
-    | 'departureTransfer'
-    | 'privateTransfer'
-    | 'hourly'
-    | 'point'
-    | 'extra'
-    | 'fee'
+  kind: 'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'departureTransfer' | 'privateTransfer' | 'hourly' | 'point' | 'extra' | 'fee'
   service_date: string
   service_time: string
   day_number: number | null
@@ -305,6 +297,8 @@ export interface OneTimeTokenTable {
   account_guid: string | null
   expires_at: string
   used_at: string | null
+  email: string | null
+  tries: Generated<number>
 }
 
 export interface OutboxTable {
@@ -357,6 +351,15 @@ export interface PassengerTable {
   query_name: Generated<string>
 }
 
+export interface PhotoTable {
+  guid: string
+  width: number
+  height: number
+  bytes: number
+  created_at: string
+  created_by: string | null
+}
+
 export interface PostingTable {
   entry_guid: string
   line: number
@@ -369,7 +372,7 @@ export interface PostingTable {
 
 export interface PriceRuleTable {
   guid: string
-  kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax'
+  kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax' | 'from'
   name: string
   valid_from: string
   valid_to: string | null
@@ -381,10 +384,33 @@ export interface PriceRuleTable {
   updated_at: Generated<string>
 }
 
+export interface PushDeliveryTable {
+  message_guid: string
+  subscription_guid: string
+}
+
+export interface PushSubscriptionTable {
+  guid: string
+  account_guid: string
+  endpoint_url: string
+  public_key: string
+  auth_secret: string
+  expires_at: string | null
+  session_guid: string | null
+  user_agent: Generated<string>
+  created_at: string
+}
+
 export interface RateLimitTable {
   bucket: string
   count: number
   resets_at: string
+}
+
+export interface RecoveryCodeTable {
+  code_hash: Uint8Array
+  account_guid: string
+  used_at: string | null
 }
 
 export interface SecretTable {
@@ -403,6 +429,8 @@ export interface SessionTable {
   created_at: string
   seen_at: string
   expires_at: string
+  guid: Generated<string>
+  pending_totp_secret: string | null
 }
 
 export interface SiteTable {
@@ -507,6 +535,11 @@ export interface ZoneTable {
   guid: string
   name: string
   position: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
 }
 
 export interface Tables {
@@ -534,9 +567,13 @@ export interface Tables {
   outbox: OutboxTable
   partner: PartnerTable
   passenger: PassengerTable
+  photo: PhotoTable
   posting: PostingTable
   price_rule: PriceRuleTable
+  push_delivery: PushDeliveryTable
+  push_subscription: PushSubscriptionTable
   rate_limit: RateLimitTable
+  recovery_code: RecoveryCodeTable
   secret: SecretTable
   session: SessionTable
   site: SiteTable

@@ -23,7 +23,7 @@ async function contractEndpoints(): Promise<Endpoint[]> {
 function endpointsIn(exported: unknown): Endpoint[] {
   if (typeof exported !== 'object' || exported === null) return []
   if ('method' in exported && 'needs' in exported) return [exported as Endpoint]
-  return 'load' in exported || 'save' in exported ? Object.values(exported).flatMap(endpointsIn) : []
+  return ['load', 'save', 'list'].some((it) => it in exported) ? Object.values(exported).flatMap(endpointsIn) : []
 }
 
 test('every endpoint of the contract is answered, and nothing is answered that the contract does not name', async () => {

@@ -1,7 +1,11 @@
+import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { permissions } from '#domain/access/permissions.ts'
+import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
+import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
-import { answerQuery, type Route } from '#server/http/answer.ts'
+import { overviewOf } from '#server/features/configuration/queries/overview.ts'
+import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function configurationRoutes(): Route[] {
   return [
@@ -9,6 +13,20 @@ export function configurationRoutes(): Route[] {
     answerQuery(permissionOptions, async () => ({
       items: Object.entries(permissions).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),
     })),
+    answerQuery(configurationOverview, async ({ db, now }) => ({ items: await overviewOf(db, now) })),
+    ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),
+  ]
+}
+
+/** One collection's list and forms. Their shapes differ by collection and are checked by its contract, so here they are all alike. */
+function collectionRoutes(name: CatalogueName): Route[] {
+  const { list, create, edit } = catalogue[name]
+  return [
+    answerQuery(list, async ({ db, query }) => (await listItems(db, name, query)) as never),
+    answerQuery(create.load, async () => emptyForm(name) as never),
+    answerCommand(create.save, (call) => makeItem(call, name, call.body)),
+    answerQuery(edit.load, async ({ db, params }) => (await itemForm(db, name, params.id)) as never),
+    answerCommand(edit.save, (call) => editItem(call, name, call.params.id, call.body)),
   ]
 }
 

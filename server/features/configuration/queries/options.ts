@@ -127,6 +127,24 @@ const lists: Record<OptionList, ReadOptions> = {
   countries: async (_, query) =>
     countries().filter((it) => it.key === query.toUpperCase() || foldForSearch(it.value).includes(foldForSearch(query))),
 
+  zones: (db, query) =>
+    db
+      .selectFrom('zone')
+      .select(['guid', 'name'])
+      .where('active', '=', true)
+      .where('name', 'ilike', like(query))
+      .orderBy('position')
+      .orderBy('name')
+      .limit(optionsAtMost)
+      .execute(),
+
+  'tax-codes': async (db, query) => {
+    const { rows } = await sql<{ code: string }>`
+      select distinct facts ->> 'code' as code from price_rule
+      where kind = 'tax' and active and facts ->> 'code' ilike ${like(query)} order by code limit ${optionsAtMost}`.execute(db)
+    return rows.map(({ code }) => ({ key: code, value: code }))
+  },
+
   'payment-methods': async (_, query) => paymentMethods.filter((it) => foldForSearch(it.value).includes(foldForSearch(query))),
 }
 

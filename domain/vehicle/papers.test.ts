@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { whatPapersWant } from './papers.ts'
+
+test.each([
+  ['2026-11-19', ['Insurance expired on 2026-11-19']],
+  ['2026-11-20', ['Insurance expires today']],
+  ['2026-11-21', ['Insurance expires tomorrow']],
+  ['2026-12-20', ['Insurance expires in 30 days']],
+  ['2026-12-21', []],
+])('insurance until %s, seen on 20 November, says %j', (expiresOn, said) => {
+  expect(whatPapersWant([{ name: 'Insurance', expiresOn }], '2026-11-20')).toEqual(said)
+})
+
+test('the document that runs out first is named first', () => {
+  const papers = [
+    { name: 'Permit', expiresOn: '2026-11-30' },
+    { name: 'Insurance', expiresOn: '2026-11-01' },
+  ]
+  expect(whatPapersWant(papers, '2026-11-20')).toEqual(['Insurance expired on 2026-11-01', 'Permit expires in 10 days'])
+})

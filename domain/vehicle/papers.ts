@@ -1,0 +1,33 @@
+import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
+
+/** A document that a vehicle may not drive without. */
+export interface Paper {
+  readonly name: string
+  readonly expiresOn: ServiceDate
+}
+
+/** From how many days before its last day a document wants renewing. */
+export const renewalDays = 30
+
+export type PaperState = 'inForce' | 'expiresSoon' | 'expired'
+
+export function stateOfPaper({ expiresOn }: Paper, today: ServiceDate): PaperState {
+  const days = daysBetween(today, expiresOn)
+  if (days < 0) return 'expired'
+  return days <= renewalDays ? 'expiresSoon' : 'inForce'
+}
+
+/** What is wrong with a vehicle's documents, as sentences, the most urgent first. */
+export function whatPapersWant(papers: readonly Paper[], today: ServiceDate): string[] {
+  return papers
+    .filter((it) => stateOfPaper(it, today) !== 'inForce')
+    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
+    .map((it) => sayPaper(it, today))
+}
+
+function sayPaper({ name, expiresOn }: Paper, today: ServiceDate): string {
+  const days = daysBetween(today, expiresOn)
+  if (days < 0) return `${name} expired on ${expiresOn}`
+  if (days === 0) return `${name} expires today`
+  return days === 1 ? `${name} expires tomorrow` : `${name} expires in ${days} days`
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carSeats, catalogue, configurationOverview, extras, locations, vehicles, zones, type CatalogueName } from '#contract/catalogue.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let admin: Awaited<ReturnType<typeof signedIn>>
+let coast: string
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
+  const { items } = await admin.must(zones.list)
+  coast = items.find((it) => it.name === 'Coast')?.guid ?? ''
+})
+afterAll(() => portal.close())
+
+const forms: Record<CatalogueName, () => Record<string, unknown>> = {
+  'transport-services': () => ({ name: 'Minibus', passengers: 12, luggage: 12, vehicleClass: 'minibus' }),
+  vehicles: () => ({ name: 'Sedan Two', plate: 'ZM 2', vehicleClass: 'sedan', seats: 3, luggage: 3 }),
+  'car-seats': () => ({
+    name: 'Baby seat',
+    fromAgeMonths: 0,
+    toAgeMonths: 15,
+    fromWeightKg: 0,
+    toWeightKg: 13,
+    cents: 1500,
+    taxCode: 'VAT',
+    stock: 2,
+  }),
+  locations: () => ({ name: 'Crane Hôtel', kind: 'hotel', zoneGuid: coast, minutesFromAirport: 25, latitude: 13.1, longitude: -59.4 }),
+  zones: () => ({ name: 'North' }),
+  extras: () => ({ name: 'Champagne', cents: 9000, taxCode: 'VAT' }),
+}
+const names = Object.keys(catalogue) as CatalogueName[]
+
+describe('every collection', () => {
+  test.each(names)('%s: a new one is listed, filled into its form, edited, made inactive, and tells who did it', async (name) => {
+    const { list, create, edit } = catalogue[name]
+    expect(await admin.must(create.load)).toMatchObject({ name: '', version: 0, history: [] })
+    const form = forms[name]()
+    const { guid: id = '' } = await admin.must(create.save, { body: form })
+    const found = await admin.must(list, { query: { query: String(form['name']).slice(0, 5).toUpperCase() } })
+    expect(found.items).toMatchObject([{ guid: id, active: true, ...form }])
+    expect(found.total).toBe(1)
+
+    portal.clock.forward(1)
+    const read = await admin.must(edit.load, { params: { id } })
+    expect(read).toMatchObject({ ...form, version: 1, createdBy: 'Ada Admin' })
+    await admin.must(edit.save, { params: { id }, body: { ...form, name: `${String(form['name'])} II`, active: false, version: 1 } })
+    const after = await admin.must(edit.load, { params: { id } })
+    expect(after).toMatchObject({ name: `${String(form['name'])} II`, active: false, version: 2 })
+    expect(after.history[0]).toMatchObject({
+      who: 'Ada Admin',
+      fields: [
+        { name: 'name', before: form['name'], after: `${String(form['name'])} II` },
+        { name: 'active', before: true, after: false },
+      ],
+    })
+    expect((await admin.must(list)).items.map((it) => it.guid)).not.toContain(id)
+    expect((await admin.must(list, { query: { state: 'inactive' } })).items.map((it) => it.guid)).toContain(id)
+  })
+
+  test.each(names)('%s: a form filled before somebody else saved is refused and changes nothing', async (name) => {
+    const { list, edit, title } = catalogue[name]
+    const { items } = await admin.must(list)
+    const id = items[0]?.guid ?? ''
+    const { history: _history, createdAt: _createdAt, createdBy: _createdBy, ...body } = await admin.must(edit.load, { params: { id } })
+    await admin.must(edit.save, { params: { id }, body })
+    const late = await admin.call(edit.save, { params: { id }, body: { ...body, name: 'Too late' } })
+    expect(late.status).toBe(400)
+    expect(late.body).toEqual({
+      errors: [{ name: title, message: `Somebody else changed this ${title} since you opened it. Reload it to see what is new.` }],
+    })
+    expect((await admin.must(edit.load, { params: { id } })).name).toBe(body.name)
+  })
+
+  test.each(names)('%s: two of one name are refused, whatever the case, also when they come at the same moment', async (name) => {
+    const { create } = catalogue[name]
+    const form = { ...forms[name](), name: 'Twin', plate: 'TWIN' }
+    const answers = await Promise.all([
+      admin.call(create.save, { body: form }),
+      admin.call(create.save, { body: { ...form, name: 'tWIN', plate: 'twin' } }),
+    ])
+    expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+  })
+
+  test.each(names)('%s: page after page, each one comes once', async (name) => {
+    const { list } = catalogue[name]
+    const all = (await admin.must(list, { query: { state: 'all' } })).items.map((it) => it.guid)
+    const paged: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: { items: { guid: string }[]; nextCursor: string | null } = await admin.must(list, {
+        query: { state: 'all', limit: '1' as never, ...(cursor === '' ? {} : { cursor }) },
+      })
+      paged.push(...page.items.map((it) => it.guid))
+      cursor = page.nextCursor
+    }
+    expect(paged).toEqual(all)
+  })
+
+  test.each(names)('%s: one that is not there is not found', async (name) => {
+    const { edit } = catalogue[name]
+    expect((await admin.call(edit.load, { params: { id: company.partner } })).status).toBe(404)
+    expect((await admin.call(edit.save, { params: { id: company.partner }, body: forms[name]() })).status).toBe(404)
+  })
+})
+
+test('a location is found by its name without accents, and tells its zone', async () => {
+  await admin.must(locations.create.save, { body: { ...forms.locations(), name: 'Hôtel Élysée' } })
+  const { items } = await admin.must(locations.list, { query: { query: 'hotel elysee' } })
+  expect(items).toMatchObject([{ name: 'Hôtel Élysée', zone: 'Coast' }])
+})
+
+test.each([
+  ['one coordinate without the other', { latitude: 13, longitude: null }, 'longitude'],
+  ['coordinates off the globe', { latitude: 91, longitude: 0 }, 'latitude'],
+  ['a zone that is not there', { zoneGuid: '00000000-0000-7000-8000-000000000000' }, 'zoneGuid'],
+  ['a kind nobody knows', { kind: 'moon' }, 'kind'],
+])('a location with %s is refused at its field', async (_, wrong, field) => {
+  const answer = await admin.call(locations.create.save, { body: { ...forms.locations(), name: 'Elsewhere', ...wrong } })
+  expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: { kind: 'property' } } })
+})
+
+test('a car seat for ages the wrong way round, or with a tax that is not set, is refused at its field', async () => {
+  const wrong = { ...forms['car-seats'](), name: 'Odd', fromAgeMonths: 20 }
+  expect((await admin.call(carSeats.create.save, { body: wrong })).body).toMatchObject({ fields: { toAgeMonths: {} } })
+  const untaxed = { ...forms.extras(), name: 'Odd', taxCode: 'GST' }
+  expect((await admin.call(extras.create.save, { body: untaxed })).body).toMatchObject({ fields: { taxCode: {} } })
+})
+
+test('a photo that nobody uploaded is refused', async () => {
+  const body = { ...forms.vehicles(), name: 'Ghost', plate: 'G', photoGuid: company.partner }
+  expect((await admin.call(vehicles.create.save, { body })).body).toMatchObject({ fields: { photoGuid: {} } })
+})
+
+test('a zone with active locations stays in use', async () => {
+  const { version } = await admin.must(zones.edit.load, { params: { id: coast } })
+  const answer = await admin.call(zones.edit.save, { params: { id: coast }, body: { name: 'Coast', active: false, version } })
+  expect(answer.body).toMatchObject({ errors: [{ name: 'zone' }] })
+})
+
+test('the overview counts and names documents that run out', async () => {
+  const { version, ...vehicle } = await admin.must(vehicles.edit.load, { params: { id: company.vehicle } })
+  const documents = [{ name: 'Insurance', expiresOn: '2026-11-25' }]
+  await admin.must(vehicles.edit.save, { params: { id: company.vehicle }, body: { ...vehicle, documents, version } })
+  const { items } = await admin.must(configurationOverview)
+  expect(items.find((it) => it.key === 'vehicles')).toMatchObject({ warnings: [`${vehicle.name}: Insurance expires in 5 days`] })
+})

@@ -1,0 +1,36 @@
+import type { Change } from '#contract/collection.ts'
+import { canonical } from '#domain/plan.ts'
+import type { Db } from '#server/db/connection.ts'
+
+const changesAtMost = 50
+
+/** Who changed a thing, when, and which of its fields: the newest first. */
+export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('history')
+    .leftJoin('account', 'account.guid', 'history.account_guid')
+    .select(['history.at', 'account.name as who', 'action', 'reason', 'before', 'after'])
+    .where('subject_guid', '=', subjectGuid)
+    .orderBy('history.at', 'desc')
+    .orderBy('history.guid', 'desc')
+    .limit(changesAtMost)
+    .execute()
+  return rows.map(({ at, who, action, reason, before, after }) => ({
+    at,
+    who: who ?? 'Kerbside',
+    action,
+    reason,
+    fields: fieldsChanged(objectOf(before), objectOf(after)),
+  }))
+}
+
+/** Only what differs: a form saved with one field changed tells of that field. */
+export function fieldsChanged(before: Record<string, unknown>, after: Record<string, unknown>): Change['fields'] {
+  return Object.keys(after)
+    .filter((name) => canonical(before[name]) !== canonical(after[name]))
+    .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

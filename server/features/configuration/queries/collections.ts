@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { catalogue, type CatalogueName } from '#contract/catalogue.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { changesOf } from '#server/features/configuration/queries/changes.ts'
+import { catalogueTables, fieldsOf } from '#server/features/configuration/rows.ts'
+
+type Row = Record<string, unknown>
+
+export interface ListAsked {
+  query: string
+  state: 'active' | 'inactive' | 'all'
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page of a collection. What is configured is counted in thousands at most, so the place in the list is a plain number. */
+export async function listItems(db: Db, name: CatalogueName, { query, state, cursor = '0', limit }: ListAsked) {
+  if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Not a place in this list')
+  const it = catalogueTables[name]
+  const order = it.order === undefined ? sql`` : sql`${sql.ref(it.order)}, `
+  const { rows } = await sql<Row & { total: number }>`
+    select own.*, count(*) over () as total${besides[name] ?? sql``}
+    from ${sql.table(it.table)} own
+    where ${inState(state)} and ${says(name, query)}
+    order by ${order}lower(own.name), own.guid
+    limit ${limit + 1} offset ${Number(cursor)}`.execute(db)
+  const items = rows.slice(0, limit).map((row) => ({ ...row, ...fieldsOf(catalogue[name].fields, row) }))
+  return {
+    items,
+    nextCursor: rows.length > limit ? String(Number(cursor) + limit) : null,
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** What a row of a list tells that is not its own. */
+const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
+  locations: sql`, (select zone.name from zone where zone.guid = own.zone_guid) as zone`,
+  zones: sql`, (select count(*) from location where location.zone_guid = own.guid and location.active) as locations`,
+}
+
+function inState(state: ListAsked['state']) {
+  return state === 'all' ? sql`true` : sql`own.active = ${state === 'active'}`
+}
+
+function says(name: CatalogueName, query: string) {
+  if (query === '') return sql`true`
+  const like = `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const columns = catalogueTables[name].searched.map((column) => sql`own.${sql.ref(column)} ilike ${like}`)
+  const folded = foldForSearch(query)
+  if (name === 'locations' && folded !== '') columns.push(sql`own.query_name like ${`%${folded}%`}`)
+  return sql`(${sql.join(columns, sql` or `)})`
+}
+
+/** What the form of one of them is filled with. */
+export async function itemForm(db: Db, name: CatalogueName, guid: string): Promise<Row | Refusal> {
+  const { rows } = await sql<Row & { created_at: string; created_by: string | null }>`
+    select own.*, account.name as maker
+    from ${sql.table(catalogueTables[name].table)} own
+    left join account on account.guid = own.created_by
+    where own.guid = ${guid}`.execute(db)
+  const [row] = rows
+  if (!row) return notFound
+  return {
+    ...fieldsOf(catalogue[name].fields, row),
+    active: row['active'],
+    version: row['version'],
+    createdAt: row.created_at,
+    createdBy: row['maker'] ?? 'Kerbside',
+    history: await changesOf(db, guid),
+  }
+}
+
+/** What a form for a new one starts with. */
+export function emptyForm(name: CatalogueName): Row {
+  return { ...blanks[name], active: true, version: 0, createdAt: null, createdBy: '', history: [] }
+}
+
+const blanks: Record<CatalogueName, Row> = {
+  'transport-services': { name: '', description: '', photoGuid: null, passengers: null, luggage: null, vehicleClass: '', position: 0 },
+  vehicles: { name: '', plate: '', vehicleClass: '', seats: null, luggage: null, photoGuid: null, documents: [] },
+  'car-seats': {
+    name: '',
+    fromAgeMonths: null,
+    toAgeMonths: null,
+    fromWeightKg: null,
+    toWeightKg: null,
+    cents: null,
+    taxCode: '',
+    stock: null,
+  },
+  locations: {
+    name: '',
+    kind: 'hotel',
+    zoneGuid: null,
+    address: '',
+    latitude: null,
+    longitude: null,
+    minutesFromAirport: null,
+  },
+  zones: { name: '', position: 0 },
+  extras: { name: '', cents: null, taxCode: '' },
+}

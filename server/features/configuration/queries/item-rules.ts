@@ -1,0 +1,54 @@
+import type { CatalogueName } from '#contract/catalogue.ts'
+import { refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+
+type Fields = Record<string, unknown>
+
+/** What speaks against a form beyond its shape: spans the wrong way round, and things it names that are not there. */
+export async function whyNotItem(db: Db, name: CatalogueName, form: Fields, self: string | null): Promise<Refusal | null> {
+  return (
+    spans(form) ??
+    place(form) ??
+    (await unknownTax(db, form)) ??
+    (await unknownZone(db, form)) ??
+    (await unknownPhoto(db, form)) ??
+    zoneInUse(db, name, form, self)
+  )
+}
+
+function spans(form: Fields): Refusal | null {
+  const wrong: Record<string, string> = {}
+  if (Number(form['toAgeMonths']) < Number(form['fromAgeMonths'])) wrong['toAgeMonths'] = 'Not below the youngest age'
+  if (Number(form['toWeightKg']) < Number(form['fromWeightKg'])) wrong['toWeightKg'] = 'Not below the lightest weight'
+  return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
+}
+
+function place({ latitude, longitude }: Fields): Refusal | null {
+  if (latitude === undefined || (latitude === null) === (longitude === null)) return null
+  return refuseField(latitude === null ? 'latitude' : 'longitude', 'Enter both coordinates or neither')
+}
+
+async function unknownTax(db: Db, { taxCode }: Fields): Promise<Refusal | null> {
+  if (typeof taxCode !== 'string') return null
+  const rows = await db.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').where('active', '=', true).execute()
+  return rows.some((it) => it.facts.code === taxCode) ? null : refuseField('taxCode', `No tax “${taxCode}” is set`)
+}
+
+async function unknownZone(db: Db, { zoneGuid }: Fields): Promise<Refusal | null> {
+  if (typeof zoneGuid !== 'string') return null
+  const zone = await db.selectFrom('zone').select('guid').where('guid', '=', zoneGuid).executeTakeFirst()
+  return zone ? null : refuseField('zoneGuid', 'Choose one of the list')
+}
+
+async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | null> {
+  if (typeof photoGuid !== 'string') return null
+  const photo = await db.selectFrom('photo').select('guid').where('guid', '=', photoGuid).executeTakeFirst()
+  return photo ? null : refuseField('photoGuid', 'Upload the photo again')
+}
+
+/** Places hang on their zone: one with active places stays in use. */
+async function zoneInUse(db: Db, name: CatalogueName, { active }: Fields, self: string | null): Promise<Refusal | null> {
+  if (name !== 'zones' || active !== false || self === null) return null
+  const place = await db.selectFrom('location').select('name').where('zone_guid', '=', self).where('active', '=', true).executeTakeFirst()
+  return place ? refuse('zone', `Active locations stand in it (${place.name}, for one). Move them first.`) : null
+}

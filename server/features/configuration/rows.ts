@@ -1,0 +1,62 @@
+import type { CatalogueName } from '#contract/catalogue.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** How each collection stands in the database. Columns are named as the fields of its form, in Postgres' own spelling. */
+export interface CatalogueTable {
+  table: keyof Tables
+  /** What history calls one of them. */
+  subject: string
+  /** Fields of which no two may have the same text, whatever the case. */
+  once: readonly string[]
+  /** Columns that the search of the list looks into. */
+  searched: readonly string[]
+  /** Fields kept as jsonb. */
+  json?: readonly string[]
+  /** Columns worked out from the fields. */
+  derived?: (fields: Record<string, unknown>) => Record<string, unknown>
+  order?: string
+}
+
+export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
+  'transport-services': {
+    table: 'transport_service',
+    subject: 'transportService',
+    once: ['name'],
+    searched: ['name', 'description', 'vehicle_class'],
+    order: 'position',
+  },
+  vehicles: {
+    table: 'vehicle',
+    subject: 'vehicle',
+    once: ['plate', 'name'],
+    searched: ['name', 'plate', 'vehicle_class'],
+    json: ['documents'],
+  },
+  'car-seats': { table: 'car_seat', subject: 'carSeat', once: ['name'], searched: ['name'], order: 'from_age_months' },
+  locations: {
+    table: 'location',
+    subject: 'location',
+    once: ['name'],
+    searched: ['name', 'address'],
+    derived: ({ name }) => ({ query_name: foldForSearch(String(name)) }),
+  },
+  zones: { table: 'zone', subject: 'zone', once: ['name'], searched: ['name'], order: 'position' },
+  extras: { table: 'extra', subject: 'extra', once: ['name'], searched: ['name'] },
+}
+
+/** The columns of a form's fields. */
+export function columnsOf(it: CatalogueTable, names: readonly string[], form: Record<string, unknown>): Record<string, unknown> {
+  const columns = names.map((name) => [columnOf(name), it.json?.includes(name) ? JSON.stringify(form[name]) : form[name]])
+  return { ...(Object.fromEntries(columns) as Record<string, unknown>), ...it.derived?.(form) }
+}
+
+/** The fields of a row, under the names of the form. */
+export function fieldsOf(names: readonly string[], row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, row[columnOf(name)]]))
+}
+
+/** `fromAgeMonths` → `from_age_months`. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
