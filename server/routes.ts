@@ -3,6 +3,7 @@ import { accountRoutes } from '#server/features/account/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { customerRoutes } from '#server/features/customers/routes.ts'
+import { dailyReportRoutes } from '#server/features/daily-reports/routes.ts'
 import { dateStatusRoutes } from '#server/features/date-status/routes.ts'
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts'
 import { driverRoutes } from '#server/features/driver/routes.ts'
@@ -20,6 +21,7 @@ export function allRoutes(house: House): Route[] {
     bookingRoutes(house),
     configurationRoutes(),
     customerRoutes(),
+    dailyReportRoutes(),
     dateStatusRoutes(),
     dispatchRoutes(),
     driverRoutes(house),

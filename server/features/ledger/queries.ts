@@ -31,8 +31,8 @@ export async function standingChargesOfBooking(
     .select(['guid', 'kind', 'memo', 'business_date', 'partner_guid'])
     .where('booking_guid', '=', bookingGuid)
     .where('kind', '=', 'charge')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('entry as later').select('later.guid').whereRef('later.reverses_guid', '=', 'entry.guid'))),
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('entry as later').select('later.guid').whereRef('later.reverses_guid', '=', 'entry.guid'))),
     )
     .execute()
   if (entries.length === 0) return []

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { periodBefore } from './period.ts'
+
+test.each([
+  ['a day is compared with the day before', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
+  ['a week with the week before', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
+  ['a month with the month before, however long', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['January with December', '2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ['a quarter with the quarter before', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31'],
+  ['a year with the year before', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+  ['part of a month with as many days before', '2026-11-01', '2026-11-20', '2026-10-12', '2026-10-31'],
+])('%s', (_, from, to, beforeFrom, beforeTo) => {
+  expect(periodBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo })
+})

@@ -1,0 +1,29 @@
+import { addDays, daysBetween, daysOfMonth, monthOf, type ServiceDate } from './service-date.ts'
+
+/** From one day to another, both included. */
+export interface Period {
+  readonly from: ServiceDate
+  readonly to: ServiceDate
+}
+
+/** The period a report compares with: the month (or months) before where it is whole months, else as many days before. */
+export function periodBefore({ from, to }: Period): Period {
+  const end = addDays(from, -1)
+  const isWholeMonths = from.endsWith('-01') && daysOfMonth(monthOf(to)).last === to
+  if (!isWholeMonths) return { from: addDays(from, -daysBetween(from, to) - 1), to: end }
+  const months = monthsBetween(monthOf(from), monthOf(to)) + 1
+  return { from: `${monthBefore(monthOf(from), months)}-01`, to: end }
+}
+
+function monthsBetween(first: string, last: string): number {
+  return count(last) - count(first)
+}
+
+function monthBefore(month: string, months: number): string {
+  const at = count(month) - months
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}
+
+function count(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { asSaid } from './ledger-sides.ts'
+
+test.each([
+  ['revenue', -500, 500],
+  ['taxDue', -50, 50],
+  ['gratuitiesDue', 20, -20],
+  ['cash', 500, 500],
+  ['customerReceivable', -30, -30],
+  ['writeOff', 10, 10],
+] as const)('%s of %d is said as %d', (account, cents, said) => {
+  expect(asSaid(account, cents)).toBe(said)
+})
+
+test('nothing is never minus nothing', () => {
+  expect(Object.is(asSaid('revenue', 0), 0)).toBe(true)
+})

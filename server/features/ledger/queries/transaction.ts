@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { transaction } from '#contract/ledger.ts'
+import { ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { transactionRows } from '#server/features/ledger/queries/transactions.ts'
+
+type OnWire = ReplyOf<typeof transaction>
+
+/** One entry of the ledger with its postings and what caused it. */
+export async function transactionOf(db: Db, guid: string): Promise<OnWire | Refusal> {
+  const [row] = await transactionRows(db, sql`select e.*, null::numeric as cents from entry e where e.guid = ${guid}`)
+  if (!row) return notFound
+  const [postings, around, causes] = await Promise.all([postingsOf(db, guid), aroundEntry(db, guid), causesOf(db, guid)])
+  return { ...row, postings, ...around, causes, receiptUrl: row.kind === 'payment' ? `/tickets/receipts/${guid}.pdf` : null }
+}
+
+async function postingsOf(db: Db, guid: string): Promise<OnWire['postings']> {
+  const rows = await db
+    .selectFrom('posting')
+    .leftJoin('booking_group', 'booking_group.guid', 'posting.party_guid')
+    .leftJoin('partner', 'partner.guid', 'posting.party_guid')
+    .leftJoin('account', 'account.guid', 'posting.party_guid')
+    .select([
+      'posting.account',
+      'posting.detail',
+      'posting.amount_cents as amountCents',
+      'booking_group.reference',
+      'partner.name as partner',
+      'account.name as driver',
+    ])
+    .where('entry_guid', '=', guid)
+    .orderBy('line')
+    .execute()
+  return rows.map(({ account, detail, amountCents, reference, partner, driver }) => ({
+    account,
+    label: labelOf(account),
+    party: reference ?? partner ?? driver,
+    detail,
+    amountCents,
+  }))
+}
+
+function labelOf(account: LedgerAccount): string {
+  return ledgerAccounts[account].label
+}
+
+async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'booking' | 'reverses' | 'reversedBy'>> {
+  const row = await db
+    .selectFrom('entry')
+    .leftJoin('booking', 'booking.guid', 'entry.booking_guid')
+    .leftJoin('entry as later', 'later.reverses_guid', 'entry.guid')
+    .select([
+      'entry.reverses_guid',
+      'later.guid as reversedBy',
+      'booking.guid',
+      'booking.kind',
+      'booking.service_date',
+      'booking.price_lines',
+    ])
+    .where('entry.guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  const booking =
+    row.guid === null || row.kind === null || row.service_date === null
+      ? null
+      : // Written from planned lines, and never otherwise.
+        {
+          guid: row.guid,
+          kind: row.kind,
+          serviceDate: row.service_date,
+          priceLines: row.price_lines as NonNullable<OnWire['booking']>['priceLines'],
+        }
+  return { booking, reverses: row.reverses_guid, reversedBy: row.reversedBy }
+}
+
+/** History and entry are written in one transaction with one time by one account: that is the act. */
+async function causesOf(db: Db, guid: string): Promise<OnWire['causes']> {
+  const { rows } = await sql<OnWire['causes'][number]>`
+    select history.action, coalesce(account.name, 'Kerbside') as who, history.at, history.reason
+    from entry
+    join history on history.at = entry.at and history.account_guid is not distinct from entry.created_by
+      and (history.subject_guid = entry.guid or history.group_guid = entry.group_guid or (entry.group_guid is null and history.group_guid is null))
+    left join account on account.guid = history.account_guid
+    where entry.guid = ${guid}
+    order by history.guid`.execute(db)
+  return rows
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { reportPeriodDaysAtMost, type financialOverview, type MoneyFigure } from '#contract/reports.ts'
+import { revenueCategories, type RevenueCategory } from '#domain/booking/booking-kinds.ts'
+import { periodBefore, type Period } from '#domain/calendar/period.ts'
+import { daysBetween } from '#domain/calendar/service-date.ts'
+import { ledgerAccounts, paymentMethods, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
+import { asSaid } from '#domain/ledger/ledger-sides.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+
+type Overview = ReplyOf<typeof financialOverview>
+
+interface Sums {
+  account: LedgerAccount
+  detail: string | null
+  now: number
+  before: number
+}
+
+/** The period against the one before, from postings alone. */
+export async function overviewOf(db: Db, now: QueryOf<typeof financialOverview>): Promise<Overview | Refusal> {
+  const days = daysBetween(now.from, now.to) + 1
+  if (days < 1) return refuseField('to', 'The last day is before the first')
+  if (days > reportPeriodDaysAtMost) return refuseField('to', 'At most two years at a time')
+  const before = periodBefore(now)
+  const [moved, owed, counts] = await Promise.all([movedIn(db, now, before), owedAt(db, now.to, before.to), countsOf(db, now, before)])
+  const of = (account: LedgerAccount) => moved.filter((it) => it.account === account)
+  return {
+    now,
+    before,
+    revenue: revenueCategories.map((category) => figure(categoryLabels[category], 'revenue', category, of('revenue'))),
+    tax: of('taxDue').map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
+    payments: paymentMethods.map((method) => figure(ledgerAccounts[method].label, method, null, of(method))),
+    receivables: (['customerReceivable', 'partnerReceivable'] as const).map((account) =>
+      figure(ledgerAccounts[account].label, account, null, owed),
+    ),
+    gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, of('gratuitiesDue'))],
+    counts,
+  }
+}
+
+const categoryLabels: Record<RevenueCategory, string> = {
+  fastTrack: 'Fast track',
+  airportTransport: 'Airport transport',
+  otherTransport: 'Other transport',
+  extras: 'Extras',
+  fees: 'Fees',
+}
+
+function figure(label: string, account: LedgerAccount, detail: string | null, sums: readonly Sums[]): MoneyFigure {
+  const own = sums.find((it) => it.account === account && it.detail === detail)
+  return {
+    key: detail ?? account,
+    label,
+    account,
+    detail,
+    nowCents: asSaid(account, own?.now ?? 0),
+    beforeCents: asSaid(account, own?.before ?? 0),
+  }
+}
+
+async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
+  const { rows } = await sql<Sums>`
+    select account, detail, coalesce(sum(amount_cents) filter (where business_date >= ${now.from}), 0) as now,
+      coalesce(sum(amount_cents) filter (where business_date <= ${before.to}), 0) as before
+    from posting
+    where account in ('revenue', 'taxDue', 'cash', 'card', 'bank', 'gratuitiesDue') and business_date between ${before.from} and ${now.to}
+    group by account, detail
+    order by account, detail`.execute(db)
+  return rows
+}
+
+async function owedAt(db: Db, now: string, before: string): Promise<Sums[]> {
+  const { rows } = await sql<Sums>`
+    select account, null as detail, sum(amount_cents) as now, coalesce(sum(amount_cents) filter (where business_date <= ${before}), 0) as before
+    from posting
+    where account in ('customerReceivable', 'partnerReceivable') and business_date <= ${now}
+    group by account`.execute(db)
+  return rows
+}
+
+/** What was served or is to be, by the day of service. The waitlist is not booked yet; what was cancelled is counted apart. */
+async function countsOf(db: Db, now: Period, before: Period): Promise<Overview['counts']> {
+  const { rows } = await sql<Record<`${'groups' | 'bookings' | 'passengers' | 'cancelled'}_${'now' | 'before'}`, number>>`
+    with booked as (
+      select group_guid, status, service_date >= ${now.from} as is_now, adults + children + infants as passengers
+      from booking
+      where service_date between ${before.from} and ${now.to} and status <> 'waitlisted' and kind not in ('extra', 'fee')
+    ), parties as (
+      select group_guid, is_now, max(passengers) as passengers from booked where status <> 'cancelled' group by group_guid, is_now
+    )
+    select ${sql.join((['now', 'before'] as const).map((which) => countsIn(which)))}`.execute(db)
+  const row = rows[0]
+  const count = (what: 'groups' | 'bookings' | 'passengers' | 'cancelled') => ({
+    now: row?.[`${what}_now`] ?? 0,
+    before: row?.[`${what}_before`] ?? 0,
+  })
+  return { groups: count('groups'), bookings: count('bookings'), passengers: count('passengers'), cancelled: count('cancelled') }
+}
+
+function countsIn(which: 'now' | 'before') {
+  const [isNow, name] = [sql.lit(which === 'now'), (what: string) => sql.ref(`${what}_${which}`)]
+  return sql`(select count(*) from parties where is_now = ${isNow}) as ${name('groups')},
+    (select coalesce(sum(passengers), 0) from parties where is_now = ${isNow}) as ${name('passengers')},
+    (select count(*) from booked where status <> 'cancelled' and is_now = ${isNow}) as ${name('bookings')},
+    (select count(*) from booked where status = 'cancelled' and is_now = ${isNow}) as ${name('cancelled')}`
+}
