@@ -12,6 +12,8 @@ import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
+import { pushRoutes } from '#server/features/push/routes.ts'
+import { staffRoutes } from '#server/features/staff/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 
 /** Every feature's routes, in one list. */
@@ -19,7 +21,7 @@ export function allRoutes(house: House): Route[] {
   return [
     accountRoutes(house),
     bookingRoutes(house),
-    configurationRoutes(),
+    configurationRoutes(house),
     customerRoutes(),
     dailyReportRoutes(),
     dateStatusRoutes(),
@@ -30,5 +32,7 @@ export function allRoutes(house: House): Route[] {
     flightRoutes(),
     ledgerRoutes(),
     reportRoutes(),
+    pushRoutes(house),
+    staffRoutes(house),
   ].flat()
 }

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import * as contract from '#contract/daily-reports.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: Awaited<ReturnType<typeof signedIn>>
+const date = '2026-11-21'
+const params = { date }
+
+beforeAll(async () => {
+  // 09:00 at the airport; each day has an arrival at 14:00 and a departure at 17:00.
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['editCustomer', 'viewCustomer', 'dailyReports', 'policyOverride'])
+})
+afterAll(() => portal.close())
+
+type Request = Omit<BodyIn<typeof makeAdvancedBooking>, 'confirmation'>
+
+/** A party booked through the product's own calls; answers its group. */
+async function book(lastName: string, more: Partial<Request> & { transfer?: boolean; on?: string; fastTrack?: boolean } = {}) {
+  const { transfer, on = date, fastTrack = true, ...request } = more
+  const customer = { firstName: 'Ann', lastName, email: '', phone: '', birthday: null, country: '', notes: '' }
+  const drive = transfer
+    ? { serviceGuid: company.sedan, locationGuid: company.hotel, luggage: 2, carSeats: [{ guid: company.carSeat, quantity: 1 }] }
+    : null
+  const arrival = { date: on, flightGuid: await company.flightOn(on, 'arrival'), fastTrack, transfer: drive }
+  const body = { customer, adults: 2, arrival, ...request }
+  const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
+  const { guid } = await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation: plan.confirmation } })
+  return guid ?? ''
+}
+
+async function drive(group: string, facts: object) {
+  await portal.database.db.updateTable('trip').set(facts).where('group_guid', '=', group).execute()
+}
+
+describe('the arrivals of a date', () => {
+  test('hold a party’s fast track and transfer as one row, with what it owes and who drives', async () => {
+    const group = await book('Both', {
+      transfer: true,
+      children: 1,
+      passengers: [{ firstName: 'Lea', lastName: 'Lead', ageBand: 'adult' }],
+    })
+    const { items } = await agent.must(contract.arrivalsReport, { params })
+    const row = items.find((it) => it.groupGuid === group)
+    expect(row).toMatchObject({
+      party: 'Lea Lead',
+      adults: 2,
+      children: 1,
+      infants: 0,
+      passengers: 3,
+      checkedIn: 0,
+      status: 'booked',
+      time: '14:00',
+      flight: { ident: 'BA2155', city: 'London', scheduledTime: '14:00', late: false },
+      trips: [{ pickupTime: '14:45', place: 'Sea Hotel', driver: null, status: 'unassigned' }],
+    })
+    expect(row?.bookingGuids).toHaveLength(2)
+    // 100 + 80 + 50, a sedan for 60, a booster for 10, and 10 % on all of it.
+    expect(row?.owedCents).toBe(33_000)
+    expect(row?.reasons).toEqual(['Owes BBD 330.00', 'No driver yet'])
+    expect(row?.highlight).toBe(true)
+  })
+
+  test('say in words that the flight is late, that the party waits for a place; and nothing of a party that is fine', async () => {
+    const on = '2026-11-22'
+    const waiting = await book('Waits', { on })
+    const fine = await book('Paid', { on, billing: 'payNow', payMethod: 'cash' })
+    await portal.database.db.updateTable('booking').set({ status: 'waitlisted' }).where('group_guid', '=', waiting).execute()
+    const quiet = await agent.must(contract.arrivalsReport, { params: { date: on } })
+    expect(quiet.items.find((it) => it.groupGuid === fine)).toMatchObject({ highlight: false, reasons: [] })
+    await portal.database.db
+      .updateTable('flight')
+      .set({ estimated_at: `${on}T18:40:00Z` })
+      .where('service_date', '=', on)
+      .where('direction', '=', 'arrival')
+      .execute()
+    const late = await agent.must(contract.arrivalsReport, { params: { date: on } })
+    expect(late.items.find((it) => it.groupGuid === fine)).toMatchObject({
+      time: '14:40',
+      reasons: ['BA2155 is 40 min late'],
+      highlight: true,
+    })
+    expect(late.items.find((it) => it.groupGuid === waiting)?.reasons).toEqual([
+      'BA2155 is 40 min late',
+      'On the waitlist',
+      'Owes BBD 198.00',
+    ])
+  })
+
+  test('hold a transfer without fast track as a row of its own, without a check-in', async () => {
+    const group = await book('RideOnly', { transfer: true, fastTrack: false })
+    const { items } = await agent.must(contract.arrivalsReport, { params })
+    const row = items.find((it) => it.groupGuid === group)
+    expect(row).toMatchObject({ status: null, dayNumber: null, trips: [{ status: 'unassigned' }] })
+    expect(row?.bookingGuids).toHaveLength(1)
+  })
+
+  test('keep the transfer past midnight with the flight of the evening, and not on the day after', async () => {
+    const on = '2026-11-23'
+    await portal.database.db
+      .updateTable('flight')
+      .set({ scheduled_at: '2026-11-24T03:40:00Z' })
+      .where('service_date', '=', on)
+      .where('direction', '=', 'arrival')
+      .execute()
+    const group = await book('Midnight', { on, transfer: true })
+    const evening = await agent.must(contract.arrivalsReport, { params: { date: on } })
+    expect(evening.items.find((it) => it.groupGuid === group)).toMatchObject({ time: '23:40', trips: [{ pickupTime: '00:25' }] })
+    const after = await agent.must(contract.arrivalsReport, { params: { date: '2026-11-24' } })
+    expect(after.items.filter((it) => it.groupGuid === group)).toEqual([])
+    const trips = await agent.must(contract.transportReport, { params: { date: '2026-11-24' } })
+    expect(trips.items.find((it) => it.groupGuid === group)).toMatchObject({ pickupTime: '00:25' })
+  })
+
+  test('leave out what was cancelled, and departures', async () => {
+    const group = await book('Gone')
+    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
+    const { items } = await agent.must(contract.arrivalsReport, { params })
+    expect(items.some((it) => it.groupGuid === group)).toBe(false)
+    const departing = await agent.must(contract.departuresReport, { params })
+    expect(departing.items).toEqual([])
+  })
+})
+
+test('the departures of a date are listed by their flight', async () => {
+  const flightGuid = await company.flightOn(date, 'departure')
+  const group = await book('Leaves', {
+    arrival: null,
+    departure: { date, flightGuid, fastTrack: true, transfer: { serviceGuid: company.sedan, locationGuid: company.hotel } },
+  })
+  const { items } = await agent.must(contract.departuresReport, { params })
+  // 17:00 less three hours at the airport and half an hour of driving.
+  expect(items).toMatchObject([
+    { groupGuid: group, time: '17:00', flight: { ident: 'BA2154' }, trips: [{ pickupTime: '13:30', place: 'Sea Hotel' }] },
+  ])
+})
+
+describe('transport', () => {
+  test('lists every trip with its places, car seats, driver and status', async () => {
+    const on = '2026-11-25'
+    const group = await book('Rides', { on, transfer: true, billing: 'payNow', payMethod: 'card' })
+    const before = await agent.must(contract.transportReport, { params: { date: on } })
+    expect(before.items).toMatchObject([
+      {
+        groupGuid: group,
+        pickupTime: '14:45',
+        from: 'Airport',
+        to: 'Sea Hotel',
+        service: 'Sedan',
+        passengers: 2,
+        luggage: 2,
+        carSeats: '1 × Booster',
+        driver: null,
+        reasons: ['No driver yet'],
+      },
+    ])
+    const driver = await signedIn(portal, ['driver'], { name: 'Dan Driver' })
+    await drive(group, { status: 'assigned', driver_guid: driver.accountGuid, vehicle_guid: company.vehicle })
+    const after = await agent.must(contract.transportReport, { params: { date: on } })
+    expect(after.items).toMatchObject([{ driver: 'Dan Driver', vehicle: 'Sedan One', status: 'assigned', highlight: false }])
+  })
+
+  test('by driver leaves out unassigned trips and narrows to one driver', async () => {
+    const on = '2026-11-26'
+    const [mine, theirs] = [await book('Mine', { on, transfer: true }), await book('Theirs', { on, transfer: true })]
+    await book('Nobodys', { on, transfer: true })
+    const [ada, bob] = [await signedIn(portal, ['driver'], { name: 'Ada' }), await signedIn(portal, ['driver'], { name: 'Bob' })]
+    await drive(mine, { status: 'assigned', driver_guid: bob.accountGuid })
+    await drive(theirs, { status: 'assigned', driver_guid: ada.accountGuid })
+    const all = await agent.must(contract.driverTransportReport, { params: { date: on } })
+    expect(all.items.map((it) => it.driver)).toEqual(['Ada', 'Bob'])
+    const one = await agent.must(contract.driverTransportReport, { params: { date: on }, query: { userGuid: bob.accountGuid } })
+    expect(one.items.map((it) => it.groupGuid)).toEqual([mine])
+    const dispatcher = await signedIn(portal, ['dispatcher'])
+    expect((await dispatcher.call(contract.driverTransportReport, { params: { date: on } })).status).toBe(200)
+  })
+
+  test('wait times show who waited how long beyond the grace, by trip and by driver', async () => {
+    const on = '2026-11-27'
+    const [long, still] = [await book('Long', { on, transfer: true }), await book('Still', { on, transfer: true })]
+    await book('NotThere', { on, transfer: true })
+    const driver = await signedIn(portal, ['driver'], { name: 'Wai Ter' })
+    const other = await signedIn(portal, ['driver'], { name: 'Xavi' })
+    const done = { departed_at: `${on}T20:05:00Z`, completed_at: `${on}T20:35:00Z`, wait_minutes: 80, wait_charge_cents: 2000 }
+    await drive(long, { status: 'completed', driver_guid: driver.accountGuid, arrived_at: `${on}T18:45:00Z`, ...done })
+    await drive(still, { status: 'waiting', driver_guid: other.accountGuid, arrived_at: `${on}T18:50:00Z` })
+    const { items } = await agent.must(contract.waitTimesReport, { params: { date: on } })
+    expect(items).toMatchObject([
+      {
+        arrivedTime: '14:45',
+        departedTime: '16:05',
+        waitMinutes: 80,
+        graceMinutes: 60,
+        chargedMinutes: 20,
+        waitChargeCents: 2000,
+        reasons: ['20 min beyond the grace'],
+      },
+      { arrivedTime: '14:50', departedTime: null, waitMinutes: null, chargedMinutes: 0, reasons: ['Still waiting'] },
+    ])
+    const drivers = await agent.must(contract.driverWaitTimeReport, { params: { date: on } })
+    expect(drivers.items).toMatchObject([
+      {
+        driver: 'Wai Ter',
+        trips: 1,
+        waits: 1,
+        waitMinutes: 80,
+        longestMinutes: 80,
+        chargedMinutes: 20,
+        waitChargeCents: 2000,
+        highlight: true,
+      },
+      { driver: 'Xavi', trips: 1, waits: 1, waitMinutes: 0, chargedMinutes: 0, highlight: false },
+    ])
+    const one = await agent.must(contract.driverWaitTimeReport, { params: { date: on }, query: { userGuid: other.accountGuid } })
+    expect(one.items.map((it) => it.driver)).toEqual(['Xavi'])
+  })
+})
+
+describe('booking comments', () => {
+  const commentsIn = async (on: string, group: string) => {
+    const { items } = await agent.must(contract.arrivalsReport, { params: { date: on } })
+    return items.find((it) => it.groupGuid === group)
+  }
+
+  test('one text is saved on every booking of the row, with history and a live event each', async () => {
+    const group = await book('Noted', { transfer: true })
+    const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
+    await agent.must(contract.bookingComments.save, { query: { bookingGuids }, body: { comments: 'Wheelchair at the gate' } })
+    expect((await commentsIn(date, group))?.comments).toBe('Wheelchair at the gate')
+    const history = await portal.database.db
+      .selectFrom('history')
+      .select(['subject_guid', 'before', 'after'])
+      .where('action', '=', 'saveBookingComments')
+      .where('group_guid', '=', group)
+      .execute()
+    expect(history.map((it) => it.subject_guid).toSorted()).toEqual(bookingGuids.toSorted())
+    expect(history[0]).toMatchObject({ before: { comments: '' }, after: { comments: 'Wheelchair at the gate' } })
+    const events = await portal.database.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', group).execute()
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { topic: 'fastTrack', date },
+        { topic: 'trip', date },
+      ]),
+    )
+  })
+
+  test('are shown once where they agree, and all of them where they differ', async () => {
+    const group = await book('Differs', { transfer: true })
+    const [first = '', second = ''] = (await commentsIn(date, group))?.bookingGuids ?? []
+    await agent.must(contract.bookingComments.save, { query: { bookingGuids: first }, body: { comments: 'Late' } })
+    await agent.must(contract.bookingComments.save, { query: { bookingGuids: second }, body: { comments: 'Late' } })
+    expect(await agent.must(contract.bookingComments.load, { query: { bookingGuids: `${first},${second}` } })).toEqual({ comments: 'Late' })
+    await agent.must(contract.bookingComments.save, { query: { bookingGuids: second }, body: { comments: 'Two pushchairs' } })
+    const both = await agent.must(contract.bookingComments.load, { query: { bookingGuids: [first, second] } })
+    expect(both.comments.split('\n').toSorted()).toEqual(['Late', 'Two pushchairs'])
+    expect((await commentsIn(date, group))?.comments.split('\n').toSorted()).toEqual(['Late', 'Two pushchairs'])
+  })
+
+  test('of a booking that does not exist are not found, and nothing is written on the others', async () => {
+    const group = await book('Half')
+    const bookingGuids = [...((await commentsIn(date, group))?.bookingGuids ?? []), newGuid()]
+    expect((await agent.call(contract.bookingComments.load, { query: { bookingGuids } })).status).toBe(404)
+    expect((await agent.call(contract.bookingComments.save, { query: { bookingGuids }, body: { comments: 'x' } })).status).toBe(404)
+    expect((await commentsIn(date, group))?.comments).toBe('')
+  })
+
+  test.each([
+    ['no booking at all', '/api/actions/bookingcomments'],
+    ['an empty list', '/api/actions/bookingcomments?bookingGuids='],
+    ['something that is no identifier', '/api/actions/bookingcomments?bookingGuids=1;drop'],
+  ])('refuse %s beside the field', async (_, address) => {
+    const answer = await agent.send('GET', address)
+    expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { bookingGuids: expect.anything() } } })
+  })
+})
+
+describe('the files', () => {
+  test('are named by their date, hold what the screen holds, and no formula', async () => {
+    await book('=cmd()', { transfer: true })
+    for (const name of ['arrivals', 'departures', 'transport', 'waittimes', 'dailydrivertransport', 'dailydriverwaittime']) {
+      const csv = await agent.send('GET', `/reports/${name}-${date}.csv`)
+      expect(csv.status).toBe(200)
+      expect(csv.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}-${date}.csv"`,
+      })
+    }
+    const { body } = await agent.send('GET', `/reports/arrivals-${date}.csv`)
+    const lines = String(body).split('\r\n')
+    expect(lines[0]).toContain('Day number,Time,Flight,City,Flight status,Party,Adults,Children,Infants,Reference,Partner,Check-in')
+    const { items } = await agent.must(contract.arrivalsReport, { params })
+    expect(lines).toHaveLength(items.length + 2)
+    expect(String(body)).not.toMatch(/(^|,)"?[=+@-][a-z]/m)
+  })
+
+  test.each(['arrivals', 'departures', 'transport'])('%s come as a workbook too', async (name) => {
+    const answer = await agent.send('GET', `/reports/${name}-${date}.xlsx`)
+    expect(answer.status).toBe(200)
+    expect(String(answer.body).slice(0, 2)).toBe('PK')
+  })
+})
+
+test.each([
+  '/api/arrivals-2026-02-30',
+  '/api/transport-2026-13-01',
+  '/api/dailydriverwaittime-2199-01-01',
+  '/reports/arrivals-2026-02-30.csv',
+  '/reports/transport-2026-02-30.xlsx',
+])('%s says that there is no such day', async (address) => {
+  const answer = await agent.send('GET', address)
+  expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { date: { message: 'Enter a date as YYYY-MM-DD' } } } })
+})
+
+test('whoever may not read daily reports reads none of them', async () => {
+  const other = await signedIn(portal, ['viewCustomer', 'fastTrack', 'driver'])
+  const hotel = await signedIn(portal, ['dailyReports', 'dispatcher'], { partnerGuid: company.partner })
+  for (const path of ['arrivals', 'departures', 'transport', 'waittimes', 'dailydrivertransport', 'dailydriverwaittime']) {
+    expect((await other.send('GET', `/api/${path}-${date}`)).status).toBe(403)
+    // The reports are of everybody's guests: no partner user reads them, whatever was granted.
+    expect((await hotel.send('GET', `/api/${path}-${date}`)).status).toBe(403)
+    expect((await other.send('GET', `/reports/${path}-${date}.csv`)).status).toBe(403)
+  }
+})

@@ -1,0 +1,25 @@
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/**
+ * The text that bookings share. Where they differ (each was commented on its own before), the different texts stand one under the other, so
+ * that saving loses none of them.
+ */
+export async function commentsOf(db: Db, guids: readonly string[]): Promise<{ comments: string } | Refusal> {
+  const rows = await commentedBookings(db, guids)
+  if (rows.length < guids.length) return notFound
+  return { comments: [...new Set(rows.map((it) => it.comments).filter(Boolean))].join('\n') }
+}
+
+/** The bookings, in the order they are locked in by everybody who locks several. */
+export function commentedBookings(db: Db, guids: readonly string[], lock = false) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
+    .select(['booking.guid', 'booking.comments', 'booking.kind', 'booking.service_date', 'booking.group_guid'])
+    .select(['booking_group.customer_guid', 'booking_group.partner_guid'])
+    .where('booking.guid', 'in', guids)
+    .orderBy('booking.guid')
+    .$if(lock, (it) => it.forUpdate('booking'))
+    .execute()
+}

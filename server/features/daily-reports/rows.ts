@@ -1,0 +1,209 @@
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
+import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
+import type { DriverWaitRow, PartyRow, ReportFlight, TripRow, WaitRow } from '#contract/daily-reports.ts'
+
+/** What the words of a report depend on. */
+interface Site {
+  time_zone: string
+  currency: string
+}
+
+interface EveryRead {
+  guid: string
+  date: string
+  booking_guids: string[]
+  comments: string
+  group_guid: string
+  customer_guid: string
+  reference: string
+  partner: string | null
+  party: string
+  ident: string | null
+  city: string | null
+  flight_status: FlightStatus | null
+  scheduled_at: string | null
+  estimated_at: string | null
+  actual_at: string | null
+  owed_cents: number
+}
+
+export interface PartyRead extends EveryRead {
+  service_time: string
+  day_number: number | null
+  adults: number
+  children: number
+  infants: number
+  status: BookingStatus
+  is_fast_track: boolean
+  trips: { pickupAt: string; place: string; driver: string | null; status: TripStatus }[]
+  checked_in: number
+  passengers: number
+}
+
+export function partyRow(row: PartyRead, site: Site): PartyRow {
+  const { adults, children, infants, day_number: dayNumber } = row
+  const isThrough = row.status === 'completed' || row.status === 'noShow'
+  const hasUnassigned = row.trips.some((it) => it.status === 'unassigned')
+  const reasons = [
+    ...(isThrough ? [] : flightReasons(row)),
+    ...standingReasons(row, row.status, site),
+    ...(hasUnassigned ? [noDriver] : []),
+  ]
+  const flight = flightOf(row, site)
+  return {
+    ...everyRow(row, flight, reasons),
+    dayNumber,
+    time: flight?.bestTime ?? row.service_time,
+    adults,
+    children,
+    infants,
+    status: row.is_fast_track ? row.status : null,
+    checkedIn: row.checked_in,
+    passengers: row.passengers,
+    owedCents: Math.max(0, row.owed_cents),
+    trips: row.trips.map(({ pickupAt, ...trip }) => ({ ...trip, pickupTime: localTimeOf(pickupAt, site.time_zone) })),
+  }
+}
+
+export interface TripRead extends EveryRead {
+  booking_status: BookingStatus
+  pickup_at: string
+  origin: string
+  destination: string
+  service: string
+  passengers: number
+  luggage: number
+  car_seats: string
+  driver: string | null
+  vehicle: string | null
+  status: TripStatus
+  wait_minutes: number | null
+  notes_for_driver: string
+}
+
+export function tripRow(row: TripRead, site: Site): TripRow {
+  const { origin: from, destination: to, service, passengers, luggage, driver, vehicle, status } = row
+  const open = isEnded(status) ? [] : [...flightReasons(row), ...(status === 'unassigned' ? [noDriver] : [])]
+  return {
+    ...everyRow(row, flightOf(row, site), [...open, ...standingReasons(row, row.booking_status, site)]),
+    pickupTime: localTimeOf(row.pickup_at, site.time_zone),
+    from,
+    to,
+    service,
+    passengers,
+    luggage,
+    carSeats: row.car_seats,
+    driver,
+    vehicle,
+    status,
+    waitMinutes: row.wait_minutes,
+    notesForDriver: row.notes_for_driver,
+    owedCents: Math.max(0, row.owed_cents),
+  }
+}
+
+export interface WaitRead extends EveryRead {
+  pickup_at: string
+  origin: string
+  destination: string
+  driver: string | null
+  vehicle: string | null
+  status: TripStatus
+  arrived_at: string
+  departed_at: string | null
+  wait_minutes: number | null
+  grace_minutes: number
+  wait_charge_cents: number
+}
+
+export function waitRow(row: WaitRead, site: Site): WaitRow {
+  const { origin: from, destination: to, driver, vehicle, status, grace_minutes: graceMinutes, wait_minutes: waitMinutes } = row
+  const chargedMinutes = Math.max(0, (waitMinutes ?? 0) - graceMinutes)
+  const reasons = [
+    ...(status === 'waiting' ? ['Still waiting'] : []),
+    ...(chargedMinutes > 0 ? [`${chargedMinutes} min beyond the grace`] : []),
+  ]
+  return {
+    ...everyRow(row, flightOf(row, site), reasons),
+    pickupTime: localTimeOf(row.pickup_at, site.time_zone),
+    from,
+    to,
+    driver,
+    vehicle,
+    status,
+    arrivedTime: localTimeOf(row.arrived_at, site.time_zone),
+    departedTime: row.departed_at === null ? null : localTimeOf(row.departed_at, site.time_zone),
+    waitMinutes,
+    graceMinutes,
+    chargedMinutes,
+    waitChargeCents: row.wait_charge_cents,
+  }
+}
+
+export interface DriverWaitRead {
+  guid: string
+  driver: string
+  date: string
+  booking_guids: string[]
+  comments: string
+  trips: number
+  waits: number
+  wait_minutes: number
+  longest_minutes: number
+  charged_minutes: number
+  wait_charge_cents: number
+}
+
+export function driverWaitRow(row: DriverWaitRead): DriverWaitRow {
+  const { guid, driver, date, comments, trips, waits } = row
+  const reasons = row.charged_minutes > 0 ? [`${row.charged_minutes} min beyond the grace`] : []
+  return {
+    ...{ guid, driver, date, comments, trips, waits, reasons, highlight: reasons.length > 0 },
+    bookingGuids: row.booking_guids,
+    waitMinutes: row.wait_minutes,
+    longestMinutes: row.longest_minutes,
+    chargedMinutes: row.charged_minutes,
+    waitChargeCents: row.wait_charge_cents,
+  }
+}
+
+function everyRow(row: EveryRead, flight: ReportFlight | null, reasons: string[]) {
+  const { guid, date, comments, reference, party, partner } = row
+  const whose = { bookingGuids: row.booking_guids, customerGuid: row.customer_guid, groupGuid: row.group_guid }
+  return { guid, date, comments, reference, party, partner, flight, reasons, highlight: reasons.length > 0, ...whose }
+}
+
+const noDriver = 'No driver yet'
+
+function timesOf(row: EveryRead) {
+  if (row.scheduled_at === null || row.flight_status === null) return null
+  return { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+}
+
+function flightOf(row: EveryRead, { time_zone: zone }: Site): ReportFlight | null {
+  const times = timesOf(row)
+  if (times === null || row.ident === null) return null
+  const { scheduled, status } = times
+  return {
+    ident: row.ident,
+    city: row.city ?? '',
+    status,
+    scheduledTime: localTimeOf(scheduled, zone),
+    bestTime: localTimeOf(bestTimeOf(times), zone),
+    late: isLate(times),
+  }
+}
+
+function flightReasons(row: EveryRead): string[] {
+  const times = timesOf(row)
+  if (times === null) return []
+  if (times.status === 'cancelled') return [`${row.ident} is cancelled`]
+  return isLate(times) ? [`${row.ident} is ${Math.round(minutesLate(times))} min late`] : []
+}
+
+function standingReasons(row: EveryRead, status: BookingStatus, { currency }: Site): string[] {
+  const owes = row.owed_cents > 0 ? [`Owes ${currency} ${(row.owed_cents / 100).toFixed(2)}`] : []
+  return status === 'waitlisted' ? ['On the waitlist', ...owes] : owes
+}

@@ -1,0 +1,44 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+
+/** Where uploaded files stand. Knows names and bytes, and nothing of what they are. */
+export interface FileStore {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Null: there is no such file. */
+  get(name: string): Promise<Buffer | null>
+  /** Writes and reads a file, to see that both can be done. */
+  check(): Promise<void>
+}
+
+/** In a folder of this machine. A file is written beside its place first, so that nobody ever reads half of one. */
+export function localFiles(folder: string): FileStore {
+  const placeOf = (name: string) => {
+    if (!/^[a-z0-9-]+\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) throw new Error(`Not a name of a kept file: ${name}`)
+    return path.join(folder, name)
+  }
+  const store: FileStore = {
+    async put(name, bytes) {
+      const place = placeOf(name)
+      const beside = `${place}.${randomUUID()}`
+      await mkdir(path.dirname(place), { recursive: true })
+      await writeFile(beside, bytes)
+      await rename(beside, place)
+    },
+    async get(name) {
+      try {
+        return await readFile(placeOf(name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async check() {
+      const word = randomUUID()
+      await store.put('check/last.txt', Buffer.from(word))
+      const read = await store.get('check/last.txt')
+      if (read === null) throw new Error('What was written cannot be read')
+    },
+  }
+  return store
+}

@@ -1,0 +1,61 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { csvOf, safeCell, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+
+interface Line {
+  name: string
+  count: number
+  cents: number | null
+}
+
+const columns: FileColumn<Line>[] = [
+  { header: 'Name', value: (it) => it.name },
+  { header: 'Count', value: (it) => it.count, kind: 'number' },
+  { header: 'Owed', value: (it) => it.cents, kind: 'money' },
+]
+
+test.each([
+  ['=HYPERLINK("http://evil")', `'=HYPERLINK("http://evil")`],
+  ['+1 246', `'+1 246`],
+  ['-2+3', `'-2+3`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['\tcmd', `'\tcmd`],
+  ['\rcmd', `'\rcmd`],
+  ['＝1+1', `'＝1+1`],
+  ['Ann = Guest', 'Ann = Guest'],
+  ['', ''],
+])('the text %j is written as %j', (text, written) => {
+  expect(safeCell(text)).toBe(written)
+})
+
+test('a CSV quotes what it must, writes cents in major units, and leaves numbers numbers', () => {
+  const csv = csvOf(columns, [
+    { name: 'Guest, "Ann"\nMary', count: -2, cents: -1250 },
+    { name: '=1+1', count: 0, cents: null },
+  ])
+  expect(csv).toBe('\uFEFFName,Count,Owed\r\n"Guest, ""Ann""\nMary",-2,-12.50\r\n\'=1+1,0,\r\n')
+})
+
+test('a workbook holds texts as texts and cents as major units, and no formula', async () => {
+  const book = await xlsxOf('Lines', columns, [{ name: '=1+1', count: 3, cents: 1250 }])
+  const parts = unzipped(book)
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+  expect(parts.get('xl/sharedStrings.xml')).toMatch(/('|&apos;|&#39;|&#x27;)=1\+1/)
+  expect(sheet).toMatch(/<v>3<\/v>.*<v>12\.5<\/v>/)
+  expect(sheet).not.toMatch(/<f[ >]/)
+})
+
+/** The parts of a workbook, by name: it is a zip, whose directory at the end says where each part is. */
+function unzipped(book: Buffer): Map<string, string> {
+  const parts = new Map<string, string>()
+  const end = book.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  for (let at = book.readUInt32LE(end + 16); book.readUInt32LE(at) === 0x02014b50;) {
+    const [packed, nameLength, local] = [book.readUInt32LE(at + 20), book.readUInt16LE(at + 28), book.readUInt32LE(at + 42)]
+    const from = local + 30 + book.readUInt16LE(local + 26) + book.readUInt16LE(local + 28)
+    const content = book.subarray(from, from + packed)
+    const isDeflated = book.readUInt16LE(at + 10) === 8
+    parts.set(book.subarray(at + 46, at + 46 + nameLength).toString(), (isDeflated ? inflateRawSync(content) : content).toString())
+    at += 46 + nameLength + book.readUInt16LE(at + 30) + book.readUInt16LE(at + 32)
+  }
+  return parts
+}

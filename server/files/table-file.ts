@@ -1,0 +1,47 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+
+/** A table as a file for a spreadsheet: one description of its columns, written as CSV or as a workbook. */
+export interface FileColumn<Row> {
+  header: string
+  value: (row: Row) => string | number | null
+  /** `money`: the value is cents, written in major units. */
+  kind?: 'text' | 'number' | 'money'
+  /** In characters. */
+  width?: number
+}
+
+/**
+ * What a guest or a partner typed must never be run as a formula by whoever opens the file. A spreadsheet takes a text for one by its first
+ * character, full-width forms too; an apostrophe before it keeps it a text.
+ */
+export function safeCell(text: string): string {
+  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
+}
+
+/** With a byte order mark, without which Excel takes UTF-8 for something else. */
+export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
+  const cell = ({ value, kind }: FileColumn<Row>, row: Row): string => {
+    const it = value(row)
+    if (typeof it !== 'number') return safeCell(it ?? '')
+    return kind === 'money' ? (it / 100).toFixed(2) : String(it)
+  }
+  const lines = [columns.map((it) => safeCell(it.header)), ...rows.map((row) => columns.map((it) => cell(it, row)))]
+  return stringify(lines, { bom: true, record_delimiter: 'windows' })
+}
+
+export function xlsxOf<Row>(sheet: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): Promise<Buffer> {
+  const head = columns.map((it): CellObject => ({ value: safeCell(it.header), type: String, fontWeight: 'bold' }))
+  const cell = ({ value, kind }: FileColumn<Row>, row: Row): CellObject | null => {
+    const it = value(row)
+    if (it === null || it === '') return null
+    if (typeof it === 'string') return { value: safeCell(it), type: String }
+    return kind === 'money' ? { value: it / 100, type: Number, format: '#,##0.00' } : { value: it, type: Number }
+  }
+  const lines = rows.map((row) => columns.map((it) => cell(it, row)))
+  return writeXlsxFile([head, ...lines], {
+    sheet,
+    columns: columns.map((it) => ({ width: it.width ?? 12 })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+}
