@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { guidOf, loadCatalogue } from '#server/demo/load-catalogue.ts'
 import { loadAccounts } from '#server/demo/load-accounts.ts'
+import { livePastDays } from '#server/demo/load-days.ts'
 import { loadGroups } from '#server/demo/load-groups.ts'
 import { loadPrices } from '#server/demo/load-prices.ts'
 import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
@@ -48,6 +49,7 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
     makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.daysAhead + longestStayDays)),
   )
   await loadGroups({ db, today, timeZone: company.timeZone, agent, ...size })
+  await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })
   await db
     .updateTable('site')
     .set({ settings: JSON.stringify({ demoLoaded: true }) })

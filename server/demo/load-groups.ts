@@ -12,7 +12,7 @@ import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, type Work } from '#server/work/work.ts'
+import { inWork, workAs, type Work } from '#server/work/work.ts'
 
 export interface LoadingGroups {
   db: Db
@@ -38,7 +38,7 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
   for (let at = 0; at < drawn.length; at += batch) {
     const some = drawn.slice(at, at + batch)
     await inWork(it.db, { actor: it.agent, now: some[0]?.bookedAt ?? '' }, async (work) => {
-      for (const one of some) await makeOne({ ...work, now: one.bookedAt }, change, one, it)
+      for (const one of some) await makeOne(workAs(work, it.agent, one.bookedAt), change, one, it)
     })
   }
   return drawn.length
@@ -51,7 +51,7 @@ function drawAll(it: LoadingGroups, lots: Lots, choices: Choices): Timed[] {
   const drawn: Timed[] = []
   for (let day = -it.daysBehind; day <= it.daysAhead; day++) {
     const firstDate = addDays(it.today, day)
-    const wanted = it.groupsPerDay + lots.whole(-4, 4)
+    const wanted = groupsOn(it, day) + lots.whole(-3, 3)
     for (let index = 0; index < wanted; index++) {
       const booking = drawBooking(lots, choices, drawn.length, firstDate)
       if (!booking) continue
@@ -62,6 +62,11 @@ function drawAll(it: LoadingGroups, lots: Lots, choices: Choices): Timed[] {
     }
   }
   return drawn
+}
+
+/** The season filled up: a month and more ago there was half as much to do. */
+function groupsOn(it: LoadingGroups, day: number): number {
+  return day < -30 ? Math.round(it.groupsPerDay / 2) : it.groupsPerDay
 }
 
 async function makeOne(work: Work, change: ReturnType<typeof advancedBooking>, one: Timed, it: LoadingGroups): Promise<void> {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type InsertObject } from 'kysely'
 import type { Topic } from '#contract/live.ts'
 import type { Tx } from '#server/db/connection.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { jsonOrNull } from '#server/db/json.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -54,11 +55,19 @@ export class Journal {
   readonly #actor: Actor
   readonly #now: string
   readonly #requestId: string
+  readonly #parts: Journal[] = [this]
 
   constructor(actor: Actor, now: string, requestId: string) {
     this.#actor = actor
     this.#now = now
     this.#requestId = requestId
+  }
+
+  /** The same journal for another hand or another hour: what the demo company lived through is written together. */
+  asOf(actor: Actor, now: string): Journal {
+    const part = new Journal(actor, now, this.#requestId)
+    this.#parts.push(part)
+    return part
   }
 
   /** Set when an earlier reply is answered again: nothing happened this time. */
@@ -82,37 +91,25 @@ export class Journal {
   }
 
   async write(tx: Tx): Promise<void> {
-    if (this.happenings.length > 0)
-      await tx
-        .insertInto('history')
-        .values(this.happenings.map((it) => this.#historyRow(it)))
-        .execute()
-    if (this.messages.length > 0) await this.#post(tx)
-    if (this.published.length > 0) await this.#notify(tx)
+    const happenings = this.#parts.flatMap((part) => part.happenings.map((it) => part.#historyRow(it)))
+    const messages = this.#parts.flatMap((part) => part.messages.map((it) => part.#outboxRow(it)))
+    const events = this.#parts.flatMap((part) => part.published.map((it) => part.#eventRow(it)))
+    if (happenings.length > 0) await tx.insertInto('history').values(happenings).execute()
+    if (messages.length > 0) {
+      await tx.insertInto('outbox').values(messages).execute()
+      await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
+    }
+    if (events.length > 0) await notify(tx, events)
   }
 
-  async #post(tx: Tx): Promise<void> {
-    await tx.insertInto('outbox').values(this.messages.map((it) => this.#outboxRow(it))).execute()
-    await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
-  }
-
-  async #notify(tx: Tx): Promise<void> {
-    const rows = await tx
-      .insertInto('event')
-      .values(
-        this.published.map((it) => ({
-          at: this.#now,
-          topic: it.topic,
-          date: it.date ?? null,
-          guid: it.guid ?? null,
-          partner_guid: it.partnerGuid ?? null,
-          account_guid: it.accountGuid ?? null,
-        })),
-      )
-      .returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid'])
-      .execute()
-    for (let at = 0; at < rows.length; at += eventsPerNotification) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(rows.slice(at, at + eventsPerNotification))})`.execute(tx)
+  #eventRow(it: Published) {
+    return {
+      at: this.#now,
+      topic: it.topic,
+      date: it.date ?? null,
+      guid: it.guid ?? null,
+      partner_guid: it.partnerGuid ?? null,
+      account_guid: it.accountGuid ?? null,
     }
   }
 
@@ -148,5 +145,16 @@ export class Journal {
       next_attempt_at: this.#now,
       created_at: this.#now,
     }
+  }
+}
+
+async function notify(tx: Tx, events: InsertObject<Tables, 'event'>[]): Promise<void> {
+  const rows = await tx
+    .insertInto('event')
+    .values(events)
+    .returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid'])
+    .execute()
+  for (let at = 0; at < rows.length; at += eventsPerNotification) {
+    await sql`select pg_notify(${channel}, ${JSON.stringify(rows.slice(at, at + eventsPerNotification))})`.execute(tx)
   }
 }

@@ -14,6 +14,11 @@ export interface Work {
   journal: Journal
 }
 
+/** The same piece of work done by somebody else or at another time: one transaction, each line of history true to its own hand and hour. */
+export function workAs(work: Work, actor: Actor, now: string): Work {
+  return { tx: work.tx, actor, now, journal: work.journal.asOf(actor, now) }
+}
+
 export interface Occasion {
   actor: Actor
   now: string

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+import { instantOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, isBefore, laterOf } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { guidOf, type Named } from '#server/demo/load-catalogue.ts'
+import { Lots } from '#server/demo/random.ts'
+import { assignSeveralTrips } from '#server/features/dispatch/commands/assign-trip.ts'
+import { drive } from '#server/features/driver/commands/drive.ts'
+import { checkIn } from '#server/features/fast-track/commands/check-in.ts'
+import { confirmParty } from '#server/features/fast-track/commands/serve-party.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork, workAs, type Work } from '#server/work/work.ts'
+
+export interface LivingDays {
+  db: Db
+  today: string
+  now: string
+  timeZone: string
+  accounts: Named
+  /** Days behind that were lived through: parties met, guests driven. */
+  days: number
+}
+
+/** The days behind, by the desk's, the dispatcher's and the drivers' own commands; today's, as far as it has come. */
+export async function livePastDays(it: LivingDays): Promise<void> {
+  const lots = new Lots(19_660_130)
+  await flyPastFlights(it)
+  for (let back = it.days; back >= 0; back--) {
+    const date = addDays(it.today, -back)
+    await inWork(
+      it.db,
+      { actor: actorOf(it, 'dispatcher', 'dispatcher'), now: earlier(instantOf(date, '06:30', it.timeZone), it.now) },
+      async (work) => {
+        await meetParties(work, it, date)
+        await driveTrips(work, it, lots, date)
+      },
+    )
+  }
+}
+
+/** Flights of the past came and went: most about on time, one in eight late; the same ones each time, by the flight's own name. */
+async function flyPastFlights({ db, now }: LivingDays): Promise<void> {
+  const late = sql`case when hashtext(ident || service_date::text) % 8 = 0 then 35 + abs(hashtext(ident)) % 80 else abs(hashtext(service_date::text || ident)) % 18 - 6 end`
+  await sql`
+    update flight set actual_at = scheduled_at + make_interval(mins => ${late}), estimated_at = scheduled_at + make_interval(mins => ${late}),
+      status = case direction when 'arrival' then 'landed' else 'departed' end, source = 'demo', updated_at = ${now}
+    where scheduled_at + make_interval(mins => ${late}) < ${now}::timestamptz`.execute(db)
+}
+
+/** Every party whose flight has come is checked in and through; one in forty comes with somebody missing. */
+async function meetParties(work: Work, it: LivingDays, date: string): Promise<void> {
+  const parties = await work.tx
+    .selectFrom('booking')
+    .innerJoin('flight', 'flight.guid', 'booking.flight_guid')
+    .innerJoin('booking_passenger', 'booking_passenger.booking_guid', 'booking.guid')
+    .select((is) => [
+      'booking.guid',
+      'booking.direction',
+      'flight.actual_at',
+      'flight.scheduled_at',
+      is.fn.agg<string[]>('array_agg', ['booking_passenger.passenger_guid']).as('passengers'),
+    ])
+    .where('booking.service_date', '=', date)
+    .where('booking.kind', 'in', ['arrivalFastTrack', 'departureFastTrack'])
+    .where('booking.status', '=', 'booked')
+    .groupBy(['booking.guid', 'flight.guid'])
+    .orderBy('flight.scheduled_at')
+    .orderBy('booking.day_number')
+    .execute()
+  const desk = actorOf(it, 'desk', 'fastTrack')
+  for (const party of parties) {
+    const direction = party.direction ?? 'arrival'
+    const metAt = direction === 'arrival' ? addMinutes(party.actual_at ?? party.scheduled_at, 12) : addMinutes(party.scheduled_at, -130)
+    const throughAt = addMinutes(metAt, 25)
+    if (!isBefore(throughAt, it.now)) continue
+    const asked = { bookingGuid: party.guid, device: 'Desk tablet' }
+    const ticked = party.passengers.map((guid) => ({ guid, firstName: '', lastName: '' }))
+    done(await checkIn(workAs(work, desk, metAt), { ...asked, passengers: ticked } as never, direction))
+    done(await confirmParty(workAs(work, desk, throughAt), asked, direction))
+  }
+}
+
+interface DemoTrip {
+  guid: string
+  pickup_at: string
+  expected_minutes: number
+}
+
+/** Trips are given out in the morning, in turn to whoever is free, and driven one after the other. */
+async function driveTrips(work: Work, it: LivingDays, lots: Lots, date: string): Promise<void> {
+  const trips = await work.tx
+    .selectFrom('trip')
+    .select(['guid', 'pickup_at', 'expected_minutes'])
+    .where('service_date', '=', date)
+    .where('status', '=', 'unassigned')
+    .orderBy('pickup_at')
+    .orderBy('guid')
+    .execute()
+  const given = shareOut(it, trips)
+  if (given.length === 0) return
+  const assignments = given.map(({ trip, driver }) => ({ tripGuid: trip.guid, driverGuid: guidOf(it.accounts, driver) }))
+  await assignSeveralTrips(work, { assignments, force: true })
+  for (const { trip, driver, startAt } of given) await driveOne(work, it, lots, trip, driver, startAt)
+}
+
+interface Given {
+  trip: DemoTrip
+  driver: string
+  startAt: string
+}
+
+const drivers = Array.from({ length: 10 }, (_, index) => `driver${index + 1}`)
+
+/** To the driver who has been free the longest; a driver who comes late from the last trip starts late. Today a few are left open. */
+function shareOut(it: LivingDays, trips: readonly DemoTrip[]): Given[] {
+  const freeAt = new Map(drivers.map((driver) => [driver, '2000-01-01T00:00:00Z']))
+  return trips.flatMap((trip, index) => {
+    const isAhead = !isBefore(trip.pickup_at, it.now)
+    if (isAhead && index % 3 === 0) return []
+    const [driver, free] = [...freeAt].toSorted((a, b) => (isBefore(a[1], b[1]) ? -1 : 1))[0] ?? ['driver1', trip.pickup_at]
+    const startAt = laterOf(addMinutes(trip.pickup_at, -20), free)
+    freeAt.set(driver, addMinutes(laterOf(startAt, trip.pickup_at), trip.expected_minutes + 40))
+    return [{ trip, driver, startAt }]
+  })
+}
+
+async function driveOne(work: Work, it: LivingDays, lots: Lots, trip: DemoTrip, driver: string, startAt: string): Promise<void> {
+  const arriveAt = laterOf(addMinutes(startAt, 14), addMinutes(trip.pickup_at, -5))
+  const leaveAt = addMinutes(laterOf(arriveAt, trip.pickup_at), lots.whole(3, 14))
+  // Many guests are at the kerb before the car: nobody waits for them.
+  const waits = lots.chance(0.4)
+  const steps = [
+    ['start', startAt],
+    ...(waits ? ([['startWait', arriveAt]] as const) : []),
+    ['departPickup', leaveAt],
+    ['complete', addMinutes(leaveAt, trip.expected_minutes)],
+  ] as const
+  const me = actorOf(it, driver, 'driver')
+  for (const [action, at] of steps) {
+    if (!isBefore(at, it.now)) return
+    done(await drive(workAs(work, me, at), { tripGuid: trip.guid, deviceAt: null }, { action }, it.db))
+  }
+}
+
+function actorOf(it: LivingDays, role: string, permission: Permission): Actor {
+  return {
+    accountGuid: guidOf(it.accounts, role),
+    name: role,
+    kind: 'staff',
+    permissions: permission === 'driver' ? ['driver'] : allPermissions,
+    partnerGuid: null,
+  }
+}
+
+function earlier(a: string, b: string): string {
+  return isBefore(a, b) ? a : b
+}
+
+function done(result: object | Refusal): void {
+  if (isRefusal(result)) throw new Error(`A demo day was refused: ${JSON.stringify(result)}`)
+}
