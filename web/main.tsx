@@ -6,12 +6,14 @@ import { newQueryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
 import { reportCrash } from './shell/crash-report.ts'
 import { followOwnLinks } from './shell/own-links.ts'
+import { applyThemeEarly } from './ui/early-theme.ts'
 import { KitProvider } from './ui/KitProvider.tsx'
 import { styleNonce } from './ui/style-nonce.ts'
 
 // The library that locks scrolling behind a dialog looks for its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
+applyThemeEarly()
 window.addEventListener('unhandledrejection', (event) => reportCrash(event.reason))
 followOwnLinks(router)
 

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { applyThemeEarly } from '../ui/early-theme.ts'
 import { KitProvider } from '../ui/KitProvider.tsx'
 import { useShortcutListener } from '../ui/shortcuts.ts'
 import { styleNonce } from '../ui/style-nonce.ts'
@@ -27,6 +28,7 @@ function Kit() {
 }
 
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+applyThemeEarly()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the kit')
 createRoot(place).render(
