@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { pickerFlights } from '#contract/flights.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { company } from '#server/demo/facts/company.ts'
+import { Caller, NoAnswer } from './harness/caller.ts'
+import { story } from './harness/story.ts'
+
+const crashes = 20
+const agents = 4
+const agentEmail = 'reservations@demo.example'
+
+interface Attempt {
+  key: string
+  body: BodyIn<typeof makeAdvancedBooking>
+  lastName: string
+  /** The group it made, where the server said so before it died. */
+  guid: string | null
+}
+
+story(
+  `killed ${crashes} times in the middle of work, the portal forgets nothing it had said yes to, and does nothing twice`,
+  async ({ portal }) => {
+    const attempts: Attempt[] = []
+    for (let crash = 0; crash < crashes; crash++) {
+      const working = Array.from({ length: agents }, (_, agent) => bookUntilItDies(portal.url, attempts, `Crash${crash}x${agent}x`))
+      await wait(250 + ((crash * 137) % 500))
+      await portal.crashAndRestart()
+      await Promise.all(working)
+    }
+    const answered = attempts.filter((it) => it.guid !== null)
+    expect(answered.length).toBeGreaterThan(crashes)
+
+    const caller = new Caller(portal.url)
+    await caller.signIn(agentEmail)
+    for (const attempt of attempts) {
+      // Asked again with the key of the first time: the reply of then, or done now; never both.
+      const again = await caller.call(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })
+      if (attempt.guid !== null) expect(again).toMatchObject({ status: 200, body: { guid: attempt.guid } })
+      const found = await caller.must(queryCustomers, { query: { query: attempt.lastName } })
+      const own = found.items.filter((it) => it.lastName === attempt.lastName)
+      expect(own.length, attempt.lastName).toBe(again.status === 200 ? 1 : 0)
+    }
+    for (const { guid, lastName } of answered.slice(-crashes)) await expectWhole(caller, guid ?? '', lastName)
+  },
+  300_000,
+)
+
+/** Books one party after the other until the server is gone; what was sent and not answered is remembered as such. */
+async function bookUntilItDies(url: string, attempts: Attempt[], name: string): Promise<void> {
+  const caller = new Caller(url)
+  try {
+    await caller.signIn(agentEmail)
+    const date = addDays(localDateOf(Temporal.Now.instant().toString(), company.timeZone), 9)
+    const { items } = await caller.must(pickerFlights, { query: { date, direction: 'arrival' } })
+    const flightGuid = items[0]?.guid ?? ''
+    for (let index = 0; ; index++) {
+      const lastName = `${name}${index}`
+      const asked = {
+        customer: { firstName: 'Crash', lastName },
+        adults: 2,
+        arrival: { date, flightGuid, fastTrack: true },
+        billing: 'payNow' as const,
+        payMethod: 'card' as const,
+      }
+      const { confirmation } = await caller.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
+      const attempt: Attempt = { key: crypto.randomUUID(), body: { ...asked, confirmation }, lastName, guid: null }
+      attempts.push(attempt)
+      attempt.guid = (await caller.must(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })).guid ?? null
+    }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+  }
+}
+
+/** A booking that was answered is there whole: passengers, service, charge and payment, in balance. */
+async function expectWhole(caller: Caller, guid: string, lastName: string): Promise<void> {
+  const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
+  const group = await caller.must(groupDetail, { params: { id: items[0]?.customerGuid ?? '', group: guid } })
+  expect(group.passengers).toHaveLength(2)
+  expect(group.bookings.map((it) => it.status)).toEqual(['booked'])
+  expect(group.entries.map((it) => it.kind).toSorted()).toEqual(['charge', 'payment'])
+  expect(group.balanceCents).toBe(0)
+}
