@@ -54,6 +54,8 @@ export const dispatcherDashboard = query({
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
+    /** Midnight at the airport: where the board's hours are counted from. */
+    dayBegins: instant,
     items: z.array(boardTrip),
     drivers: z.array(boardDriver),
     clashes: z.array(boardClash),

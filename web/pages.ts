@@ -21,9 +21,23 @@ const page = (screen: Screen, load: LoadPage, below = ''): Page => ({
 export const pages: Page[] = [
   page(screens.signOut, () => import('./features/account/SignOutPage.tsx')),
   page(screens.newBooking, () => import('./features/bookings/NewBookingPage.tsx')),
+  page(screens.dailyReports, () => import('./features/daily-reports/DailyReportsPage.tsx')),
+  page(screens.dailyReports, () => import('./features/daily-reports/ArrivalsReportPage.tsx'), 'arrivals'),
+  page(screens.dailyReports, () => import('./features/daily-reports/DeparturesReportPage.tsx'), 'departures'),
+  page(screens.dailyReports, () => import('./features/daily-reports/TransportReportPage.tsx'), 'transport'),
+  page(screens.dailyReports, () => import('./features/daily-reports/WaitTimesReportPage.tsx'), 'waittimes'),
+  page(screens.dailyReports, () => import('./features/daily-reports/DriverTransportReportPage.tsx'), 'dailydrivertransport'),
+  page(screens.dailyReports, () => import('./features/daily-reports/DriverWaitTimeReportPage.tsx'), 'dailydriverwaittime'),
   page(screens.flights, () => import('./features/flights/FlightBoardPage.tsx')),
   page(screens.flights, () => import('./features/flights/WeeklyFlightsPage.tsx'), 'weekly'),
+  page(screens.driverDashboard, () => import('./features/driver/DriverDashPage.tsx')),
+  page(screens.tripReport, () => import('./features/driver/TripReportPage.tsx')),
+  page(screens.dispatcher, () => import('./features/dispatch/DispatcherPage.tsx')),
   page(screens.dateStatus, () => import('./features/date-status/DateStatusPage.tsx')),
+  page(screens.scan, () => import('./features/fast-track/ScanPage.tsx')),
+  page(screens.configuration, () => import('./features/configuration/ConfigurationPage.tsx')),
+  page(screens.configuration, () => import('./features/configuration/CollectionPage.tsx'), '$collection'),
+  page(screens.configuration, () => import('./features/configuration/CollectionItemPage.tsx'), '$collection/$id'),
 ]
 
 export interface Door {

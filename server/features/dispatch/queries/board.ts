@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardException, BoardTrip, dispatcherDashboard, dispatcherDriver, dispatcherTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { settingsFrom, type Settings } from '#domain/settings.ts'
@@ -42,6 +42,7 @@ export async function boardOf(db: Db, date: string): Promise<ReplyOf<typeof disp
   const items = day.trips.map((it) => boardTrip(it, day))
   return {
     date,
+    dayBegins: instantOf(date, '00:00', day.timeZone),
     items: [...items.filter((it) => it.status === 'unassigned'), ...items.filter((it) => it.status !== 'unassigned')],
     drivers: day.drivers.map((it) => driverOnBoard(it, day.trips)),
     clashes: clashesInWords(day.drives, day.drivers, (at) => localTimeOf(at, day.timeZone)),

@@ -1,0 +1,53 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
+import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import { whyNot } from '#domain/trip/trip-actions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useDeviceNow } from '../../offline/device-clock.ts'
+import classes from './dispatch.module.css'
+
+interface AssignToProps {
+  trip: BoardTrip
+  drivers: readonly BoardDriver[]
+  busy: boolean
+  onAssign: (driver: BoardDriver | null) => void
+}
+
+/** Who drives it: the suggestion with its reason, and everybody else. */
+export function AssignTo({ trip, drivers, busy, onAssign }: AssignToProps) {
+  const now = useDeviceNow(60_000)
+  const why = whyNot(trip.life, 'assign', { now, role: 'dispatcher', isOwnDriver: false })
+  const holder = trip.life.driverGuid ?? ''
+  const suggested = drivers.find((it) => it.guid === trip.suggestion?.driverGuid)
+  return (
+    <section className={classes.assign}>
+      {trip.suggestion && suggested && (
+        <div className={classes.suggestion}>
+          <Button kind="main" busy={busy} icon={<IconSparkles size={18} aria-hidden />} onClick={() => onAssign(suggested)}>
+            Assign to {suggested.name}
+          </Button>
+          <p>{trip.suggestion.reason}</p>
+        </div>
+      )}
+      <NativeSelect
+        label="Assign to…"
+        value={holder}
+        disabled={why !== null}
+        description={why}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          if (chosen !== holder) onAssign(drivers.find((it) => it.guid === chosen) ?? null)
+        }}
+        data={[
+          { value: '', label: 'Nobody yet' },
+          ...drivers.map((it) => ({ value: it.guid, label: driverText(it), disabled: it.gone && it.guid !== holder })),
+        ]}
+      />
+    </section>
+  )
+}
+
+export function driverText({ name, trips, shiftStart, shiftEnd }: BoardDriver): string {
+  const shift = shiftStart && shiftEnd ? `, ${shiftStart}–${shiftEnd}` : ''
+  return `${name} (${trips} ${trips === 1 ? 'trip' : 'trips'}${shift})`
+}

@@ -1,0 +1,112 @@
+import { IconAlertTriangle, IconClockExclamation, IconPlane } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { dispatcherAction, dispatcherDashboard, dispatcherReschedule, type BoardException } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { problemsOf } from '../../api/outcome.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dateText, dayTimeText, timeText } from '../../ui/format.ts'
+import { toast } from '../../ui/Toasts.tsx'
+import { lateFlights, type LateFlight } from './board-words.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import classes from './dispatch.module.css'
+
+type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
+
+/** What needs a person: steps that did not fit, flights that would move pickups, drivers in two places. */
+export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tripGuid: string) => void }) {
+  const { timeZone } = useAccount().site
+  const late = lateFlights(board.items, timeZone)
+  if (board.exceptions.length + late.length + board.clashes.length === 0) return null
+  return (
+    <ul className={classes.notices} aria-label="Needs a person">
+      {board.exceptions.map((it) => (
+        <ExceptionNotice key={it.guid} exception={it} onOpen={onOpen} />
+      ))}
+      {late.map((it) => (
+        <LateFlightNotice key={it.guid} flight={it} />
+      ))}
+      {board.clashes.map((it) => (
+        <NoticeLine
+          key={`${it.firstGuid} ${it.secondGuid}`}
+          tone="bad"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          says={`Clash: ${it.says}`}
+        >
+          <Button size="xs" onClick={() => onOpen(it.secondGuid)}>
+            Open
+          </Button>
+        </NoticeLine>
+      ))}
+    </ul>
+  )
+}
+
+function NoticeLine({ tone, icon, says, children }: { tone: 'bad' | 'look'; icon: ReactNode; says: string; children: ReactNode }) {
+  return (
+    <li data-tone={tone}>
+      {icon}
+      <span>{says}</span>
+      {children}
+    </li>
+  )
+}
+
+function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onOpen: (tripGuid: string) => void }) {
+  const { timeZone } = useAccount().site
+  const [asking, setAsking] = useState(false)
+  const { reference, driverName, deviceAt, says } = exception
+  return (
+    <NoticeLine
+      tone="look"
+      icon={<IconClockExclamation size={18} aria-hidden />}
+      says={`${reference}, ${driverName}, ${dayTimeText(deviceAt, timeZone)}: ${says}`}
+    >
+      <Button size="xs" onClick={() => onOpen(exception.tripGuid)}>
+        Open
+      </Button>
+      <Button size="xs" onClick={() => setAsking(true)}>
+        Settle
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={`Settle the step of ${reference}`}
+          endpoint={dispatcherAction}
+          label="How it was settled"
+          doLabel="Settle"
+          keepLabel="Leave it open"
+          required={false}
+          toBody={(reason) => ({ action: 'resolve', exceptionGuid: exception.guid, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </NoticeLine>
+  )
+}
+
+/** Moves every pickup that hangs on the flight; each says for itself when it could not be moved. */
+function LateFlightNotice({ flight }: { flight: LateFlight }) {
+  const { timeZone } = useAccount().site
+  const { save } = useSave(dispatcherReschedule, { quiet: true, refreshes: [dispatcherDashboard] })
+  const [moving, setMoving] = useState(false)
+  const move = async () => {
+    setMoving(true)
+    for (const trip of flight.trips) {
+      if (trip.flightPickupAt === null) continue
+      const [date, time] = [dateText(trip.flightPickupAt, timeZone), timeText(trip.flightPickupAt, timeZone)]
+      const outcome = await save({ body: { tripGuid: trip.guid, version: trip.version, date, time, reason: flight.says } })
+      if (outcome.kind === 'ok') continue
+      const why = outcome.kind === 'fields' ? Object.values(outcome.fields) : problemsOf(outcome)
+      toast.error(`${trip.reference}: ${why.join('. ')}`)
+    }
+    setMoving(false)
+  }
+  return (
+    <NoticeLine tone="look" icon={<IconPlane size={18} aria-hidden />} says={flight.says}>
+      <Button size="xs" busy={moving} onClick={() => void move()}>
+        {flight.trips.length === 1 ? 'Move the pickup' : `Move ${flight.trips.length} pickups`}
+      </Button>
+    </NoticeLine>
+  )
+}

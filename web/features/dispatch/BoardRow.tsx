@@ -1,0 +1,56 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useRef, useState } from 'react'
+import type { BoardDriver } from '#contract/dispatch.ts'
+import type { Row } from './board-layout.ts'
+import classes from './board.module.css'
+
+/** A driver's row: the name that stays in sight, and the place trips are dropped on. */
+export function BoardRow({ row, onDrop }: { row: Row; onDrop: (tripGuid: string) => void }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const latest = useRef(onDrop)
+  latest.current = onDrop
+  const gone = row.driver?.gone ?? false
+  useEffect(() => {
+    if (!element.current) return undefined
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: () => !gone,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false)
+        latest.current(String(source.data['tripGuid']))
+      },
+    })
+  }, [gone])
+  return (
+    <div
+      ref={element}
+      className={classes.row}
+      data-over={over || undefined}
+      data-nobody={row.driver === null || undefined}
+      style={{ '--row-lanes': row.lanes } as React.CSSProperties}
+    >
+      <div className={classes.name}>{row.driver ? <DriverName driver={row.driver} /> : <strong>Unassigned</strong>}</div>
+    </div>
+  )
+}
+
+function DriverName({ driver }: { driver: BoardDriver }) {
+  return (
+    <>
+      <strong>{driver.name}</strong>
+      <small>{[shiftText(driver), driver.vehicle?.name].filter(Boolean).join(', ')}</small>
+      <span className={classes.state} data-busy={driver.underWay !== null || undefined}>
+        {driver.underWay === null ? `${driver.trips}` : 'On the road'}
+        <span className="said">{driver.underWay === null ? ' trips' : `, ${driver.trips} trips`}</span>
+      </span>
+    </>
+  )
+}
+
+function shiftText({ gone, shiftStart, shiftEnd }: BoardDriver): string {
+  if (gone) return 'No longer a driver'
+  return shiftStart && shiftEnd ? `${shiftStart}–${shiftEnd}` : ''
+}

@@ -1,0 +1,113 @@
+import { useCallback, useMemo, useState } from 'react'
+import { dispatcherDashboard, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday, useZoneNote } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateInput } from '../../ui/DateField.tsx'
+import { DateHeader } from '../../ui/DateHeader.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { useMedia } from '../../ui/media.ts'
+import { AssignAnyway } from './AssignAnyway.tsx'
+import { Board } from './Board.tsx'
+import { BoardNotices } from './BoardNotices.tsx'
+import { TripPanel } from './TripPanel.tsx'
+import { TripTable } from './TripTable.tsx'
+import { useAssign } from './use-assign.ts'
+import { ViewChoice } from './ViewChoice.tsx'
+import classes from './dispatch.module.css'
+
+const live = ['trip', 'flight', 'fastTrack'] as const
+
+/** The day's trips and who drives them: a board, and the same as a table. */
+export default function DispatcherPage() {
+  const today = useToday()
+  const zoneNote = useZoneNote()
+  const { timeZone } = useAccount().site
+  const [url, setUrl] = useUrlState({ date: today, view: 'board', trip: '' })
+  const date = isServiceDate(url.date) ? url.date : today
+  const day = useLoad(dispatcherDashboard, { query: { date } }, { live, keepPrevious: true })
+  const assigning = useAssign()
+  const [isPhone, isWide] = [useMedia('(max-width: 40em)'), useMedia('(min-width: 75em)')]
+  const board = day.data
+  const chosen = board?.items.find((it) => it.guid === url.trip) ?? null
+  const choose = useCallback((guid: string) => setUrl({ trip: guid }), [setUrl])
+  const close = useCallback(() => setUrl({ trip: '' }), [setUrl])
+  const { assign, sending } = assigning
+  const give = useCallback(
+    (trip: BoardTrip, driver: BoardDriver | null) => {
+      // One at a time: the next needs the version that this one makes.
+      if (!sending) void assign(trip, driver)
+    },
+    [assign, sending],
+  )
+  const panel = useMemo(
+    () =>
+      board && chosen && <TripPanel key={chosen.guid} trip={chosen} board={board} onAssign={give} assigning={sending} onClose={close} />,
+    [board, chosen, give, sending, close],
+  )
+
+  return (
+    <Page title="Dispatcher" busy={day.requestState === 'Network'}>
+      <div className={classes.head}>
+        <DateHeader date={date} onDate={(next) => setUrl({ date: next, trip: '' })} onRefresh={day.reload}>
+          <TypedDate key={date} date={date} today={today} onDate={(next) => setUrl({ date: next, trip: '' })} />
+          <Button disabled={date === today} onClick={() => setUrl({ date: today, trip: '' })}>
+            Today
+          </Button>
+        </DateHeader>
+        {!isPhone && <ViewChoice value={url.view} onChoose={(view) => setUrl({ view })} />}
+        {zoneNote && <span className={classes.note}>{zoneNote}</span>}
+      </div>
+      <LoadBoundary {...day}>
+        {board && (
+          <>
+            <BoardNotices board={board} onOpen={choose} />
+            <div className={classes.split} data-beside={(isWide && panel !== null) || undefined}>
+              <div className={classes.main}>
+                {url.view === 'board' && !isPhone ? (
+                  <Board
+                    trips={board.items}
+                    drivers={board.drivers}
+                    clashes={board.clashes}
+                    dayBegins={board.dayBegins}
+                    timeZone={timeZone}
+                    chosen={chosen?.guid ?? null}
+                    onChoose={choose}
+                    onAssign={give}
+                  />
+                ) : (
+                  <TripTable board={board} busy={day.isPrevious} date={date} />
+                )}
+              </div>
+              {isWide && panel}
+            </div>
+            {!isWide && chosen && (
+              <Dialog open title={`Trip ${chosen.reference}`} onClose={close} size="lg">
+                {panel}
+              </Dialog>
+            )}
+          </>
+        )}
+      </LoadBoundary>
+      <div className="said" role="status" aria-live="assertive">
+        {assigning.said}
+      </div>
+      <AssignAnyway assigning={assigning} />
+    </Page>
+  )
+}
+
+/** A day somebody types is followed once it is whole. */
+function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
+  const [typed, setTyped] = useState(date)
+  const follow = (text: string) => {
+    setTyped(text)
+    if (isServiceDate(text) && text !== date) onDate(text)
+  }
+  return <DateInput label="Date" labelHidden value={typed} onChange={follow} today={today} />
+}

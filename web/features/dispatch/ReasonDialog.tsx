@@ -1,0 +1,50 @@
+import { dispatcherDashboard, dispatcherTrip, type dispatcherAction } from '#contract/dispatch.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  endpoint: typeof dispatcherAction
+  label: string
+  hint?: string
+  doLabel: string
+  keepLabel: string
+  danger?: boolean
+  required: boolean
+  maxLength?: number
+  toBody: (reason: string) => BodyIn<typeof dispatcherAction>
+  onClose: () => void
+}
+
+/** A deed with its words: why, how it was settled, what to tell the driver. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, endpoint, label, hint, doLabel, keepLabel, danger, required, maxLength = 500, toBody, onClose } = props
+  const saving = useSaveForm(endpoint, {
+    values: { reason: '' },
+    toBody: ({ reason }) => toBody(reason),
+    onSaved: onClose,
+    refreshes: [dispatcherDashboard, dispatcherTrip],
+  })
+  return (
+    <Dialog open title={title} onClose={onClose} size="sm">
+      <Form
+        {...saving}
+        label={title}
+        foot={
+          <>
+            <Button onClick={onClose}>{keepLabel}</Button>
+            <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
+              {doLabel}
+            </Button>
+          </>
+        }
+      >
+        <TextAreaField name="reason" label={label} {...(hint ? { hint } : {})} required={required} rows={3} maxLength={maxLength} />
+      </Form>
+    </Dialog>
+  )
+}

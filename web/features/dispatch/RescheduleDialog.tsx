@@ -1,0 +1,47 @@
+import { dispatcherDashboard, dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '../../shell/account.ts'
+import { useToday } from '../../shell/today.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { dateText, timeText } from '../../ui/format.ts'
+import { TimeField } from '../../ui/TimeField.tsx'
+
+/** Another pickup time; where the flight suggests one, it starts with that. */
+export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: () => void }) {
+  const { timeZone } = useAccount().site
+  const today = useToday()
+  const proposed = trip.flightPickupAt ?? trip.pickupAt
+  const late = trip.flightPickupAt && trip.flight ? `${trip.flight.ident} is expected ${timeText(trip.flight.bestAt, timeZone)}` : ''
+  const saving = useSaveForm(dispatcherReschedule, {
+    values: { date: dateText(proposed, timeZone), time: timeText(proposed, timeZone), reason: late },
+    toBody: (values) => ({ tripGuid: trip.guid, version: trip.version, ...values }),
+    onSaved: onClose,
+    refreshes: [dispatcherDashboard, dispatcherTrip],
+  })
+  return (
+    <Dialog open title={`Reschedule ${trip.reference}`} onClose={onClose} size="sm">
+      <Form
+        {...saving}
+        label="Another pickup time"
+        foot={
+          <>
+            <Button onClick={onClose}>Keep {timeText(trip.pickupAt, timeZone)}</Button>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              Move the pickup
+            </Button>
+          </>
+        }
+      >
+        <FieldRow>
+          <DateField name="date" label="Date" min={today} today={today} required />
+          <TimeField name="time" label="Pickup time" stepMinutes={5} required />
+        </FieldRow>
+        <TextField name="reason" label="Why" hint="Driver and guest are told of the new time" required maxLength={500} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
+import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
+import { useDeviceNow } from '../../offline/device-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { RescheduleDialog } from './RescheduleDialog.tsx'
+import classes from './dispatch.module.css'
+
+type Asking = 'reschedule' | 'stepBack' | 'cancel' | 'message' | null
+
+/** What can be done with the trip; what cannot says why. */
+export function TripDeeds({ trip }: { trip: BoardTrip }) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const now = useDeviceNow(60_000)
+  const why = (action: TripAction) => whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
+  const close = () => setAsking(null)
+  const { driverGuid } = trip.life
+  const ofTrip = { tripGuid: trip.guid, version: trip.version }
+  return (
+    <div className={classes.deeds}>
+      <Button onClick={() => setAsking('reschedule')} disabledReason={why('reschedule')}>
+        {tripActions.reschedule.label}
+      </Button>
+      <Button onClick={() => setAsking('stepBack')} disabledReason={why('stepBack')}>
+        {tripActions.stepBack.label}
+      </Button>
+      <Button onClick={() => setAsking('message')} disabledReason={driverGuid === null ? 'This trip has no driver yet' : null}>
+        Message driver
+      </Button>
+      <Button onClick={() => setAsking('cancel')} disabledReason={why('cancel')}>
+        {tripActions.cancel.label}
+      </Button>
+      {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
+      {asking === 'stepBack' && (
+        <ReasonDialog
+          title={`Take ${trip.reference} a step back`}
+          endpoint={dispatcherAction}
+          label="Why"
+          hint={trip.waitChargeCents > 0 ? 'The charge for waiting is taken back with it' : 'The driver is told'}
+          doLabel="Step back"
+          keepLabel="Keep as it is"
+          required
+          toBody={(reason) => ({ action: 'stepBack', ...ofTrip, reason })}
+          onClose={close}
+        />
+      )}
+      {asking === 'cancel' && (
+        <ReasonDialog
+          title={`Cancel the trip of ${trip.reference}`}
+          endpoint={dispatcherAction}
+          label="Why"
+          hint="The booking and its price stay; cancel the booking itself on its own page"
+          doLabel="Cancel trip"
+          keepLabel="Keep trip"
+          danger
+          required={false}
+          toBody={(reason) => ({ action: 'cancel', ...ofTrip, reason })}
+          onClose={close}
+        />
+      )}
+      {asking === 'message' && driverGuid !== null && (
+        <ReasonDialog
+          title={`Message ${trip.driverName}`}
+          endpoint={dispatcherAction}
+          label="Message"
+          hint="Goes to the driver’s phone"
+          doLabel="Send message"
+          keepLabel="Do not send"
+          required
+          maxLength={300}
+          toBody={(message) => ({ action: 'message', driverGuid, tripGuid: trip.guid, message })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { BoardTrip } from '#contract/dispatch.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { timeText } from '../../ui/format.ts'
+import { attemptWays } from '#contract/trip-shapes.ts'
+
+export function TripFacts({ trip }: { trip: BoardTrip }) {
+  const { timeZone, currency } = useAccount().site
+  const mayOpen = useMay('viewCustomer')
+  const clock = (at: string) => timeText(at, timeZone)
+  const { life, flight, party } = trip
+  const steps = [
+    ['Started', life.startedAt],
+    ['Arrived', life.arrivedAt],
+    ['On board', life.departedAt],
+    ['Completed', life.completedAt],
+    ['Closed', life.closedAt],
+  ].flatMap(([label, at]) => (label && at ? [`${label} ${clock(at)}`] : []))
+  const reference = mayOpen ? <a href={`/customers/${trip.customerGuid}/${trip.groupGuid}`}>{trip.reference}</a> : trip.reference
+  return (
+    <LabelValues>
+      <LabelValue label="Reference" value={reference} />
+      <LabelValue label="Phone" value={trip.guestPhone} kind="tel" />
+      <LabelValue label="From" value={trip.from.name} />
+      <LabelValue label="To" value={trip.to.name} />
+      <LabelValue label="Until" value={clock(trip.endsAt)} />
+      <LabelValue label="Passengers" value={`${trip.passengers}, ${trip.luggage} bags`} />
+      {trip.carSeats.length > 0 && (
+        <LabelValue label="Car seats" value={trip.carSeats.map((it) => `${it.quantity} × ${it.name}`).join(', ')} />
+      )}
+      <LabelValue label="Service" value={trip.vehicle ? `${trip.service}, ${trip.vehicle.name} ${trip.vehicle.plate}` : trip.service} />
+      {flight && (
+        <LabelValue
+          label="Flight"
+          value={
+            <>
+              {flight.ident} {flight.city}, {clock(flight.bestAt)}
+              {flight.late && ` (${flight.minutesLate} min late)`} <Status of="flight" is={flight.status} />
+            </>
+          }
+        />
+      )}
+      {party && <LabelValue label="At the desk" value={`${party.checkedIn} checked in, ${party.expected} expected`} />}
+      {trip.partnerName && <LabelValue label="Partner" value={trip.partnerName} />}
+      {trip.notesForDriver && <LabelValue label="For the driver" value={trip.notesForDriver} />}
+      {trip.notesForOffice && <LabelValue label="For the office" value={trip.notesForOffice} />}
+      {steps.length > 0 && <LabelValue label="Steps" value={steps.join(', ')} />}
+      {life.waitMinutes !== null && (
+        <LabelValue
+          label="Waited"
+          value={
+            <>
+              {life.waitMinutes} min{trip.waitChargeCents > 0 && ', charged '}
+              {trip.waitChargeCents > 0 && <Money cents={trip.waitChargeCents} currency={currency} />}
+            </>
+          }
+        />
+      )}
+      {trip.contactAttempts.length > 0 && (
+        <LabelValue label="Tried" value={trip.contactAttempts.map((it) => `${clock(it.at)} ${attemptWays[it.how]}`).join(', ')} />
+      )}
+    </LabelValues>
+  )
+}

@@ -1,0 +1,42 @@
+import { dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { dayTimeText } from '../../ui/format.ts'
+import { deedText } from './board-words.ts'
+import classes from './dispatch.module.css'
+
+const live = ['trip'] as const
+
+/** What was done to the trip, by whom, newest first. */
+export function TripHistory({ trip }: { trip: BoardTrip }) {
+  const { timeZone } = useAccount().site
+  const found = useLoad(dispatcherTrip, { query: { tripGuid: trip.guid } }, { live, keepPrevious: true })
+  return (
+    <section>
+      <h3>History</h3>
+      <LoadBoundary {...found}>
+        {found.data?.history.length === 0 && <p className={classes.note}>Nothing yet</p>}
+        <ol className={classes.history}>
+          {found.data?.history.map((it) => (
+            <li key={`${it.at} ${it.action}`}>
+              <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
+              <span>
+                <strong>{deedText(it.action)}</strong>
+                {driverOf(it)}, {it.who}
+                {it.reason && <small>{it.reason}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </LoadBoundary>
+    </section>
+  )
+}
+
+/** Who got it, where that is what the line is about. */
+function driverOf({ action, after }: ReplyOf<typeof dispatcherTrip>['history'][number]): string {
+  const driver: unknown = (after as { driver?: unknown } | null)?.driver
+  return (action === 'assignTrip' || action === 'messageDriver') && typeof driver === 'string' ? ` to ${driver}` : ''
+}

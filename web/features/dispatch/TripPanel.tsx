@@ -1,0 +1,53 @@
+import { IconX } from '@tabler/icons-react'
+import type { BoardDriver, BoardTrip, dispatcherDashboard } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { timeText } from '../../ui/format.ts'
+import { AssignTo } from './AssignTo.tsx'
+import { clashesOfTrip } from './board-words.ts'
+import { TripDeeds } from './TripDeeds.tsx'
+import { TripFacts } from './TripFacts.tsx'
+import { TripHistory } from './TripHistory.tsx'
+import classes from './dispatch.module.css'
+
+interface TripPanelProps {
+  trip: BoardTrip
+  board: ReplyOf<typeof dispatcherDashboard>
+  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
+  assigning: boolean
+  onClose: () => void
+}
+
+/** One trip beside the board: who has it, what can be done with it, its facts, what was done. */
+export function TripPanel({ trip, board, onAssign, assigning, onClose }: TripPanelProps) {
+  const { timeZone } = useAccount().site
+  const clashes = clashesOfTrip(board.clashes, trip.guid)
+  return (
+    <aside className={classes.panel} aria-label={`Trip ${trip.reference}`}>
+      <header className={classes.panelHead}>
+        <div>
+          <h2>
+            <time dateTime={trip.pickupAt}>{timeText(trip.pickupAt, timeZone)}</time> {trip.guestName}
+          </h2>
+          <Status of="trip" is={trip.status} />
+        </div>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </IconButton>
+      </header>
+      {clashes.length > 0 && (
+        <ul className={classes.clashes}>
+          {clashes.map((it) => (
+            <li key={it}>Clash: {it}</li>
+          ))}
+        </ul>
+      )}
+      <AssignTo trip={trip} drivers={board.drivers} busy={assigning} onAssign={(driver) => onAssign(trip, driver)} />
+      <TripDeeds trip={trip} />
+      <TripFacts trip={trip} />
+      <TripHistory trip={trip} />
+    </aside>
+  )
+}

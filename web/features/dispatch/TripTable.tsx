@@ -1,0 +1,99 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { assignTrips, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { problemsOf } from '../../api/outcome.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { driverText } from './AssignTo.tsx'
+import { tripColumns } from './trip-columns.tsx'
+import classes from './dispatch.module.css'
+
+type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
+type Results = ReplyOf<typeof assignTrips>['results']
+
+/** The day as a table: what the board shows, and several trips given at once. */
+export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: boolean; date: string }) {
+  const { timeZone } = useAccount().site
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [failed, setFailed] = useState<Results>([])
+  const { save, sending } = useSave(assignTrips, { refreshes: [dispatcherDashboard, dispatcherTrip] })
+  const columns = useMemo(() => tripColumns(timeZone, board.clashes), [timeZone, board.clashes])
+
+  const giveAll = async (trips: readonly BoardTrip[], driverOf: (trip: BoardTrip) => string | undefined) => {
+    const assignments = trips.flatMap((it) => {
+      const driverGuid = driverOf(it)
+      return driverGuid === undefined ? [] : [{ tripGuid: it.guid, driverGuid, version: it.version }]
+    })
+    const outcome = await save({ body: { assignments } })
+    if (outcome.kind !== 'ok') {
+      for (const it of problemsOf(outcome)) toast.error(it)
+      return
+    }
+    setKeys(new Set())
+    setFailed(outcome.reply.results.filter((it) => !it.done))
+  }
+
+  return (
+    <>
+      <DataTable
+        label="Trips of the day"
+        name="dispatcher-trips"
+        columns={columns}
+        rows={board.items}
+        rowKey={(it) => it.guid}
+        rowHref={(it) => `/dispatcher?date=${date}&view=table&trip=${it.guid}`}
+        highlighted={(it) => it.status === 'unassigned'}
+        live
+        busy={busy}
+        selection={{
+          keys,
+          onChange: setKeys,
+          actions: (trips) => (
+            <div className={classes.bulk}>
+              <Button
+                size="xs"
+                busy={sending}
+                disabledReason={trips.some((it) => it.suggestion) ? null : 'No driver is suggested for any of these'}
+                onClick={() => void giveAll(trips, (it) => it.suggestion?.driverGuid)}
+              >
+                Assign as suggested
+              </Button>
+              <NativeSelect
+                size="xs"
+                aria-label="Assign the chosen trips to"
+                value=""
+                onChange={(event) => void giveAll(trips, always(event.currentTarget.value === 'nobody' ? '' : event.currentTarget.value))}
+                data={[
+                  { value: '', label: 'Assign to…', disabled: true },
+                  { value: 'nobody', label: 'Nobody (take back)' },
+                  ...board.drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it) })),
+                ]}
+              />
+            </div>
+          ),
+        }}
+        empty={<Notice>No trips on this day</Notice>}
+      />
+      <Dialog open={failed.length > 0} title="Not assigned" onClose={() => setFailed([])} size="sm">
+        <ul>
+          {failed.map((it) => (
+            <li key={it.tripGuid}>{it.says}</li>
+          ))}
+        </ul>
+        <DialogFoot>
+          <Button onClick={() => setFailed([])}>Close</Button>
+        </DialogFoot>
+      </Dialog>
+    </>
+  )
+}
+
+function always(driverGuid: string): () => string {
+  return () => driverGuid
+}

@@ -1,0 +1,44 @@
+import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
+import { Status } from '../../shell/Status.tsx'
+import { timeText } from '../../ui/format.ts'
+import type { Column } from '../../ui/table-columns.ts'
+import { clashesOfTrip } from './board-words.ts'
+import classes from './dispatch.module.css'
+
+export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): Column<BoardTrip>[] {
+  return [
+    { id: 'pickup', header: 'Pickup', cell: (it) => timeText(it.pickupAt, timeZone), sortValue: (it) => it.pickupAt, fixed: true },
+    { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
+    { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
+    { id: 'driver', header: 'Driver', cell: driverCell, sortValue: (it) => it.driverName },
+    { id: 'from', header: 'From', cell: (it) => it.from.name, sortValue: (it) => it.from.name },
+    { id: 'to', header: 'To', cell: (it) => it.to.name, sortValue: (it) => it.to.name },
+    { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },
+    { id: 'flight', header: 'Flight', cell: flightCell(timeZone), sortValue: (it) => it.flight?.ident ?? null },
+    { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
+    { id: 'service', header: 'Service', cell: (it) => it.service, sortValue: (it) => it.service },
+    {
+      id: 'clash',
+      header: 'Clash',
+      cell: (it) => <span className={classes.bad}>{clashesOfTrip(clashes, it.guid).join('; ')}</span>,
+      sortValue: (it) => clashesOfTrip(clashes, it.guid).length,
+    },
+    { id: 'partner', header: 'Partner', cell: (it) => it.partnerName ?? '', sortValue: (it) => it.partnerName, hiddenAtFirst: true },
+  ]
+}
+
+/** Who drives it; where nobody does yet, who could. */
+function driverCell({ driverName, suggestion }: BoardTrip) {
+  if (driverName !== null) return driverName
+  return suggestion && <span className={classes.note} title={suggestion.reason}>{`${suggestion.driverName}?`}</span>
+}
+
+function flightCell(timeZone: string) {
+  return ({ flight }: BoardTrip) =>
+    flight && (
+      <>
+        {flight.ident} {timeText(flight.bestAt, timeZone)}
+        {flight.late && <span className={classes.late}> {flight.minutesLate} min late</span>}
+      </>
+    )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
+import { problemsOf } from '../../api/outcome.ts'
+import { useSave } from '../../api/use-save.ts'
+import { toast } from '../../ui/Toasts.tsx'
+
+/** What speaks against a driver, and waits for the dispatcher's word. */
+export interface Objection {
+  trip: BoardTrip
+  driver: BoardDriver
+  reasons: string[]
+}
+
+export interface Assigning {
+  /** Gives a trip to a driver; null: takes it back. */
+  assign: (trip: BoardTrip, driver: BoardDriver | null) => Promise<void>
+  objection: Objection | null
+  insist: () => Promise<void>
+  back: () => void
+  sending: boolean
+  /** What happened last, for the live region. */
+  said: string
+}
+
+/** Giving trips to drivers: what only force overcomes is asked about, everything else is said. */
+export function useAssign(): Assigning {
+  const { save, sending } = useSave(assignTripToDriver, { refreshes: [dispatcherDashboard, dispatcherTrip] })
+  const [objection, setObjection] = useState<Objection | null>(null)
+  const [said, setSaid] = useState('')
+
+  const give = useCallback(
+    async (trip: BoardTrip, driver: BoardDriver | null, force: boolean) => {
+      const outcome = await save({ query: { tripGuid: trip.guid, driverGuid: driver?.guid ?? '' }, body: { version: trip.version, force } })
+      if (outcome.kind === 'ok') {
+        setObjection(null)
+        setSaid(driver ? `${trip.reference} given to ${driver.name}` : `${trip.reference} taken back`)
+        return
+      }
+      const objects = outcome.kind === 'errors' && outcome.errors.every((it) => it.name === 'driver')
+      if (objects && driver) {
+        setObjection({ trip, driver, reasons: outcome.errors.map((it) => it.message) })
+        return
+      }
+      setObjection(null)
+      const words = outcome.kind === 'errors' ? outcome.errors.map((it) => it.message).join('. ') : problemsOf(outcome).join('. ')
+      setSaid(words)
+      toast.error(words)
+    },
+    [save],
+  )
+
+  return {
+    assign: useCallback((trip, driver) => give(trip, driver, false), [give]),
+    objection,
+    insist: useCallback(async () => {
+      if (objection) await give(objection.trip, objection.driver, true)
+    }, [objection, give]),
+    back: useCallback(() => setObjection(null), []),
+    sending,
+    said,
+  }
+}

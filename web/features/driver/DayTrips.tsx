@@ -1,0 +1,84 @@
+import { Fragment } from 'react'
+import type { OwnTrip } from '#contract/driver.ts'
+import { isEnded } from '#domain/trip/trip.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { dayText, timeText } from '../../ui/format.ts'
+import classes from './driver.module.css'
+
+interface DayTripsProps {
+  trips: readonly OwnTrip[]
+  atHand: string | null
+  today: string | null
+  onChoose: (guid: string) => void
+}
+
+/** The rest: what is still to come by day, and what has ended. */
+export function DayTrips({ trips, atHand, today, onChoose }: DayTripsProps) {
+  const rest = trips.filter((it) => it.guid !== atHand)
+  const toCome = Map.groupBy(
+    rest.filter((it) => !isEnded(it.status)),
+    (it) => it.serviceDate,
+  )
+  const ended = rest.filter((it) => isEnded(it.status))
+  return (
+    <>
+      {[...toCome].map(([date, those]) => (
+        <Fragment key={date}>
+          <h2 className={classes.dayHead}>{date === today ? 'Later today' : dayText(date)}</h2>
+          <TripList trips={those} onChoose={onChoose} />
+        </Fragment>
+      ))}
+      {ended.length > 0 && (
+        <>
+          <h2 className={classes.dayHead}>Ended</h2>
+          <TripList trips={ended} onChoose={onChoose} />
+        </>
+      )}
+    </>
+  )
+}
+
+export function TripList({ trips, onChoose }: { trips: readonly OwnTrip[]; onChoose?: (guid: string) => void }) {
+  return (
+    <ul className={classes.list}>
+      {trips.map((trip) => (
+        <li key={trip.guid}>
+          {onChoose ? (
+            <button
+              type="button"
+              className={classes.line}
+              onClick={() => {
+                onChoose(trip.guid)
+                window.scrollTo({ top: 0 })
+              }}
+            >
+              <TripLine trip={trip} />
+            </button>
+          ) : (
+            <div className={classes.line}>
+              <TripLine trip={trip} dated />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
+  const { timeZone } = useAccount().site
+  return (
+    <>
+      <time dateTime={trip.pickupAt}>{timeText(trip.pickupAt, timeZone)}</time>
+      <span className={classes.lineWords}>
+        <strong>{trip.guestName}</strong>
+        <small>
+          {dated && `${dayText(trip.serviceDate)}, ${trip.reference}, `}
+          {trip.from.name} to {trip.to.name}
+        </small>
+      </span>
+      <Status of="trip" is={trip.status} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { OwnTrip } from '#contract/driver.ts'
+import { isUnderWay } from '#domain/trip/trip.ts'
+import { Page } from '../../shell/Page.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { DayTrips } from './DayTrips.tsx'
+import { FindTrip } from './FindTrip.tsx'
+import { NextTrip } from './NextTrip.tsx'
+import { NoShowSheet } from './NoShowSheet.tsx'
+import { RescheduleSheet } from './RescheduleSheet.tsx'
+import { StepBar } from './StepBar.tsx'
+import { UnsentNotice } from './UnsentNotice.tsx'
+import { tripAtHand } from './trip-after.ts'
+import { useDriverTrips } from './use-driver-trips.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import classes from './driver.module.css'
+
+type Sheet = { kind: 'noShow' | 'reschedule'; trip: OwnTrip }
+
+/** The driver's day on a phone held in one hand: the trip at hand large, its next step under the thumb. */
+export default function DriverDashPage() {
+  const { loaded, trips, now, step, unsent, refused, dismiss, flush } = useDriverTrips()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const atHand = trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))
+  useWakeLock(trips?.some((it) => isUnderWay(it.status)) ?? false)
+  const close = () => setSheet(null)
+
+  return (
+    <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>
+      <UnsentNotice unsent={unsent} refused={refused} onSend={flush} onDismiss={dismiss} />
+      <LoadBoundary {...loaded} {...(trips ? { loadState: 'Loaded' as const } : {})}>
+        <div className={classes.page}>
+          {atHand ? (
+            <>
+              <NextTrip
+                trip={atHand}
+                now={now}
+                onNoShow={() => setSheet({ kind: 'noShow', trip: atHand })}
+                onReschedule={() => setSheet({ kind: 'reschedule', trip: atHand })}
+              />
+              <StepBar trip={atHand} now={now} onStep={(action) => void step(atHand, { step: action, body: {} })} />
+            </>
+          ) : (
+            <Notice>Nothing left to drive today</Notice>
+          )}
+          <DayTrips trips={trips ?? []} atHand={atHand?.guid ?? null} today={loaded.data?.today ?? null} onChoose={setChosen} />
+          <FindTrip />
+        </div>
+      </LoadBoundary>
+      {sheet?.kind === 'noShow' && (
+        <NoShowSheet
+          trip={trips?.find((it) => it.guid === sheet.trip.guid) ?? sheet.trip}
+          now={now}
+          onClose={close}
+          onSend={(body) => {
+            void step(sheet.trip, { step: 'noShow', body })
+            close()
+          }}
+        />
+      )}
+      {sheet?.kind === 'reschedule' && (
+        <RescheduleSheet
+          trip={sheet.trip}
+          onClose={close}
+          onSend={(body) => {
+            void step(sheet.trip, { step: 'reschedule', body })
+            close()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { driverDashQuery } from '#contract/driver.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage } from '../../ui/Notice.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { TripList } from './DayTrips.tsx'
+import classes from './driver.module.css'
+
+/** An own trip of another day: by reference, guest, flight or place. */
+export function FindTrip() {
+  const [query, setQuery] = useState('')
+  const found = useLoad(driverDashQuery, { query: { query } }, { skip: query === '', keepPrevious: true })
+  return (
+    <section className={classes.find} aria-label="Find a trip">
+      <SearchBox label="Find one of your trips" placeholder="Reference, guest, flight or place" value={query} onChange={setQuery} />
+      {query !== '' && (
+        <LoadBoundary {...found}>
+          {found.data?.items.length === 0 ? <EmptyMessage /> : <TripList trips={found.data?.items ?? []} />}
+        </LoadBoundary>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  IconArmchair,
+  IconBabyCarriage,
+  IconBriefcase2,
+  IconMapPin,
+  IconNote,
+  IconPhone,
+  IconPlane,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { OwnTrip } from '#contract/driver.ts'
+import type { TripPlace } from '#contract/trip-shapes.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { tripActions, whyNot } from '#domain/trip/trip-actions.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dayText, timeText } from '../../ui/format.ts'
+import { mapHref, partyText, telHref, untilText } from './driver-words.ts'
+import classes from './driver.module.css'
+
+const isAndroid = /android/i.test(navigator.userAgent)
+
+interface NextTripProps {
+  trip: OwnTrip
+  now: Instant
+  onNoShow: () => void
+  onReschedule: () => void
+}
+
+/** All that a driver needs of one trip, in the order of the drive. */
+export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
+  const { timeZone } = useAccount().site
+  const asker = { now, role: 'driver', isOwnDriver: true } as const
+  // The sheet itself records the attempts that a no-show asks for.
+  const whyNoNoShow = whyNot({ ...trip.life, contactAttempts: 1 }, 'noShow', asker)
+  return (
+    <article className={classes.next} aria-label={`Trip ${trip.reference}`}>
+      <header className={classes.nextHead}>
+        <time dateTime={trip.pickupAt}>{timeText(trip.pickupAt, timeZone)}</time>
+        <div>
+          <Status of="trip" is={trip.status} />
+          <span className={classes.until}>
+            {dayText(trip.serviceDate)}, {untilText(trip.pickupAt, now)}
+          </span>
+        </div>
+      </header>
+      <h2 className={classes.guest}>{trip.guestName}</h2>
+      <ul className={classes.load}>
+        <Load icon={<IconUsers size={22} aria-hidden />} says={`${trip.passengers} passengers`} shows={trip.passengers} />
+        <Load icon={<IconBriefcase2 size={22} aria-hidden />} says={`${trip.luggage} bags`} shows={trip.luggage} />
+        {trip.carSeats.map((it) => (
+          <Load
+            key={it.name}
+            icon={<IconBabyCarriage size={22} aria-hidden />}
+            says={`${it.quantity} ${it.name}`}
+            shows={`${it.quantity} × ${it.name}`}
+          />
+        ))}
+        <Load
+          icon={<IconArmchair size={22} aria-hidden />}
+          says={trip.service}
+          shows={trip.vehicle ? `${trip.vehicle.name}, ${trip.vehicle.plate}` : trip.service}
+        />
+      </ul>
+      {trip.notesForDriver !== '' && (
+        <p className={classes.notes}>
+          <IconNote size={20} aria-hidden />
+          <span>{trip.notesForDriver}</span>
+        </p>
+      )}
+      <ol className={classes.way}>
+        <Place place={trip.from} label="From" />
+        <Place place={trip.to} label="To" />
+      </ol>
+      {trip.flight && <FlightLine flight={trip.flight} timeZone={timeZone} />}
+      {trip.party && (
+        <p className={classes.fact}>
+          <IconShieldCheck size={22} aria-hidden />
+          <span>{partyText(trip.party)}</span>
+        </p>
+      )}
+      <div className={classes.deeds}>
+        {trip.guestPhone !== '' && (
+          <Button size="lg" href={telHref(trip.guestPhone)} icon={<IconPhone size={20} aria-hidden />}>
+            Call {trip.guestPhone}
+          </Button>
+        )}
+        <Button size="lg" onClick={onReschedule} disabledReason={whyNot(trip.life, 'reschedule', asker)}>
+          {tripActions.reschedule.label}
+        </Button>
+        <Button size="lg" onClick={onNoShow} disabledReason={whyNoNoShow}>
+          {tripActions.noShow.label}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Load({ icon, says, shows }: { icon: ReactNode; says: string; shows: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span aria-hidden>{shows}</span>
+      <span className="said">{says}</span>
+    </li>
+  )
+}
+
+function Place({ place, label }: { place: TripPlace; label: string }) {
+  return (
+    <li>
+      <span className={classes.placeLabel}>{label}</span>
+      <span className={classes.placeName}>
+        <strong>{place.name}</strong>
+        {place.address !== '' && <small>{place.address}</small>}
+      </span>
+      <Button size="lg" href={mapHref(place, isAndroid)} newTab icon={<IconMapPin size={20} aria-hidden />}>
+        Map<span className="said"> of {place.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function FlightLine({ flight, timeZone }: { flight: NonNullable<OwnTrip['flight']>; timeZone: string }) {
+  const [best, scheduled] = [timeText(flight.bestAt, timeZone), timeText(flight.scheduledAt, timeZone)]
+  return (
+    <p className={classes.fact} data-late={flight.late || undefined}>
+      <IconPlane size={22} aria-hidden />
+      <span>
+        <strong>{flight.ident}</strong> {flight.direction === 'arrival' ? 'from' : 'to'} {flight.city}
+        {flight.terminal !== '' && `, terminal ${flight.terminal}`}
+        <br />
+        {flight.actualAt && flight.direction === 'arrival' ? 'Landed' : 'Expected'} <strong>{best}</strong>
+        {best !== scheduled && `, scheduled ${scheduled}`}
+        {flight.late && <em>{flight.minutesLate} min late</em>}
+      </span>
+      <Status of="flight" is={flight.status} />
+    </p>
+  )
+}

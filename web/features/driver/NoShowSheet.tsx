@@ -1,0 +1,94 @@
+import { IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { OwnTrip } from '#contract/driver.ts'
+import { attemptWays, type AttemptWay, type ContactAttempt } from '#contract/trip-shapes.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { whyNot } from '#domain/trip/trip-actions.ts'
+import { useAccount } from '../../shell/account.ts'
+import { deviceNow } from '../../offline/device-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
+import { timeText } from '../../ui/format.ts'
+import { partyText, telHref, waitView } from './driver-words.ts'
+import classes from './driver.module.css'
+
+interface NoShowSheetProps {
+  trip: OwnTrip
+  now: Instant
+  onClose: () => void
+  onSend: (body: { contactAttempts: ContactAttempt[]; evidence: string }) => void
+}
+
+const ways = Object.keys(attemptWays) as AttemptWay[]
+
+/** The desk's view first: only they can know that the guests are still in immigration. Then what was tried, then the driver's words. */
+export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
+  const { timeZone } = useAccount().site
+  const [attempts, setAttempts] = useState<ContactAttempt[]>([])
+  const form = useForm({ defaultValues: { evidence: '' } })
+  const record = (how: AttemptWay) => setAttempts((was) => [...was, { at: deviceNow(), how, note: '' }])
+  const why = whyNot({ ...trip.life, contactAttempts: trip.life.contactAttempts + attempts.length }, 'noShow', {
+    now,
+    role: 'driver',
+    isOwnDriver: true,
+  })
+  return (
+    <Dialog open title={`No-show: ${trip.guestName}`} onClose={onClose}>
+      {trip.party && (
+        <p className={classes.desk} data-here={trip.party.checkedIn > 0 || undefined}>
+          <strong>Airport desk:</strong> {partyText(trip.party)}
+        </p>
+      )}
+      <p>{waitView(trip, now).says}</p>
+      <h3>What you tried</h3>
+      <div className={classes.ways}>
+        {trip.guestPhone !== '' && (
+          <Button size="md" href={telHref(trip.guestPhone)} onClick={() => record('call')} icon={<IconPhone size={18} aria-hidden />}>
+            Call now
+          </Button>
+        )}
+        {ways.map((how) => (
+          <Button key={how} size="md" onClick={() => record(how)}>
+            {attemptWays[how]}
+          </Button>
+        ))}
+      </div>
+      <ul className={classes.attempts} aria-label="Contact attempts" aria-live="polite">
+        {[...trip.contactAttempts, ...attempts].map((it) => (
+          <li key={`${it.at} ${it.how}`}>
+            <time dateTime={it.at}>{timeText(it.at, timeZone)}</time> {attemptWays[it.how]}
+          </li>
+        ))}
+      </ul>
+      <Form
+        form={form}
+        label="No-show"
+        guardUnsaved={false}
+        onSubmit={({ evidence }) => onSend({ contactAttempts: attempts, evidence })}
+        foot={
+          <>
+            <Button onClick={onClose} size="lg">
+              Keep waiting
+            </Button>
+            <Button kind="danger" type="submit" size="lg" disabledReason={why}>
+              Close as no-show
+            </Button>
+          </>
+        }
+      >
+        {why && <p className={classes.whyNot}>{why}</p>}
+        <TextAreaField
+          name="evidence"
+          label="What happened"
+          hint="Where you waited, whom you asked, until when"
+          required
+          rows={3}
+          maxLength={1000}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useForm } from 'react-hook-form'
+import type { OwnTrip } from '#contract/driver.ts'
+import { useAccount } from '../../shell/account.ts'
+import { useToday } from '../../shell/today.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { timeText } from '../../ui/format.ts'
+import { TimeField } from '../../ui/TimeField.tsx'
+
+interface RescheduleSheetProps {
+  trip: OwnTrip
+  onClose: () => void
+  onSend: (body: { date: string; time: string; reason: string }) => void
+}
+
+/** Another pickup time, agreed with the guests. */
+export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps) {
+  const { timeZone } = useAccount().site
+  const today = useToday()
+  const form = useForm({ defaultValues: { date: trip.serviceDate, time: timeText(trip.pickupAt, timeZone), reason: '' } })
+  return (
+    <Dialog open title={`Reschedule ${trip.reference}`} onClose={onClose}>
+      <Form
+        form={form}
+        label="Another pickup time"
+        guardUnsaved={false}
+        onSubmit={onSend}
+        foot={
+          <>
+            <Button size="lg" onClick={onClose}>
+              Keep {timeText(trip.pickupAt, timeZone)}
+            </Button>
+            <Button size="lg" kind="main" type="submit">
+              Move the pickup
+            </Button>
+          </>
+        }
+      >
+        <FieldRow>
+          <DateField name="date" label="Date" min={today} today={today} required />
+          <TimeField name="time" label="Pickup time" stepMinutes={5} required />
+        </FieldRow>
+        <TextField name="reason" label="Why" hint="The guest gets a mail with the new time" required maxLength={500} />
+      </Form>
+    </Dialog>
+  )
+}

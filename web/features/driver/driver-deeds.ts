@@ -1,0 +1,58 @@
+import {
+  driverCompleteTrip,
+  driverDepartPickup,
+  driverNoShowTrip,
+  driverRescheduleTrip,
+  driverStartTrip,
+  driverStartWait,
+} from '#contract/driver.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
+import type { ContactAttempt } from '#contract/trip-shapes.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { call } from '../../api/client.ts'
+import { problemsOf, type Outcome } from '../../api/outcome.ts'
+import type { Sent } from '../../offline/outbox.ts'
+
+interface Common {
+  tripGuid: string
+  /** How a person calls the trip. */
+  reference: string
+  /** When it was done, by this device's clock. */
+  at: Instant
+}
+
+export type PlainStep = 'start' | 'startWait' | 'departPickup' | 'complete'
+
+/** A step of a trip as it is kept on the phone until the server has it. */
+export type DriverDeed = Common &
+  (
+    | { step: PlainStep; body: Record<string, never> }
+    | { step: 'noShow'; body: { contactAttempts: ContactAttempt[]; evidence: string } }
+    | { step: 'reschedule'; body: { date: string; time: string; reason: string } }
+  )
+
+const plain = {
+  start: driverStartTrip,
+  startWait: driverStartWait,
+  departPickup: driverDepartPickup,
+  complete: driverCompleteTrip,
+} as const
+
+export type StepReply = { toast?: string | undefined; kept?: string | undefined }
+
+export function sendDeed(deed: DriverDeed, idempotencyKey: string): Promise<Outcome<StepReply>> {
+  const args = { query: { tripGuid: deed.tripGuid }, idempotencyKey }
+  if (deed.step === 'noShow')
+    return call(driverNoShowTrip, { ...args, body: { ...deed.body, deviceAt: deed.at } as BodyIn<typeof driverNoShowTrip> })
+  if (deed.step === 'reschedule') return call(driverRescheduleTrip, { ...args, body: { ...deed.body, deviceAt: deed.at } })
+  return call(plain[deed.step], { ...args, body: { deviceAt: deed.at } })
+}
+
+/** Whether the server has had its say: everything but a refusal is tried again. */
+export function sentOf(outcome: Outcome<StepReply>): Sent {
+  if (outcome.kind === 'ok') return { kind: 'done' }
+  if (outcome.kind === 'fields') return { kind: 'refused', why: Object.values(outcome.fields).join('. ') }
+  if (outcome.kind === 'errors') return { kind: 'refused', why: outcome.errors.map((it) => it.message).join('. ') }
+  if (outcome.kind === 'notFound' || outcome.kind === 'tooLarge') return { kind: 'refused', why: problemsOf(outcome).join('. ') }
+  return { kind: 'later' }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnTrip } from '#contract/driver.ts'
+import { mapHref, partyText, untilText, waitView } from './driver-words.ts'
+
+const at = (time: string) => `2026-11-21T${time}Z`
+const tripWaiting = (life: object) =>
+  ({ life: { pickupAt: at('13:30:00'), arrivedAt: at('13:20:00'), graceMinutes: 15, ...life } }) as OwnTrip
+
+describe('the wait clock', () => {
+  const rows: [string, object, string, ReturnType<typeof waitView>][] = [
+    ['has not started before the agreed time', {}, '13:25:00', { clock: null, used: 0, over: false, says: 'Waiting time starts in 5 min' }],
+    ['counts, and says what is still free', {}, '13:36:00', { clock: '6:00', used: 0.4, over: false, says: '9:00 of free waiting left' }],
+    [
+      'says what is beyond, by the started minute',
+      {},
+      '13:46:10',
+      { clock: '16:10', used: 1, over: true, says: '2 min beyond the 15 free ones' },
+    ],
+    [
+      'does not start before the flight has landed',
+      { waitClockStartsAt: null },
+      '15:00:00',
+      { clock: null, used: 0, over: false, says: 'Waiting time starts once the flight has landed' },
+    ],
+  ]
+  test.each(rows)('%s', (_, life, time, expected) => {
+    expect(waitView(tripWaiting(life), at(time))).toEqual(expected)
+  })
+})
+
+test('a time is told from now', () => {
+  const now = at('13:00:00')
+  expect(['13:00:20', '14:20:00', '12:52:00', '15:00:00'].map((it) => untilText(at(it), now))).toEqual([
+    'now',
+    'in 1 h 20 min',
+    '8 min ago',
+    'in 2 h',
+  ])
+})
+
+test('a place opens the phone’s own maps, by its point or by its name', () => {
+  const place = { name: 'Sea Hotel', kind: 'hotel', address: 'Bay Rd', latitude: 13.1, longitude: -59.6 }
+  expect(mapHref(place, true)).toBe('geo:13.1,-59.6?q=13.1,-59.6(Sea%20Hotel)')
+  expect(mapHref(place, false)).toBe('https://www.google.com/maps/dir/?api=1&destination=13.1%2C-59.6')
+  expect(mapHref({ ...place, latitude: null }, false)).toBe('https://www.google.com/maps/search/?api=1&query=Sea%20Hotel%2C%20Bay%20Rd')
+})
+
+test('the desk’s view of the party is told in words', () => {
+  const party = (expected: number, checkedIn: number, noShow: number) => partyText({ expected, checkedIn, noShow })
+  expect([party(2, 0, 0), party(1, 1, 0), party(0, 2, 0), party(0, 0, 2)]).toEqual([
+    'Not at the desk yet',
+    '1 of 2 through the desk',
+    'All through the desk',
+    'The desk has them as a no-show',
+  ])
+})

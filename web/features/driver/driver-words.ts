@@ -1,0 +1,66 @@
+import type { OwnTrip } from '#contract/driver.ts'
+import type { TripPlace } from '#contract/trip-shapes.ts'
+import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { waitClockOf } from '#domain/trip/wait.ts'
+
+/** `in 1 h 20 min`, `8 min ago`, `now` */
+export function untilText(at: Instant, now: Instant): string {
+  const minutes = Math.round(minutesBetween(now, at))
+  if (minutes === 0) return 'now'
+  return minutes > 0 ? `in ${durationText(minutes)}` : `${durationText(-minutes)} ago`
+}
+
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** `12:05` of minutes with their fraction: what a running clock shows. */
+export function clockOf(minutes: number): string {
+  const seconds = Math.max(0, Math.floor(minutes * 60))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+export interface WaitView {
+  /** What the clock shows; null: it has not started. */
+  clock: string | null
+  /** Of the grace, 0 to 1. */
+  used: number
+  over: boolean
+  says: string
+}
+
+/** The wait clock as the driver sees it: how long, how much of it is free, and why it has not started. */
+export function waitView({ life }: OwnTrip, now: Instant): WaitView {
+  const since = waitClockOf(life)
+  if (since === null) return { clock: null, used: 0, over: false, says: 'Waiting time starts once the flight has landed' }
+  const waited = minutesBetween(since, now)
+  if (waited < 0) return { clock: null, used: 0, over: false, says: `Waiting time starts ${untilText(since, now)}` }
+  const left = life.graceMinutes - waited
+  const used = life.graceMinutes === 0 ? 1 : Math.min(1, waited / life.graceMinutes)
+  if (left > 0) return { clock: clockOf(waited), used, over: false, says: `${clockOf(left)} of free waiting left` }
+  return { clock: clockOf(waited), used: 1, over: true, says: `${Math.ceil(-left)} min beyond the ${life.graceMinutes} free ones` }
+}
+
+/** Opens the phone's own maps; where there are none, maps on the web. */
+export function mapHref(place: TripPlace, isAndroid: boolean): string {
+  const { latitude, longitude, name, address } = place
+  const words = encodeURIComponent([name, address].filter(Boolean).join(', '))
+  if (latitude === null || longitude === null)
+    return isAndroid ? `geo:0,0?q=${words}` : `https://www.google.com/maps/search/?api=1&query=${words}`
+  const point = `${latitude},${longitude}`
+  if (isAndroid) return `geo:${point}?q=${point}(${encodeURIComponent(name)})`
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point)}`
+}
+
+export function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+/** `1 of 2 checked in at the desk` */
+export function partyText({ expected, checkedIn, noShow }: NonNullable<OwnTrip['party']>): string {
+  const all = expected + checkedIn + noShow
+  if (checkedIn === 0) return noShow === all ? 'The desk has them as a no-show' : 'Not at the desk yet'
+  return checkedIn === all ? 'All through the desk' : `${checkedIn} of ${all} through the desk`
+}
