@@ -4,6 +4,7 @@ import { bookingRoutes } from '#server/features/bookings/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { customerRoutes } from '#server/features/customers/routes.ts'
 import { dailyReportRoutes } from '#server/features/daily-reports/routes.ts'
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { dateStatusRoutes } from '#server/features/date-status/routes.ts'
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts'
 import { driverRoutes } from '#server/features/driver/routes.ts'
@@ -24,6 +25,7 @@ export function allRoutes(house: House): Route[] {
     configurationRoutes(house),
     customerRoutes(),
     dailyReportRoutes(),
+    dashboardRoutes(),
     dateStatusRoutes(),
     dispatchRoutes(),
     driverRoutes(house),

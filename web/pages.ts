@@ -20,6 +20,13 @@ const page = (screen: Screen, load: LoadPage, below = ''): Page => ({
 /** Every page inside the shell: one line each, loaded when first visited. */
 export const pages: Page[] = [
   page(screens.signOut, () => import('./features/account/SignOutPage.tsx')),
+  page(screens.dashboard, () => import('./features/dashboard/DashboardPage.tsx')),
+  page(screens.bookings, () => import('./features/customers/CustomersPage.tsx')),
+  page(screens.bookings, () => import('./features/customers/CustomerPage.tsx'), '$customer'),
+  page(screens.bookings, () => import('./features/bookings/GroupPage.tsx'), '$customer/$group'),
+  page(screens.reports, () => import('./features/reports/ReportsPage.tsx')),
+  page(screens.reports, () => import('./features/reports/TransactionsPage.tsx'), 'transactions'),
+  page(screens.reports, () => import('./features/reports/TransactionPage.tsx'), 'transactions/$entry'),
   page(screens.newBooking, () => import('./features/bookings/NewBookingPage.tsx')),
   page(screens.dailyReports, () => import('./features/daily-reports/DailyReportsPage.tsx')),
   page(screens.dailyReports, () => import('./features/daily-reports/ArrivalsReportPage.tsx'), 'arrivals'),

@@ -17,6 +17,7 @@ export const features = [
   'dispatch',
   'driver',
   'daily-reports',
+  'dashboard',
   'reports',
   'ledger',
   'partners',

@@ -241,7 +241,7 @@ describe('booking comments', () => {
       .where('action', '=', 'saveBookingComments')
       .where('group_guid', '=', group)
       .execute()
-    expect(history.map((it) => it.subject_guid).toSorted()).toEqual(bookingGuids.toSorted())
+    expect(history.map((it) => String(it.subject_guid)).toSorted()).toEqual(bookingGuids.toSorted())
     expect(history[0]).toMatchObject({ before: { comments: '' }, after: { comments: 'Wheelchair at the gate' } })
     const events = await portal.database.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', group).execute()
     expect(events).toEqual(

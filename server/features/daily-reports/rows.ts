@@ -160,7 +160,14 @@ export function driverWaitRow(row: DriverWaitRead): DriverWaitRow {
   const { guid, driver, date, comments, trips, waits } = row
   const reasons = row.charged_minutes > 0 ? [`${row.charged_minutes} min beyond the grace`] : []
   return {
-    ...{ guid, driver, date, comments, trips, waits, reasons, highlight: reasons.length > 0 },
+    guid,
+    driver,
+    date,
+    comments,
+    trips,
+    waits,
+    reasons,
+    highlight: reasons.length > 0,
     bookingGuids: row.booking_guids,
     waitMinutes: row.wait_minutes,
     longestMinutes: row.longest_minutes,

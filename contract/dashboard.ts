@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { bookingKindName, bookingStatus, paymentMethod, tripStatus } from '#contract/booking-shapes.ts'
+import { query } from '#contract/endpoint.ts'
+import { cents, direction, guid, instant, serviceDate } from '#contract/shapes.ts'
+import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { flightStatuses } from '#domain/flight/flight-times.ts'
+
+/** The dashboard: each part is null for whoever may not see it. */
+const airportSide = z.object({
+  parties: z.number(),
+  passengers: z.number(),
+  checkedIn: z.number(),
+  completed: z.number(),
+  waitlisted: z.number(),
+})
+export type AirportSide = z.infer<typeof airportSide>
+
+const tripShown = z.object({
+  guid,
+  customerGuid: guid,
+  groupGuid: guid,
+  pickupAt: instant,
+  from: z.string(),
+  to: z.string(),
+  party: z.string(),
+  passengers: z.number(),
+  status: tripStatus,
+  flight: z.nullable(z.string()),
+})
+export type TripShown = z.infer<typeof tripShown>
+
+const lateFlight = z.object({
+  guid,
+  ident: z.string(),
+  city: z.string(),
+  direction,
+  status: z.enum(flightStatuses),
+  bestAt: instant,
+  minutesLate: z.number(),
+  passengers: z.number(),
+  trips: z.number(),
+})
+export type LateFlight = z.infer<typeof lateFlight>
+
+const places = z.object({ capacity: z.nullable(z.number()), taken: z.number(), waitlisted: z.number() })
+const weekDay = z.object({
+  date: serviceDate,
+  mode: z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]]),
+  arrival: places,
+  departure: places,
+})
+export type WeekDay = z.infer<typeof weekDay>
+
+const guest = z.object({
+  guid,
+  customerGuid: guid,
+  groupGuid: guid,
+  reference: z.string(),
+  party: z.string(),
+  kind: bookingKindName,
+  date: serviceDate,
+  time: z.string(),
+  flight: z.nullable(z.string()),
+  passengers: z.number(),
+  status: bookingStatus,
+})
+export type GuestShown = z.infer<typeof guest>
+
+export const dashboard = query({
+  get: '/api/dashboard',
+  needs: 'signedIn',
+  says: 'Today in numbers, what needs a person, and the week ahead; each part for whoever may see it',
+  reply: z.object({
+    date: serviceDate,
+    asOf: instant,
+    airport: z.nullable(z.object({ arrival: airportSide, departure: airportSide })),
+    trips: z.nullable(z.array(z.object({ status: tripStatus, count: z.number() }))),
+    money: z.nullable(z.object({ takenCents: cents, byMethod: z.array(z.object({ method: paymentMethod, cents })) })),
+    /** Who waits for a place, from today on. */
+    waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
+    unassigned: z.nullable(z.object({ total: z.number(), items: z.array(tripShown) })),
+    lateFlights: z.nullable(z.array(lateFlight)),
+    failedMessages: z.nullable(z.number()),
+    week: z.nullable(z.array(weekDay)),
+    ownTrips: z.nullable(z.array(tripShown)),
+    guests: z.nullable(z.array(guest)),
+  }),
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
+import { saveFlightTimes } from '#contract/flights.ts'
+import { bookOnFlight } from '#server/testing/book-on-flight.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+const today = '2026-11-20'
+const tomorrow = '2026-11-21'
+
+beforeAll(async () => {
+  // 09:00 at the airport; each day has an arrival at 14:00 and a departure at 17:00.
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  const [arrival, next] = [await company.flightOn(today, 'arrival'), await company.flightOn(tomorrow, 'arrival')]
+  await bookOnFlight(portal, company, { flightGuid: arrival, date: today, adults: 3, trip: true })
+  await bookOnFlight(portal, company, { flightGuid: arrival, date: today, adults: 2, status: 'waitlisted' })
+  await bookOnFlight(portal, company, { flightGuid: arrival, date: today, adults: 9, status: 'cancelled' })
+  await bookOnFlight(portal, company, { flightGuid: next, date: tomorrow, adults: 4, status: 'waitlisted', partnerGuid: company.partner })
+  await bookOnFlight(portal, company, { flightGuid: next, date: tomorrow, adults: 1, trip: true })
+})
+afterAll(() => portal.close())
+
+test('counts today’s parties, trips and waitlist', async () => {
+  const browser = await signedIn(portal, ['dailyReports', 'viewCustomer'])
+  const reply = await browser.must(dashboard)
+  expect(reply.date).toBe(today)
+  expect(reply.airport).toEqual({
+    arrival: { parties: 1, passengers: 3, checkedIn: 0, completed: 0, waitlisted: 1 },
+    departure: { parties: 0, passengers: 0, checkedIn: 0, completed: 0, waitlisted: 0 },
+  })
+  expect(reply.trips).toEqual([{ status: 'unassigned', count: 1 }])
+  expect(reply.waitlist).toEqual({ parties: 2, passengers: 6 })
+})
+
+test('shows each part only to whoever may see it', async () => {
+  const shown = async (permissions: Parameters<typeof signedIn>[1]) => {
+    const reply = await (await signedIn(portal, permissions)).must(dashboard)
+    return Object.entries(reply)
+      .filter(([name, value]) => value !== null && name !== 'date' && name !== 'asOf')
+      .map(([name]) => name)
+      .toSorted()
+  }
+  expect(await shown([])).toEqual([])
+  expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights'])
+  expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
+  expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
+  expect(await shown(['adminSystem'])).toEqual(['failedMessages'])
+  expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unassigned'])
+  expect(await shown(['driver'])).toEqual(['ownTrips'])
+})
+
+test('names the trips of the next day that have no driver, the next first', async () => {
+  const dispatcher = await signedIn(portal, ['dispatcher'])
+  // The trip of tomorrow leaves at 15:00, more than a day from now.
+  expect((await dispatcher.must(dashboard)).unassigned).toMatchObject({
+    total: 1,
+    items: [{ from: 'Airport', to: 'Sea Hotel', party: 'Ann Guest', passengers: 3 }],
+  })
+})
+
+test('names late flights while somebody hangs on them and they are not in yet', async () => {
+  const administrator = await signedIn(portal, ['adminSystem', 'dispatcher'])
+  expect((await administrator.must(dashboard)).lateFlights).toEqual([])
+  const guid = await company.flightOn(today, 'arrival')
+  const late = { guid, version: 1, status: 'delayed', estimatedTime: '14:50' }
+  await administrator.must(saveFlightTimes, { body: late })
+  expect((await administrator.must(dashboard)).lateFlights).toMatchObject([{ ident: 'BA2155', minutesLate: 50, passengers: 3, trips: 1 }])
+  await administrator.must(saveFlightTimes, { body: { ...late, version: 2, actualTime: '08:50' } })
+  expect((await administrator.must(dashboard)).lateFlights).toEqual([])
+})
+
+test('sums the money that came in today, refunds taken off', async () => {
+  const accountant = await signedIn(portal, ['financial'])
+  await pay(today, 'cash', 5000)
+  await pay(today, 'card', 7000)
+  await pay(today, 'card', -1000)
+  await pay(tomorrow, 'cash', 900)
+  expect((await accountant.must(dashboard)).money).toEqual({
+    takenCents: 11_000,
+    byMethod: [
+      { method: 'cash', cents: 5000 },
+      { method: 'card', cents: 6000 },
+      { method: 'bank', cents: 0 },
+    ],
+  })
+})
+
+test('counts the messages that were given up on', async () => {
+  const message = {
+    kind: 'mail',
+    template: 'receipt',
+    recipient: 'a@b.example',
+    body: 'x',
+    next_attempt_at: portal.clock.now,
+    created_at: portal.clock.now,
+  } as const
+  await portal.database.db
+    .insertInto('outbox')
+    .values([
+      { guid: newGuid(), ...message, state: 'failed' },
+      { guid: newGuid(), ...message, state: 'sent' },
+    ])
+    .execute()
+  expect((await (await signedIn(portal, ['financial'])).must(dashboard)).failedMessages).toBe(1)
+})
+
+test('lays out the week from today, also over the end of a month', async () => {
+  const agent = await signedIn(portal, ['editCustomer'])
+  const week = (await agent.must(dashboard)).week ?? []
+  expect(week.map((it) => it.date)).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+  ])
+  expect(week[1]?.arrival).toMatchObject({ waitlisted: 4 })
+  portal.clock.now = '2026-11-28T13:00:00Z'
+  // A session lasts a working day: on another day somebody signs in again.
+  const later = await signedIn(portal, ['editCustomer'])
+  expect((await later.must(dashboard)).week?.map((it) => it.date)).toEqual([
+    '2026-11-28',
+    '2026-11-29',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+  ])
+  portal.clock.now = '2026-11-20T13:00:00Z'
+})
+
+test('shows a driver their own day and nobody else’s', async () => {
+  const [driver, other] = [await signedIn(portal, ['driver']), await signedIn(portal, ['driver'])]
+  await portal.database.db
+    .updateTable('trip')
+    .set({ status: 'assigned', driver_guid: driver.accountGuid })
+    .where('service_date', '=', today)
+    .execute()
+  expect((await driver.must(dashboard)).ownTrips).toMatchObject([{ party: 'Ann Guest', status: 'assigned', flight: 'BA2155' }])
+  expect((await other.must(dashboard)).ownTrips).toEqual([])
+})
+
+test('shows a partner user their own guests and nothing of the house', async () => {
+  const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
+  const { guests, date: _, asOf: __, ...house } = await hotel.must(dashboard)
+  expect(guests).toMatchObject([{ date: tomorrow, passengers: 4, status: 'waitlisted', flight: 'BA2155', kind: 'arrivalFastTrack' }])
+  expect(Object.values(house).every((it) => it === null)).toBe(true)
+})
+
+async function pay(date: string, method: 'cash' | 'card', cents: number): Promise<void> {
+  await portal.database.db.transaction().execute(async (tx) => {
+    const entry = newGuid()
+    await tx
+      .insertInto('entry')
+      .values({ guid: entry, at: portal.clock.now, business_date: date, kind: cents > 0 ? 'payment' : 'refund', memo: 'x', method })
+      .execute()
+    const line = { entry_guid: entry, business_date: date }
+    await tx
+      .insertInto('posting')
+      .values([
+        { ...line, line: 1, account: method, amount_cents: cents },
+        { ...line, line: 2, account: 'customerReceivable', party_guid: newGuid(), amount_cents: -cents },
+      ])
+      .execute()
+  })
+}

@@ -1,0 +1,49 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { dashboard } from '#contract/dashboard.ts'
+import { allows, type Needs } from '#domain/access/permissions.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { airportToday, waitlistFrom } from '#server/features/dashboard/queries/airport-today.ts'
+import { failedMessages, lateFlights, weekAhead } from '#server/features/dashboard/queries/attention.ts'
+import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
+import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
+import { tripsOfDriver, tripsToday, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** How far ahead a trip without a driver is a matter of today. */
+const soonMinutes = 24 * 60
+
+/** Which part is for whom. A partner user sees their own guests and nothing of the house. */
+const parts = {
+  airport: ['fastTrack', 'dailyReports', 'viewCustomer'],
+  trips: ['dispatcher', 'dailyReports'],
+  money: 'financial',
+  waitlist: ['viewCustomer', 'viewDateStatus'],
+  unassigned: 'dispatcher',
+  lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
+  failedMessages: ['adminSystem', 'financial'],
+  week: ['viewDateStatus', 'editCustomer'],
+} as const satisfies Record<string, Needs>
+
+export async function dashboardOf(db: Db, actor: Actor, now: string): Promise<ReplyOf<typeof dashboard>> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const date = localDateOf(now, timeZone)
+  const own = actor.accountGuid
+  const may = (part: keyof typeof parts) => actor.partnerGuid === null && allows(parts[part], actor.permissions)
+  return {
+    date,
+    asOf: now,
+    airport: may('airport') ? await airportToday(db, date) : null,
+    trips: may('trips') ? await tripsToday(db, date) : null,
+    money: may('money') ? await moneyTaken(db, date) : null,
+    waitlist: may('waitlist') ? await waitlistFrom(db, date) : null,
+    unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, soonMinutes)) : null,
+    lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
+    failedMessages: may('failedMessages') ? await failedMessages(db) : null,
+    week: may('week') ? await weekAhead(db, date) : null,
+    ownTrips: own !== null && allows('driver', actor.permissions) ? await tripsOfDriver(db, own, date) : null,
+    guests: actor.partnerGuid === null ? null : await guestsOf(db, actor.partnerGuid, date),
+  }
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { arrivalsReport } from '#contract/daily-reports.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { DailyReport } from './DailyReport.tsx'
+import { partyColumns } from './party-columns.tsx'
+
+export default function ArrivalsReportPage() {
+  const { currency } = useAccount().site
+  const leads = useMay('viewCustomer')
+  return (
+    <DailyReport name="arrivals" endpoint={arrivalsReport} columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])} />
+  )
+}

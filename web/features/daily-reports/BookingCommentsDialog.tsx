@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { bookingComments } from '#contract/daily-reports.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+
+interface BookingCommentsDialogProps {
+  bookingGuids: readonly string[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The Booking Comments dialog (specification, point 2): one text for all the bookings of a row. */
+export function BookingCommentsDialog({ bookingGuids, onClose, onSaved }: BookingCommentsDialogProps) {
+  const loaded = useLoad(bookingComments.load, { query: { bookingGuids: [...bookingGuids] } }, { staleTimeMs: 0 })
+  return (
+    <Dialog open title="Booking Comments" onClose={onClose}>
+      <LoadBoundary {...loaded}>
+        {loaded.data && <CommentsForm bookingGuids={bookingGuids} comments={loaded.data.comments} onClose={onClose} onSaved={onSaved} />}
+      </LoadBoundary>
+    </Dialog>
+  )
+}
+
+function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingCommentsDialogProps & { comments: string }) {
+  const saving = useSaveForm(bookingComments.save, {
+    values: useMemo(() => ({ comments }), [comments]),
+    query: { bookingGuids: [...bookingGuids] },
+    refreshes: [bookingComments.load],
+    onSaved: () => {
+      onClose()
+      onSaved()
+    },
+  })
+  return (
+    <Form
+      {...saving}
+      foot={
+        <>
+          <Button kind="main" type="submit" busy={saving.sending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <TextAreaField name="comments" label="Comments" rows={6} maxLength={4000} />
+    </Form>
+  )
+}

@@ -1,0 +1,142 @@
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { usePageActions } from '../../shell/page-actions.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday, useZoneNote } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { HeaderAction } from '../../ui/PageHeader.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { BookingCommentsDialog } from './BookingCommentsDialog.tsx'
+import { commentsColumn, type ReportRow } from './report-columns.tsx'
+import { dateAsked } from './report-date.ts'
+import { exportAddress, reportAddress, reports, type ReportName } from './report-list.ts'
+import { ReportDate } from './ReportDate.tsx'
+import classes from './daily-reports.module.css'
+
+interface DailyReportProps<Row extends ReportRow> {
+  name: ReportName
+  endpoint: Endpoint
+  query?: Record<string, string>
+  columns: readonly Column<Row>[]
+  toolbar?: ReactNode
+}
+
+const live = ['fastTrack', 'trip', 'flight', 'ledger'] as const
+
+/** The Daily Report screen (specification, point 2): a date, its rows, and the comments on them. */
+export function DailyReport<Row extends ReportRow>({ name, endpoint, query, columns, toolbar }: DailyReportProps<Row>) {
+  const today = useToday()
+  const zoneNote = useZoneNote()
+  const [url, setUrl] = useUrlState({ date: today })
+  const date = isServiceDate(url.date) ? url.date : today
+  const [commented, setCommented] = useState<Row | null>(null)
+  const loaded = useLoad(endpoint, { params: { date }, ...(query && { query }) }, { live, keepPrevious: true })
+  const rows = (loaded.data as { items: Row[] } | undefined)?.items ?? none
+  const all = useMemo(() => [...columns, commentsColumn<Row>(setCommented)], [columns])
+  const show = (text: string) => {
+    const asked = dateAsked(text, date, today)
+    if (asked !== null) setUrl({ date: asked })
+  }
+  useReportMenu(date, today)
+  const label = reports.find((it) => it.name === name)?.label ?? ''
+  const busy = loaded.requestState === 'Network'
+
+  return (
+    <Page
+      title="Daily Report"
+      busy={busy}
+      actions={actionsOf({
+        name,
+        date,
+        query,
+        isToday: date === today || commented !== null,
+        onToday: () => show(today),
+        onRefresh: loaded.reload,
+      })}
+    >
+      <ReportTabs name={name} date={date} today={today} />
+      <div className={classes.head}>
+        <h2>{label}</h2>
+        <ReportDate date={date} today={today} onDate={show} />
+        {toolbar}
+        {zoneNote && <span className={classes.soft}>{zoneNote}</span>}
+      </div>
+      <LoadBoundary {...loaded}>
+        <DataTable
+          label={`${label}, ${date}`}
+          name={`daily-${name}`}
+          columns={all}
+          rows={rows}
+          rowKey={(it) => it.guid}
+          highlighted={(it) => it.highlight}
+          live
+          busy={loaded.isPrevious}
+          toolbar={<Summary rows={rows} />}
+        />
+      </LoadBoundary>
+      {commented && (
+        <BookingCommentsDialog bookingGuids={commented.bookingGuids} onClose={() => setCommented(null)} onSaved={loaded.reload} />
+      )}
+    </Page>
+  )
+}
+
+const none: never[] = []
+
+interface ReportActions {
+  name: ReportName
+  date: string
+  query: Record<string, string> | undefined
+  isToday: boolean
+  onToday: () => void
+  onRefresh: () => void
+}
+
+function actionsOf({ name, date, query, isToday, onToday, onRefresh }: ReportActions): HeaderAction[] {
+  const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''
+  const download = <IconDownload size={18} aria-hidden />
+  const book: HeaderAction[] = reports.some((it) => it.name === name && it.xlsx)
+    ? [{ kind: 'href', label: 'Excel', href: exportAddress(name, date, 'xlsx'), icon: download }]
+    : []
+  return [
+    { kind: 'button', label: 'Today', onClick: onToday, disabled: isToday },
+    { kind: 'button', label: 'Refresh', onClick: onRefresh, icon: <IconRefresh size={18} aria-hidden /> },
+    { kind: 'href', label: 'Export', href: exportAddress(name, date, 'csv') + search, icon: download },
+    ...book,
+  ]
+}
+
+/** The reports of the same date, one beside the other. */
+function ReportTabs({ name, date, today }: { name: ReportName; date: string; today: string }) {
+  return (
+    <nav className={`${classes.tabs} no-print`} aria-label="Daily reports">
+      {reports.map((it) => (
+        <a key={it.name} href={reportAddress(it.name, date, today)} {...(it.name === name && { 'aria-current': 'page' })}>
+          {it.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function useReportMenu(date: string, today: string): void {
+  usePageActions(
+    useMemo(
+      () => [{ title: 'Daily reports', actions: reports.map((it) => ({ label: it.label, href: reportAddress(it.name, date, today) })) }],
+      [date, today],
+    ),
+  )
+}
+
+function Summary({ rows }: { rows: readonly ReportRow[] }) {
+  const look = rows.filter((it) => it.highlight).length
+  if (rows.length === 0) return null
+  return (
+    <span className={classes.soft}>{look === 0 ? 'Nothing to look at' : look === 1 ? '1 row to look at' : `${look} rows to look at`}</span>
+  )
+}

@@ -1,0 +1,26 @@
+import { screens } from '#contract/screens.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday } from '../../shell/today.ts'
+import { dayText } from '../../ui/format.ts'
+import { reportAddress, reports } from './report-list.ts'
+import classes from './daily-reports.module.css'
+
+/** What there is to read about a day. */
+export default function DailyReportsPage() {
+  const today = useToday()
+  return (
+    <Page title={screens.dailyReports.label}>
+      <p className={classes.lead}>Today, {dayText(today)}, or any other day</p>
+      <ul className={classes.cards}>
+        {reports.map((it) => (
+          <li key={it.name}>
+            <a href={reportAddress(it.name, today, today)}>
+              <strong>{it.label}</strong>
+              <span>{it.says}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

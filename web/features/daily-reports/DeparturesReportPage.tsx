@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { departuresReport } from '#contract/daily-reports.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { DailyReport } from './DailyReport.tsx'
+import { partyColumns } from './party-columns.tsx'
+
+export default function DeparturesReportPage() {
+  const { currency } = useAccount().site
+  const leads = useMay('viewCustomer')
+  return (
+    <DailyReport
+      name="departures"
+      endpoint={departuresReport}
+      columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])}
+    />
+  )
+}

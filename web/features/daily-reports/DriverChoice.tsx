@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { options } from '#contract/options.ts'
+import { optionsLoader } from '../../api/options.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { AsyncCombobox } from '../../ui/ComboboxField.tsx'
+
+const drivers = optionsLoader(options, { params: { list: 'drivers' } })
+
+/** Which driver a report is about, kept in the address; all of them when none is chosen. */
+export function useDriverChoice() {
+  const [{ driver }, setUrl] = useUrlState({ driver: '' })
+  const query = useMemo<Record<string, string>>(() => (driver === '' ? {} : { userGuid: driver }), [driver])
+  return { query, driver, onDriver: (next: string) => setUrl({ driver: next }) }
+}
+
+export function DriverChoice({ driver, onDriver }: { driver: string; onDriver: (guid: string) => void }) {
+  return (
+    <AsyncCombobox
+      label="Driver"
+      labelHidden
+      placeholder="All drivers"
+      value={driver === '' ? null : driver}
+      load={drivers}
+      onChange={(key) => onDriver(key ?? '')}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { driverTransportReport } from '#contract/daily-reports.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { DailyReport } from './DailyReport.tsx'
+import { DriverChoice, useDriverChoice } from './DriverChoice.tsx'
+import { tripColumns } from './trip-columns.tsx'
+
+export default function DriverTransportReportPage() {
+  const { currency } = useAccount().site
+  const leads = useMay('viewCustomer')
+  const { query, ...choice } = useDriverChoice()
+  const columns = useMemo(() => tripColumns({ currency, leads }, true), [currency, leads])
+  return (
+    <DailyReport
+      name="dailydrivertransport"
+      endpoint={driverTransportReport}
+      query={query}
+      columns={columns}
+      toolbar={<DriverChoice {...choice} />}
+    />
+  )
+}

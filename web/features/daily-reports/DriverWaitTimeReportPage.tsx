@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { driverWaitTimeReport } from '#contract/daily-reports.ts'
+import { useAccount } from '../../shell/account.ts'
+import { DailyReport } from './DailyReport.tsx'
+import { DriverChoice, useDriverChoice } from './DriverChoice.tsx'
+import { driverWaitColumns } from './trip-columns.tsx'
+
+export default function DriverWaitTimeReportPage() {
+  const { currency } = useAccount().site
+  const { query, ...choice } = useDriverChoice()
+  const columns = useMemo(() => driverWaitColumns({ currency, leads: false }), [currency])
+  return (
+    <DailyReport
+      name="dailydriverwaittime"
+      endpoint={driverWaitTimeReport}
+      query={query}
+      columns={columns}
+      toolbar={<DriverChoice {...choice} />}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { DateInput } from '../../ui/DateField.tsx'
+import { useShortcut } from '../../ui/shortcuts.ts'
+import classes from './daily-reports.module.css'
+
+interface ReportDateProps {
+  date: string
+  today: string
+  /** What was asked for, as typed: the report decides what it means. */
+  onDate: (text: string) => void
+}
+
+/** The report's date: typed, chosen, or turned a day at a time with [ and ]. A typed date counts when it is whole or left. */
+export function ReportDate({ date, today, onDate }: ReportDateProps) {
+  const before = () => onDate(addDays(date, -1))
+  const after = () => onDate(addDays(date, 1))
+  useShortcut({ keys: '[', says: 'Previous day', run: before })
+  useShortcut({ keys: ']', says: 'Next day', run: after })
+  return (
+    <div className={classes.date}>
+      <IconButton kind="plain" label="Previous day" aria-keyshortcuts="[" onClick={before}>
+        <IconChevronLeft size={18} aria-hidden />
+      </IconButton>
+      <TypedDate key={date} date={date} today={today} onDate={onDate} />
+      <IconButton kind="plain" label="Next day" aria-keyshortcuts="]" onClick={after}>
+        <IconChevronRight size={18} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function TypedDate({ date, today, onDate }: ReportDateProps) {
+  const [typed, setTyped] = useState(date)
+  const type = (text: string) => {
+    setTyped(text)
+    if (isServiceDate(text)) onDate(text)
+  }
+  const leave = () => {
+    if (isServiceDate(typed)) return
+    setTyped(today)
+    onDate(typed)
+  }
+  return <DateInput label="Date" labelHidden value={typed} onChange={type} onBlur={leave} today={today} />
+}

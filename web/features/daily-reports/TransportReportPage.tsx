@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { transportReport } from '#contract/daily-reports.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { DailyReport } from './DailyReport.tsx'
+import { tripColumns } from './trip-columns.tsx'
+
+export default function TransportReportPage() {
+  const { currency } = useAccount().site
+  const leads = useMay('viewCustomer')
+  return (
+    <DailyReport
+      name="transport"
+      endpoint={transportReport}
+      columns={useMemo(() => tripColumns({ currency, leads }, false), [currency, leads])}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { waitTimesReport } from '#contract/daily-reports.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { DailyReport } from './DailyReport.tsx'
+import { waitColumns } from './trip-columns.tsx'
+
+export default function WaitTimesReportPage() {
+  const { currency } = useAccount().site
+  const leads = useMay('viewCustomer')
+  return (
+    <DailyReport name="waittimes" endpoint={waitTimesReport} columns={useMemo(() => waitColumns({ currency, leads }), [currency, leads])} />
+  )
+}

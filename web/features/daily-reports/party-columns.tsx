@@ -1,0 +1,84 @@
+import type { PartyRow } from '#contract/daily-reports.ts'
+import { Status } from '../../shell/Status.tsx'
+import { Money } from '../../ui/Money.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { FlightCell, groupColumns, PartyCell, paxText, reasonsColumn } from './report-columns.tsx'
+import classes from './daily-reports.module.css'
+
+/** Arrivals and departures, in the order the desk reads: number, time, flight, who, how many, where they are, what they owe, their car. */
+export function partyColumns({ currency, leads }: { currency: string; leads: boolean }): Column<PartyRow>[] {
+  return [
+    { id: 'dayNumber', header: 'No.', cell: (it) => it.dayNumber, sortValue: (it) => it.dayNumber, align: 'end' },
+    { id: 'time', header: 'Time', cell: (it) => <strong className="figures">{it.time}</strong>, sortValue: (it) => it.time, fixed: true },
+    { id: 'flight', header: 'Flight', cell: (it) => <FlightCell flight={it.flight} />, sortValue: (it) => it.flight?.ident ?? null },
+    {
+      id: 'party',
+      header: 'Party',
+      cell: (it) => <PartyCell row={it} leads={leads} />,
+      sortValue: (it) => it.party,
+      fixed: true,
+      cardTitle: true,
+    },
+    {
+      id: 'pax',
+      header: 'A · C · I',
+      cell: (it) => <Pax row={it} />,
+      sortValue: (it) => it.adults + it.children + it.infants,
+      align: 'end',
+    },
+    { id: 'checkIn', header: 'Check-in', cell: (it) => <CheckIn row={it} />, sortValue: (it) => it.status },
+    reasonsColumn<PartyRow>(),
+    { id: 'transport', header: 'Transport', cell: (it) => <Trips row={it} /> },
+    {
+      id: 'owed',
+      header: 'Owed',
+      cell: (it) => (it.owedCents > 0 ? <Money cents={it.owedCents} currency={currency} /> : null),
+      sortValue: (it) => it.owedCents,
+      align: 'end',
+    },
+    ...groupColumns<PartyRow>(),
+  ]
+}
+
+function Pax({ row }: { row: PartyRow }) {
+  const said = `${row.adults} adults, ${row.children} children, ${row.infants} infants`
+  return (
+    <>
+      <span className="figures" aria-hidden>
+        {paxText(row)}
+      </span>
+      <span className="said">{said}</span>
+    </>
+  )
+}
+
+function CheckIn({ row }: { row: PartyRow }) {
+  if (row.status === null) return <span className={classes.soft}>No fast track</span>
+  const some = row.checkedIn > 0 && row.checkedIn < row.passengers
+  return (
+    <>
+      <Status of="booking" is={row.status} />
+      {some && (
+        <span className={classes.soft}>
+          {' '}
+          {row.checkedIn} of {row.passengers}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Trips({ row }: { row: PartyRow }) {
+  if (row.trips.length === 0) return null
+  return (
+    <ul className={classes.trips}>
+      {row.trips.map((it, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two cars of one party may say the same
+        <li key={place}>
+          <span className="figures">{it.pickupTime}</span> {it.place}{' '}
+          {it.driver ? <span className={classes.soft}>{it.driver}</span> : <Status of="trip" is={it.status} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import type { PartyRow, ReportFlight } from '#contract/daily-reports.ts'
+import { Status } from '../../shell/Status.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import classes from './daily-reports.module.css'
+
+/** What every row of a daily report has. */
+export interface ReportRow {
+  guid: string
+  bookingGuids: string[]
+  comments: string
+  highlight: boolean
+  reasons: string[]
+}
+
+/** Opens the Booking Comments dialog of a row. */
+export function commentsColumn<Row extends ReportRow>(onOpen: (row: Row) => void): Column<Row> {
+  return {
+    id: 'comments',
+    header: 'Comments',
+    cell: (it) => (
+      <button type="button" className={classes.comments} onClick={() => onOpen(it)} data-empty={it.comments === '' || undefined}>
+        {it.comments === '' ? 'Add' : it.comments}
+        <span className="said"> (Booking Comments)</span>
+      </button>
+    ),
+    fixed: true,
+  }
+}
+
+export function reasonsColumn<Row extends ReportRow>(): Column<Row> {
+  return { id: 'reasons', header: 'To look at', cell: (it) => <Reasons reasons={it.reasons} /> }
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map((it) => (
+        <li key={it}>{it}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A flight with its status; its better known time where that is not the planned one. */
+export function FlightCell({ flight }: { flight: ReportFlight | null }) {
+  if (!flight) return null
+  return (
+    <span className={classes.flight}>
+      <strong>{flight.ident}</strong> <span className={classes.soft}>{flight.city}</span>
+      <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
+      {flight.bestTime !== flight.scheduledTime && <span className={classes.soft}>planned {flight.scheduledTime}</span>}
+    </span>
+  )
+}
+
+interface OfGroup {
+  party: string
+  reference: string
+  partner: string | null
+  customerGuid: string
+  groupGuid: string
+}
+
+/** The party's name; leads to its booking for whoever may see that. */
+export function PartyCell({ row, leads }: { row: OfGroup; leads: boolean }) {
+  return leads ? <a href={`/customers/${row.customerGuid}/${row.groupGuid}`}>{row.party}</a> : row.party
+}
+
+export function groupColumns<Row extends OfGroup>(): Column<Row>[] {
+  return [
+    {
+      id: 'reference',
+      header: 'Reference',
+      cell: (it) => <span className="figures">{it.reference}</span>,
+      sortValue: (it) => it.reference,
+    },
+    { id: 'partner', header: 'Partner', cell: (it) => it.partner, sortValue: (it) => it.partner },
+  ]
+}
+
+/** `2 · 1 · 0`: adults, children, infants. */
+export function paxText({ adults, children, infants }: Pick<PartyRow, 'adults' | 'children' | 'infants'>): string {
+  return `${adults} · ${children} · ${infants}`
+}

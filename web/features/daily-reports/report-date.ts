@@ -1,0 +1,10 @@
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+
+/**
+ * The date a report shows for what stands in its date field: only YYYY-MM-DD is taken, anything else falls back to today; null where it is
+ * the date that is shown already (specification, points 4 and 5).
+ */
+export function dateAsked(text: string, shown: string, today: string): string | null {
+  const asked = isServiceDate(text) ? text : today
+  return asked === shown ? null : asked
+}

@@ -1,0 +1,31 @@
+import * as contract from '#contract/daily-reports.ts'
+import { screens } from '#contract/screens.ts'
+
+export type ReportName = 'arrivals' | 'departures' | 'transport' | 'waittimes' | 'dailydrivertransport' | 'dailydriverwaittime'
+
+export interface Report {
+  name: ReportName
+  label: string
+  says: string
+  /** Also written as a workbook. */
+  xlsx: boolean
+}
+
+/** The reports below Daily Reports, in the order of a day. */
+export const reports: readonly Report[] = [
+  { name: 'arrivals', label: 'Arrivals', says: contract.arrivalsReport.says, xlsx: true },
+  { name: 'departures', label: 'Departures', says: contract.departuresReport.says, xlsx: true },
+  { name: 'transport', label: 'Transport', says: contract.transportReport.says, xlsx: true },
+  { name: 'waittimes', label: 'Wait times', says: contract.waitTimesReport.says, xlsx: false },
+  { name: 'dailydrivertransport', label: 'Driver transport', says: contract.driverTransportReport.says, xlsx: false },
+  { name: 'dailydriverwaittime', label: 'Driver wait time', says: contract.driverWaitTimeReport.says, xlsx: false },
+]
+
+/** The address of a report about a date; today needs no saying. */
+export function reportAddress(name: ReportName, date: string, today: string): string {
+  return `${screens.dailyReports.path}/${name}${date === today ? '' : `?date=${date}`}`
+}
+
+export function exportAddress(name: ReportName, date: string, kind: 'csv' | 'xlsx'): string {
+  return `/reports/${name}-${date}.${kind}`
+}

@@ -1,0 +1,65 @@
+import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { screens } from '#contract/screens.ts'
+import { dayTimeText, timeText } from '../../ui/format.ts'
+import type { Today } from './TodayNumbers.tsx'
+import classes from './dashboard.module.css'
+
+/** What needs a person now: each line says what, and leads to where it is dealt with. */
+export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
+  const { unassigned, lateFlights, failedMessages } = today
+  if (!unassigned && !lateFlights && failedMessages === null) return null
+  const more = unassigned ? unassigned.total - unassigned.items.length : 0
+  const nothing = !unassigned?.total && !lateFlights?.length && !failedMessages
+  return (
+    <section aria-labelledby="dashboard-attention">
+      <h2 id="dashboard-attention">Needs somebody</h2>
+      {nothing ? (
+        <p className={classes.calm}>
+          <IconCheck size={18} aria-hidden /> Nothing right now
+        </p>
+      ) : (
+        <ul className={classes.attention}>
+          {lateFlights?.map((it) => (
+            <Line
+              key={it.guid}
+              href={screens.flights.path}
+              what={`${it.ident} ${it.city} ${flightState(it.status, it.minutesLate, timeText(it.bestAt, timeZone))}`}
+            >
+              {it.passengers} fast-track passengers, {it.trips} {it.trips === 1 ? 'trip' : 'trips'}
+            </Line>
+          ))}
+          {unassigned?.items.map((it) => (
+            <Line key={it.guid} href={screens.dispatcher.path} what={`No driver: ${dayTimeText(it.pickupAt, timeZone)}`}>
+              {it.from} to {it.to}, {it.party}, {it.passengers} {it.passengers === 1 ? 'passenger' : 'passengers'}
+            </Line>
+          ))}
+          {more > 0 && <Line href={screens.dispatcher.path} what={`${more} more ${more === 1 ? 'trip' : 'trips'} without a driver`} />}
+          {failedMessages !== null && failedMessages > 0 && (
+            <Line
+              href={`${screens.manager.path}/messages?state=failed`}
+              what={failedMessages === 1 ? '1 message could not be sent' : `${failedMessages} messages could not be sent`}
+            />
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function flightState(status: string, minutesLate: number, bestTime: string): string {
+  if (status === 'cancelled' || status === 'diverted') return `is ${status}`
+  return `is ${minutesLate} min late, now ${bestTime}`
+}
+
+function Line({ href, what, children }: { href: string; what: string; children?: ReactNode }) {
+  return (
+    <li>
+      <a href={href}>
+        <IconAlertTriangleFilled size={18} aria-hidden />
+        <strong>{what}</strong>
+        {children && <span>{children}</span>}
+      </a>
+    </li>
+  )
+}

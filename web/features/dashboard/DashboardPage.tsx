@@ -1,0 +1,54 @@
+import { dashboard } from '#contract/dashboard.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useZoneNote } from '../../shell/today.ts'
+import { dayYearText } from '../../ui/format.ts'
+import type { HeaderAction } from '../../ui/PageHeader.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Attention } from './Attention.tsx'
+import { GuestList } from './GuestList.tsx'
+import { OwnDay } from './OwnDay.tsx'
+import { TodayNumbers, type Today } from './TodayNumbers.tsx'
+import { WeekBars } from './WeekBars.tsx'
+import classes from './dashboard.module.css'
+
+const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox'] as const
+
+/** What today asks of whoever looks: its numbers, what needs a person, and the week ahead. */
+export default function DashboardPage() {
+  const { site, name } = useAccount()
+  const mayBook = useMay('editCustomer')
+  const zoneNote = useZoneNote()
+  const loaded = useLoad(dashboard, {}, { live, keepPrevious: true })
+  const { data } = loaded
+  const actions: HeaderAction[] = mayBook
+    ? [{ kind: 'link', label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' }]
+    : []
+  return (
+    <Page title={screens.dashboard.label} busy={loaded.requestState === 'Network'} actions={actions}>
+      <LoadBoundary {...loaded}>
+        {data && (
+          <div className={classes.dashboard}>
+            <p className={classes.date}>
+              <time dateTime={data.date}>{dayYearText(data.date)}</time>
+              {zoneNote && `, ${zoneNote}`}
+            </p>
+            {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
+            <TodayNumbers today={data} currency={site.currency} />
+            <Attention today={data} timeZone={site.timeZone} />
+            {data.week && <WeekBars week={data.week} today={data.date} />}
+            {data.guests && <GuestList guests={data.guests} />}
+            {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. What you may do stands in the menu.</p>}
+          </div>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+/** Somebody whose permissions show nothing of the day: an administrator of the system, say. */
+function isEmpty(today: Today): boolean {
+  return Object.entries(today).every(([name, part]) => name === 'date' || name === 'asOf' || part === null)
+}

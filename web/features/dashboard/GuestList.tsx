@@ -1,0 +1,45 @@
+import type { GuestShown } from '#contract/dashboard.ts'
+import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { useMay } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { dayText } from '../../ui/format.ts'
+import classes from './dashboard.module.css'
+
+/** A partner's own guests of the week ahead. */
+export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
+  const leads = useMay('viewCustomer')
+  return (
+    <section aria-labelledby="dashboard-guests">
+      <h2 id="dashboard-guests">Your guests, next 7 days</h2>
+      {guests.length === 0 ? (
+        <p className={classes.soft}>No guests in the next 7 days</p>
+      ) : (
+        <ul className={classes.list}>
+          {guests.map((it) => (
+            <li key={it.guid}>
+              {leads ? <a href={`/customers/${it.customerGuid}/${it.groupGuid}`}>{guestLine(it)}</a> : <div>{guestLine(it)}</div>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function guestLine(it: GuestShown) {
+  return (
+    <>
+      <strong className="figures">
+        {dayText(it.date)} {it.time}
+      </strong>
+      <span>
+        {it.party}
+        <small>
+          {bookingKinds[it.kind].label}
+          {it.flight && `, ${it.flight}`}, {it.passengers} {it.passengers === 1 ? 'passenger' : 'passengers'}, {it.reference}
+        </small>
+      </span>
+      <Status of="booking" is={it.status} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { TripShown } from '#contract/dashboard.ts'
+import { screens } from '#contract/screens.ts'
+import { Status } from '../../shell/Status.tsx'
+import { timeText } from '../../ui/format.ts'
+import classes from './dashboard.module.css'
+
+/** A driver's own day, in order. */
+export function OwnDay({ trips, timeZone }: { trips: readonly TripShown[]; timeZone: string }) {
+  return (
+    <section aria-labelledby="dashboard-own">
+      <h2 id="dashboard-own">Your day</h2>
+      {trips.length === 0 ? (
+        <p className={classes.soft}>No trips today</p>
+      ) : (
+        <ul className={classes.list}>
+          {trips.map((it) => (
+            <li key={it.guid}>
+              <a href={screens.driverDashboard.path}>
+                <strong className="figures">{timeText(it.pickupAt, timeZone)}</strong>
+                <span>
+                  {it.from} to {it.to}
+                  <small>
+                    {it.party}, {it.passengers} {it.passengers === 1 ? 'passenger' : 'passengers'}
+                    {it.flight && `, ${it.flight}`}
+                  </small>
+                </span>
+                <Status of="trip" is={it.status} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AirportSide } from '#contract/dashboard.ts'
+import type { dashboard } from '#contract/dashboard.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
+import { useMay } from '../../shell/account.ts'
+import { lookOf } from '../../shell/statuses.ts'
+import { moneyText } from '../../ui/format.ts'
+import { Tile } from './Tile.tsx'
+import classes from './dashboard.module.css'
+
+export type Today = ReplyOf<typeof dashboard>
+
+/** Today's numbers, each leading to its list for whoever may open that. */
+export function TodayNumbers({ today, currency }: { today: Today; currency: string }) {
+  const { airport, trips, money, waitlist } = today
+  const reads = useMay('dailyReports')
+  const reportOf = (name: string) => (reads ? `${screens.dailyReports.path}/${name}` : undefined)
+  const finds = useMay('viewCustomer')
+  const seesDates = useMay('viewDateStatus')
+  const seesMoney = useMay('financial')
+  const waitlistLink = finds ? `${screens.bookings.path}?status=waitlisted` : seesDates ? screens.dateStatus.path : undefined
+  if (!airport && !trips && !money && !waitlist) return null
+  return (
+    <section aria-labelledby="dashboard-today">
+      <h2 id="dashboard-today">Today</h2>
+      <div className={classes.tiles}>
+        {airport && <SideTile label="Arrivals" side={airport.arrival} href={reportOf('arrivals')} />}
+        {airport && <SideTile label="Departures" side={airport.departure} href={reportOf('departures')} />}
+        {trips && (
+          <Tile
+            label="Trips"
+            figure={String(trips.reduce((sum, it) => sum + it.count, 0))}
+            href={reportOf('transport') ?? screens.dispatcher.path}
+          >
+            {trips.map((it) => `${it.count} ${lookOf('trip', it.status).word.toLowerCase()}`).join(', ') || 'none today'}
+          </Tile>
+        )}
+        {money && (
+          <Tile label="Money taken" figure={moneyText(money.takenCents, currency)} href={seesMoney ? screens.reports.path : undefined}>
+            {money.byMethod
+              .filter((it) => it.cents !== 0)
+              .map((it) => `${it.method} ${moneyText(it.cents, currency)}`)
+              .join(', ') || 'nothing yet'}
+          </Tile>
+        )}
+        {waitlist && (
+          <Tile label="Waitlist" figure={String(waitlist.parties)} href={waitlistLink}>
+            {waitlist.parties === 0 ? 'nobody waits' : `${waitlist.passengers} passengers, from today on`}
+          </Tile>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function SideTile({ label, side, href }: { label: string; side: AirportSide; href: string | undefined }) {
+  const waiting = side.waitlisted > 0 ? `, ${side.waitlisted} waitlisted` : ''
+  return (
+    <Tile label={label} figure={String(side.parties)} href={href}>
+      {side.passengers} passengers; {side.checkedIn} checked in, {side.completed} through{waiting}
+    </Tile>
+  )
+}
