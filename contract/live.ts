@@ -14,6 +14,8 @@ export const topics = {
   dateStatus: ['viewDateStatus', 'editCustomer'],
   ledger: ['financial', 'viewCustomer'],
   account: 'adminSystem',
+  /** One's own account: its rights, its sessions. Only that account hears of it. */
+  ownAccount: 'signedIn',
   configuration: 'adminSystem',
   outbox: ['adminSystem', 'financial'],
 } as const satisfies Record<string, Needs>

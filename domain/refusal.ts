@@ -19,6 +19,8 @@ export type Refusal =
   /** There is no such thing, or it is somebody else's: the two are never told apart. */
   | Marked<{ refused: 'notFound' }>
   | Marked<{ refused: 'forbidden' }>
+  /** It was there once, and will not come back: a device's subscription. */
+  | Marked<{ refused: 'gone' }>
   /** Tried too often; worth trying again after so many seconds. */
   | Marked<{ refused: 'tooOften'; retryAfterSeconds: number }>
 
@@ -41,6 +43,8 @@ export function refuseEach(errors: BusinessError[]): Refusal {
 
 export const notFound: Refusal = Object.freeze<Refusal>({ refused: 'notFound', [mark]: true })
 export const forbidden: Refusal = Object.freeze<Refusal>({ refused: 'forbidden', [mark]: true })
+
+export const gone: Refusal = Object.freeze<Refusal>({ refused: 'gone', [mark]: true })
 
 export function tooOften(retryAfterSeconds: number): Refusal {
   return { refused: 'tooOften', retryAfterSeconds, [mark]: true }

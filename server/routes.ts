@@ -12,6 +12,7 @@ import { documentRoutes } from '#server/features/documents/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
+import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
@@ -33,6 +34,7 @@ export function allRoutes(house: House): Route[] {
     fastTrackRoutes(),
     flightRoutes(),
     ledgerRoutes(),
+    partnerRoutes(house),
     reportRoutes(),
     pushRoutes(house),
     staffRoutes(house),

@@ -1,10 +1,13 @@
 import { deliverOutbox, type Ways } from '#server/features/documents/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { pushWay } from '#server/features/push/commands/send-push.ts'
+import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
+import { webPushSender } from '#server/push/web-push.ts'
 import { outboxChannel } from '#server/work/journal.ts'
 
 /** Every job of the house, in one list. */
@@ -23,9 +26,12 @@ export function standingJobs(house: House): Job[] {
   ]
 }
 
-/** Mail by SMTP where a server is set. Push has no way out yet that knows a subscription: its messages are kept. */
+/** Mail by SMTP where a server is set; push to whatever device signed up. */
 function waysOf({ config, database: { db } }: House): Ways {
   const { smtpUrl, mailFrom, publicUrl, linkSecret } = config
-  if (smtpUrl === null) return { mail: null, push: null }
-  return { mail: mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, linkSecret), publicUrl }), push: null }
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
+  return {
+    mail: smtpUrl === null ? null : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, linkSecret), publicUrl }),
+    push: pushWay(db, webPushSender({ keys: vapidKeys(db), subject })),
+  }
 }

@@ -18,6 +18,8 @@ describe('who is let through', () => {
     ['anybody, where nobody need be signed in', 'public', null, true],
     ['nobody, where an account is needed and none is signed in', 'signedIn', null, false],
     ['any account, where only an account is needed', 'signedIn', [], true],
+    ['nobody without an account, where a password is to be given first', 'passwordGiven', null, false],
+    ['any account, where its password is enough', 'passwordGiven', [], true],
     ['whoever holds the permission', 'financial', ['driver', 'financial'], true],
     ['nobody without the permission', 'financial', ['driver', 'adminSystem'], false],
     ['nobody unknown, whatever is needed', 'driver', null, false],

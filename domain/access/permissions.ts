@@ -30,14 +30,17 @@ export function flagOf(permission: Permission): PermissionFlag {
   return `has${permission[0]?.toUpperCase()}${permission.slice(1)}Permission` as PermissionFlag
 }
 
-/** What an endpoint or a screen asks of whoever comes: nobody in particular, any account, a permission, or any one of several. */
-export type Needs = 'public' | 'signedIn' | Permission | readonly Permission[]
+/**
+ * What an endpoint or a screen asks of whoever comes: nobody in particular, an account whose password was given (the second factor may
+ * still be owed), an account that is signed in, a permission, or any one of several.
+ */
+export type Needs = 'public' | 'passwordGiven' | 'signedIn' | Permission | readonly Permission[]
 
 /** Whether somebody holding `held` (null: nobody signed in) satisfies `needs`. */
 export function allows(needs: Needs, held: readonly Permission[] | null): boolean {
   if (needs === 'public') return true
   if (held === null) return false
-  if (needs === 'signedIn') return true
+  if (needs === 'signedIn' || needs === 'passwordGiven') return true
   const wanted: readonly Permission[] = typeof needs === 'string' ? [needs] : needs
   return wanted.some((permission) => held.includes(permission))
 }

@@ -358,6 +358,7 @@ export interface PhotoTable {
   bytes: number
   created_at: string
   created_by: string | null
+  sha256: string
 }
 
 export interface PostingTable {

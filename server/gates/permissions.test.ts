@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allows, allPermissions, type Needs, type Permission } from '#domain/access/permissions.ts'
-import { signOutEverywhere, signOutHere } from '#contract/account.ts'
+import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sampleAddress } from '#server/gates/sample-request.ts'
 import { allRoutes } from '#server/routes.ts'
-import { signedIn } from '#server/testing/accounts.ts'
+import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
@@ -60,4 +60,18 @@ test('a partner user holds no permission of the company’s own work, whatever w
   for (const endpoint of endpoints.filter((it) => it.needs === 'adminSystem' || it.needs === 'financial' || it.needs === 'dispatcher')) {
     expect((await browser.send(endpoint.method, sampleAddress(endpoint), {})).status, endpoint.path).toBe(403)
   }
+})
+
+test('whoever gave the password and still owes the second factor reaches what completes the sign-in, and nothing else', async () => {
+  const { guid, email } = await makeAccount(portal, allPermissions)
+  await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
+  const browser = new TestBrowser(portal.app)
+  expect((await browser.must(signIn, { body: { email, password: testPassword } })).next).toBe('setup-totp')
+  const wrong: string[] = []
+  for (const endpoint of endpoints.filter((it) => it.needs !== 'public')) {
+    const { status } = await browser.send(endpoint.method, sampleAddress(endpoint), {})
+    if ((status !== 401) !== (endpoint.needs === 'passwordGiven')) wrong.push(`${endpoint.method} ${endpoint.path} answered ${status}`)
+  }
+  expect(wrong).toEqual([])
+  expect((await browser.send('GET', '/api/events')).status).toBe(401)
 })

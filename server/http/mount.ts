@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { allows } from '#domain/access/permissions.ts'
+import { allows, type Needs } from '#domain/access/permissions.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -10,6 +10,7 @@ import { clearSessionCookie, sessionTokenOf, setSessionCookie, setXsrfCookie, ty
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
+import { readUpload } from '#server/http/upload.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inWork } from '#server/work/work.ts'
@@ -51,7 +52,7 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const session = token === null ? null : await mounting.readSession(token, now)
   if (endpoint.method === 'POST' && !isOwnPost(request, session?.xsrfToken ?? null))
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
-  const signedIn = session?.stage === 'full' ? session.actor : null
+  const signedIn = actorAt(session, endpoint.needs)
   if (endpoint.needs !== 'public' && signedIn === null) return sendErrors(reply, 401, 'session', 'Sign in first')
   if (!allows(endpoint.needs, signedIn?.permissions ?? null)) return sendErrors(reply, 403, 'permission', messages.forbidden)
 
@@ -59,7 +60,8 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   if (!params.success) return sendRefusal(reply, notFound)
   const query = z.safeParse(endpoint.query, request.query)
   if (!query.success) return sendRejectedBody(reply, query.error)
-  const body = z.safeParse(endpoint.body, request.body ?? {})
+  const sent = endpoint.uploadAtMostBytes === undefined ? request.body : await readUpload(request, endpoint.uploadAtMostBytes)
+  const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
 
   const parsed = { params: params.data, query: query.data, now, caller: callerOf(mounting, request, reply, token) }
@@ -70,6 +72,12 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
     : sendReply(route, reply, result)
+}
+
+/** Whoever still owes the second factor is somebody only where giving it is done, and may nothing else. */
+function actorAt(session: Session | null, needs: Needs): Actor | null {
+  if (session?.stage === 'full') return session.actor
+  return session !== null && needs === 'passwordGiven' ? { ...session.actor, permissions: [] } : null
 }
 
 type ParsedCommand = Pick<CommandCall<Endpoint>, 'params' | 'query' | 'body' | 'caller' | 'actor' | 'now'>
@@ -118,7 +126,7 @@ function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyRep
   return reply
     .header('content-type', media)
     .header('content-disposition', `${it.inline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', it.neverChanges ? 'private, max-age=31536000, immutable' : 'private, no-store')
     .send(it.body)
 }
 

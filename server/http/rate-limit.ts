@@ -5,12 +5,7 @@ import type { Db } from '#server/db/connection.ts'
  * Counts one try against a bucket and answers how many there have been in its window. The count stands in the database, so that
  * several server processes share it.
  */
-export async function countTry(
-  db: Db,
-  bucket: string,
-  now: string,
-  windowSeconds: number,
-): Promise<{ count: number; retryAfterSeconds: number }> {
+async function countTry(db: Db, bucket: string, now: string, windowSeconds: number): Promise<{ count: number; retryAfterSeconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into rate_limit (bucket, count, resets_at) values (${bucket}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}::int))
     on conflict (bucket) do update set
@@ -24,4 +19,18 @@ export async function countTry(
 /** Forgets the tries of a bucket: the right password was given. */
 export async function forgetTries(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('bucket', '=', bucket).execute()
+}
+
+/** Counts one try against each bucket. Answers the seconds to wait when there were too many in one of them, or null. */
+export async function countTries(
+  db: Db,
+  now: string,
+  windowSeconds: number,
+  limits: readonly (readonly [string, number])[],
+): Promise<number | null> {
+  for (const [bucket, most] of limits) {
+    const { count, retryAfterSeconds } = await countTry(db, bucket, now, windowSeconds)
+    if (count > most) return retryAfterSeconds
+  }
+  return null
 }

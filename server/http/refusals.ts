@@ -7,6 +7,7 @@ import type { Refusal } from '#domain/refusal.ts'
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'notFound') return sendErrors(reply, 404, 'path', messages.notFound)
   if (refusal.refused === 'forbidden') return sendErrors(reply, 403, 'permission', messages.forbidden)
+  if (refusal.refused === 'gone') return sendErrors(reply, 410, 'path', 'Gone')
   if (refusal.refused === 'fields') return reply.code(400).send(nestFieldErrors(refusal.fields))
   if (refusal.refused === 'tooOften')
     return sendErrors(reply.header('retry-after', refusal.retryAfterSeconds), 429, 'tries', tooOftenWords(refusal.retryAfterSeconds))

@@ -4,13 +4,15 @@ import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
 
-const password = 'correct horse battery'
+export const testPassword = 'correct horse battery'
 let hash: Promise<string> | null = null
 let counted = 0
 
 export interface TestAccount {
   name?: string
   partnerGuid?: string
+  /** Where the browser calls from. */
+  ip?: string
 }
 
 /** Makes an account with just these permissions. */
@@ -19,7 +21,7 @@ export async function makeAccount(
   permissions: readonly Permission[],
   it: TestAccount = {},
 ): Promise<{ guid: string; email: string }> {
-  hash ??= hashPassword(password)
+  hash ??= hashPassword(testPassword)
   const guid = newGuid()
   const email = `account-${++counted}@test.example`
   await portal.database.db
@@ -44,7 +46,7 @@ export async function signedIn(
   it: TestAccount = {},
 ): Promise<TestBrowser & { accountGuid: string }> {
   const { guid, email } = await makeAccount(portal, permissions, it)
-  const browser = new TestBrowser(portal.app)
-  await browser.must(signIn, { body: { email, password } })
+  const browser = new TestBrowser(portal.app, it.ip)
+  await browser.must(signIn, { body: { email, password: testPassword } })
   return Object.assign(browser, { accountGuid: guid })
 }

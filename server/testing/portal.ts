@@ -58,8 +58,12 @@ export class TestBrowser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, string>()
 
-  constructor(app: FastifyInstance) {
+  readonly #ip: string
+
+  /** `ip`: where it calls from, for what is limited by place. */
+  constructor(app: FastifyInstance, ip = '127.0.0.1') {
     this.#app = app
+    this.#ip = ip
     this.cookies.set('XSRF-TOKEN', randomUUID())
   }
 
@@ -85,7 +89,7 @@ export class TestBrowser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const post = method === 'POST' ? { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', 'idempotency-key': key } : {}
     const payload = method === 'POST' ? { payload: (body ?? {}) as object } : {}
-    const response = await this.#app.inject({ method, url, headers: { cookie, ...post, ...headers }, ...payload })
+    const response = await this.#app.inject({ method, url, remoteAddress: this.#ip, headers: { cookie, ...post, ...headers }, ...payload })
     for (const it of response.cookies) {
       if (it.value === '' || it.maxAge === 0) this.cookies.delete(it.name)
       else this.cookies.set(it.name, it.value)

@@ -15,6 +15,7 @@ import {
   IconRoute,
   IconScan,
   IconSteeringWheel,
+  IconUserCircle,
   IconUsersGroup,
   IconListDetails,
   type Icon,
@@ -39,6 +40,7 @@ export const screenIcons: Record<ScreenName, Icon> = {
   reports: IconChartBar,
   manager: IconBriefcase,
   configuration: IconAdjustments,
+  account: IconUserCircle,
   signOut: IconDoorExit,
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '#domain/access/permissions.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
 import type { AppData } from '#contract/account.ts'
 import { allPermissions, flagOf, partnerPermissions, type PermissionFlag } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -25,6 +26,7 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
       'account.partner_guid',
       'session.xsrf_token',
       'session.stage',
+      'session.seen_at',
     ])
     .where('session.token_hash', '=', tokenHash(token))
     .where('session.expires_at', '>', now)
@@ -32,10 +34,38 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
     .where((is) => is.or([is('partner.guid', 'is', null), is('partner.active', '=', true)]))
     .executeTakeFirst()
   if (!row) return null
+  if (minutesBetween(row.seen_at, now) >= seenEveryMinutes) await noteSeen(db, token, now)
   const open: readonly string[] = row.kind === 'partner' ? partnerPermissions : allPermissions
   const permissions = row.permissions.filter((it): it is Permission => open.includes(it))
   const actor: Actor = { accountGuid: row.guid, name: row.name, kind: row.kind, permissions, partnerGuid: row.partner_guid }
   return { actor, xsrfToken: row.xsrf_token, stage: row.stage }
+}
+
+/** What a session is called outside: its token stays where it is. */
+export async function sessionGuidOf(db: Db, token: string | null): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('guid')
+    .where('token_hash', '=', tokenHash(token ?? ''))
+    .executeTakeFirst()
+  return row?.guid ?? null
+}
+
+/** Its owner sees when a session was last used; to the minute is enough, and spares a write with every call. */
+const seenEveryMinutes = 1
+
+async function noteSeen(db: Db, token: string, now: string): Promise<void> {
+  await db.updateTable('session').set({ seen_at: now }).where('token_hash', '=', tokenHash(token)).execute()
+}
+
+export async function recoveryCodesLeft(db: Db, accountGuid: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((it) => it.fn.countAll<number>().as('left'))
+    .where('account_guid', '=', accountGuid)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
 }
 
 export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {

@@ -1,24 +1,56 @@
-import { appData, clientLog, firstAdministrator, signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
+import * as contract from '#contract/account.ts'
 import type { House } from '#server/house.ts'
 import { openInstallation } from '#server/features/account/commands/first-administrator.ts'
-import * as commands from '#server/features/account/commands/sessions.ts'
+import * as own from '#server/features/account/commands/own-account.ts'
+import * as reset from '#server/features/account/commands/reset-password.ts'
+import * as sessions from '#server/features/account/commands/sessions.ts'
+import * as totp from '#server/features/account/commands/totp.ts'
 import { appDataOf } from '#server/features/account/queries.ts'
+import { ownAccountOf } from '#server/features/account/queries/own-account.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function accountRoutes(house: House): Route[] {
+  return [...doorRoutes(house.config.publicUrl), ...ownAccountRoutes(), ...portalRoutes(house)]
+}
+
+/** What is done before anybody is signed in, and leaving. */
+function doorRoutes(publicUrl: string): Route[] {
   return [
-    answerQuery(appData, ({ db, actor }) => appDataOf(db, actor)),
-    answerByOwnWork(signIn, ({ db, body, now, caller }) => commands.signIn(db, body, now, caller)),
-    answerCommand(signOutHere, async (call) => {
-      await commands.signOutHere(call, call.caller)
+    answerByOwnWork(contract.signIn, ({ db, body, now, caller }) => sessions.signIn(db, body, now, caller)),
+    answerByOwnWork(contract.startResetPassword, ({ db, body, now, caller }) => reset.startReset(db, body.email, now, caller, publicUrl)),
+    answerByOwnWork(contract.checkResetCode, ({ db, body, now, caller }) => reset.checkCode(db, body, now, caller)),
+    answerByOwnWork(contract.resetPassword, ({ db, body, now, caller }) => reset.setPasswordByCode(db, body, now, caller)),
+    answerByOwnWork(contract.checkTotp, (call) => totp.passTotp(call, call.body)),
+    answerQuery(contract.setupTotpState, (call) => totp.totpToSetUp(call)),
+    answerByOwnWork(contract.setupTotp, (call) => totp.setUpTotp(call, call.body)),
+    answerCommand(contract.firstAdministrator, (call) => openInstallation(call, call.body)),
+    answerCommand(contract.signOutHere, async (call) => {
+      await sessions.signOutHere(call, call.caller)
       return {}
     }),
-    answerCommand(signOutEverywhere, async (call) => {
-      await commands.signOutEverywhere(call, call.caller)
+    answerCommand(contract.signOutEverywhere, async (call) => {
+      await sessions.signOutEverywhere(call, call.caller)
       return {}
     }),
-    answerCommand(firstAdministrator, (call) => openInstallation(call, call.body)),
-    answerByOwnWork(clientLog, async ({ body, actor, caller }) => {
+  ]
+}
+
+function ownAccountRoutes(): Route[] {
+  return [
+    answerQuery(contract.ownAccount.load, ({ db, actor, caller, now }) => ownAccountOf(db, actor, caller.sessionToken, now)),
+    answerCommand(contract.ownAccount.save, (call) => own.saveOwnAccount(call, call.body)),
+    answerByOwnWork(contract.changePassword, (call) => own.changeOwnPassword(call, call.body)),
+    answerByOwnWork(contract.turnOffTotp, (call) => own.turnOffOwnTotp(call, call.body.password)),
+    answerByOwnWork(contract.newRecoveryCodes, (call) => own.renewRecoveryCodes(call, call.body.password)),
+    answerCommand(contract.endSession, (call) => own.endOwnSession(call, call.body.guid)),
+    answerCommand(contract.endOtherSessions, (call) => own.endOwnOtherSessions(call, call.caller)),
+  ]
+}
+
+function portalRoutes(house: House): Route[] {
+  return [
+    answerQuery(contract.appData, ({ db, actor }) => appDataOf(db, actor)),
+    answerByOwnWork(contract.clientLog, async ({ body, actor, caller }) => {
       house.log.warn({ client: body, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')
       return {}
     }),

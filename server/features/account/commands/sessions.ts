@@ -3,15 +3,19 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import { refuse, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { passwordMatches } from '#server/features/account/commands/passwords.ts'
-import { tokenHash } from '#server/features/account/queries.ts'
+import { securityMail } from '#server/features/account/mail.ts'
+import { siteSettings, tokenHash } from '#server/features/account/queries.ts'
+import { forgetDeviceOfSession, forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import type { Caller } from '#server/http/answer.ts'
-import { countTry, forgetTries } from '#server/http/rate-limit.ts'
+import { countTries, forgetTries } from '#server/http/rate-limit.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inWork, type Work } from '#server/work/work.ts'
 
 /** A session lasts a working day and a bit; the first of the next shift signs in again. */
 const sessionMinutes = 14 * 60
+/** The second factor is given at once or not at all. */
+const passwordStageMinutes = 15
 const windowSeconds = 15 * 60
 /** From one address on one e-mail: a person mistyping. From one address on many, or on one e-mail from many: an attack. */
 const triesPerCallerAndEmail = 8
@@ -30,7 +34,11 @@ export async function signIn(
   caller: Caller,
 ): Promise<SignInReply | Refusal> {
   const email = credentials.email.toLowerCase()
-  const wait = await countTries(db, email, caller.ip, now)
+  const wait = await countTries(db, now, windowSeconds, [
+    [bucketOf(caller.ip, email), triesPerCallerAndEmail],
+    [`sign-in caller ${caller.ip}`, triesPerCaller],
+    [`sign-in e-mail ${email}`, triesPerEmail],
+  ])
   if (wait !== null) return tooOften(wait)
   const account = await db
     .selectFrom('account')
@@ -58,7 +66,7 @@ export async function signIn(
 export async function openSession(work: Work, accountGuid: string, stage: 'password' | 'full', caller: Caller): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const xsrfToken = newXsrfToken()
-  const expiresAt = addMinutes(work.now, sessionMinutes)
+  const expiresAt = addMinutes(work.now, stage === 'full' ? sessionMinutes : passwordStageMinutes)
   if (caller.sessionToken !== null) await work.tx.deleteFrom('session').where('token_hash', '=', tokenHash(caller.sessionToken)).execute()
   await work.tx
     .insertInto('session')
@@ -79,29 +87,44 @@ export async function openSession(work: Work, accountGuid: string, stage: 'passw
 }
 
 export async function signOutHere(work: Work, caller: Caller): Promise<void> {
-  if (caller.sessionToken !== null) await work.tx.deleteFrom('session').where('token_hash', '=', tokenHash(caller.sessionToken)).execute()
+  const ended = await work.tx
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash(caller.sessionToken ?? ''))
+    .returning('guid')
+    .executeTakeFirst()
+  if (ended) await forgetDeviceOfSession(work.tx, ended.guid)
   work.journal.record({ action: 'signOut', subjectKind: 'account', subjectGuid: work.actor.accountGuid })
   caller.clearSession()
 }
 
+/** Every device at once: for the phone that was lost. It is told nothing more either. */
 export async function signOutEverywhere(work: Work, caller: Caller): Promise<void> {
-  await work.tx.deleteFrom('session').where('account_guid', '=', work.actor.accountGuid).execute()
-  work.journal.record({ action: 'signOutEverywhere', subjectKind: 'account', subjectGuid: work.actor.accountGuid })
+  const { accountGuid } = work.actor
+  if (accountGuid !== null) {
+    await endSessionsOf(work, accountGuid)
+    await forgetDevicesOf(work.tx, accountGuid)
+  }
+  work.journal.record({ action: 'signOutEverywhere', subjectKind: 'account', subjectGuid: accountGuid })
   caller.clearSession()
 }
 
-/** Seconds to wait, or null while there are tries left. */
-async function countTries(db: Db, email: string, ip: string, now: string): Promise<number | null> {
-  const limits = [
-    [bucketOf(ip, email), triesPerCallerAndEmail],
-    [`sign-in caller ${ip}`, triesPerCaller],
-    [`sign-in e-mail ${email}`, triesPerEmail],
-  ] as const
-  for (const [bucket, most] of limits) {
-    const { count, retryAfterSeconds } = await countTry(db, bucket, now, windowSeconds)
-    if (count > most) return retryAfterSeconds
-  }
-  return null
+/** Ends the sessions of an account, on every process at once, but for the one that asks where it is named. Answers how many. */
+export async function endSessionsOf(work: Work, accountGuid: string, but: string | null = null): Promise<number> {
+  const ended = await work.tx
+    .deleteFrom('session')
+    .where('account_guid', '=', accountGuid)
+    .$if(but !== null, (it) => it.where('token_hash', '<>', tokenHash(but ?? '')))
+    .executeTakeFirst()
+  work.journal.publish({ topic: 'ownAccount', accountGuid })
+  return Number(ended.numDeletedRows)
+}
+
+/** Tells the owner of an account by mail what was done to it. */
+export async function tellOwner(work: Work, accountGuid: string, what: Parameters<typeof securityMail>[0]): Promise<void> {
+  const owner = await work.tx.selectFrom('account').select(['name', 'email']).where('guid', '=', accountGuid).executeTakeFirstOrThrow()
+  const { company } = await siteSettings(work.tx)
+  const mail = securityMail(what, { name: owner.name, company })
+  work.journal.send({ kind: 'mail', template: 'security', recipient: owner.email, accountGuid, ...mail })
 }
 
 function bucketOf(ip: string, email: string): string {

@@ -7,6 +7,7 @@ import { inWork } from '#server/work/work.ts'
 /** One message of the outbox, as whoever sends it gets it. */
 export interface Outgoing {
   guid: string
+  template: string
   recipient: string
   subject: string
   body: string
@@ -24,6 +25,15 @@ export interface Ways {
 
 /** Thrown by a way of sending that knows that another try would fail the same. */
 export class NoUseTrying extends Error {}
+
+/** Thrown by a way of sending that was told when to come back. */
+export class TryLater extends Error {
+  readonly afterSeconds: number
+  constructor(message: string, afterSeconds: number) {
+    super(message)
+    this.afterSeconds = afterSeconds
+  }
+}
 
 const atOnce = 10
 const triesAtMost = 5
@@ -60,7 +70,7 @@ async function takeWaiting(db: Db, now: Instant): Promise<Taken[]> {
       order by next_attempt_at, guid limit ${atOnce} for update skip locked)
     update outbox set attempts = attempts + 1, next_attempt_at = ${addMinutes(now, leaseMinutes)}::timestamptz
     from due where outbox.guid = due.guid
-    returning outbox.guid, kind, recipient, subject, body, attachments, attempts`.execute(db)
+    returning outbox.guid, kind, template, recipient, subject, body, attachments, attempts`.execute(db)
   return rows
 }
 
@@ -80,7 +90,9 @@ type Ending = { state: 'sent' | 'kept' | 'failed' | 'waiting'; sent_at?: Instant
 function afterFailure({ attempts }: Taken, error: unknown, now: Instant): Ending {
   const last_error = (error instanceof Error ? error.message : 'Unknown error').slice(0, 500)
   if (error instanceof NoUseTrying || attempts >= triesAtMost) return { state: 'failed', last_error }
-  return { state: 'waiting', last_error, next_attempt_at: addMinutes(now, backoffMinutes[attempts - 1] ?? leaseMinutes) }
+  const ownMinutes = backoffMinutes[attempts - 1] ?? leaseMinutes
+  const waitMinutes = error instanceof TryLater ? Math.max(ownMinutes, error.afterSeconds / 60) : ownMinutes
+  return { state: 'waiting', last_error, next_attempt_at: addMinutes(now, waitMinutes) }
 }
 
 async function end(db: Db, message: Taken, ending: Ending, now: Instant): Promise<void> {

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '#contract/account.ts'
+import { command, form, query } from '#contract/endpoint.ts'
+import { guid, instant, listOf, listQuery, optionalText, permission, text, timeOfDay, whole } from '#contract/shapes.ts'
+
+const staffUserId = z.object({ id: guid })
+
+const staffUserRow = z.object({
+  guid,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  permissions: z.array(permission),
+  active: z.boolean(),
+  totpOn: z.boolean(),
+  /** When any of their sessions was last used; null: not signed in anywhere. */
+  seenAt: z.nullable(instant),
+})
+export type StaffUserRow = z.infer<typeof staffUserRow>
+
+export const staffUsers = query({
+  get: '/api/staff-users',
+  needs: 'adminSystem',
+  says: 'The people of the company who can sign in',
+  query: z.object({ ...listQuery, active: z.prefault(z.enum(['yes', 'no', 'all']), 'yes') }),
+  reply: listOf(staffUserRow),
+})
+
+/** What an administrator says of somebody. The vehicle and the shift are a driver's. */
+const staffUserFields = {
+  name: text(100),
+  email: emailAddress,
+  phone: optionalText(40),
+  permissions: z.array(permission).check(z.maxLength(50)),
+  totpRequired: z.boolean(),
+  defaultVehicleGuid: z.nullable(guid),
+  shiftStart: z.nullable(timeOfDay),
+  shiftEnd: z.nullable(timeOfDay),
+}
+const staffUserForm = z.object(staffUserFields)
+export type StaffUserForm = z.infer<typeof staffUserForm>
+
+const staffUserEdit = z.object({ ...staffUserFields, active: z.boolean(), version: whole(1, 1_000_000_000) })
+
+/** A form as it is filled: nothing in it need be right yet. */
+const staffUserFilled = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  permissions: z.array(permission),
+  totpRequired: z.boolean(),
+  defaultVehicleGuid: z.nullable(guid),
+  shiftStart: z.nullable(z.string()),
+  shiftEnd: z.nullable(z.string()),
+})
+
+/** One line of what was done to an account, in words. */
+const staffUserHistory = z.object({ at: instant, who: z.string(), what: z.string(), changes: z.array(z.string()) })
+
+const staffUserLoaded = z.object({
+  guid,
+  ...staffUserFilled.shape,
+  vehicleName: z.nullable(z.string()),
+  active: z.boolean(),
+  version: z.number(),
+  self: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string(),
+  /** False: invited, and never set one; or it was reset. */
+  hasPassword: z.boolean(),
+  totpOn: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  sessions: z.number(),
+  seenAt: z.nullable(instant),
+  /** Devices signed up for push messages. */
+  devices: z.number(),
+  /** The newest first, at most 100. */
+  history: z.array(staffUserHistory),
+})
+export type StaffUserLoaded = z.infer<typeof staffUserLoaded>
+
+export const newStaffUser = form({
+  path: '/api/staff-users/new',
+  needs: 'adminSystem',
+  says: 'Make an account and mail its owner a code for the first password',
+  loads: staffUserFilled,
+  saves: staffUserForm,
+})
+
+export const staffUser = form({
+  path: '/api/staff-users/{id}',
+  needs: 'adminSystem',
+  says: 'One person’s account: rights, driver facts, how it is signed in, its history',
+  params: staffUserId,
+  loads: staffUserLoaded,
+  saves: staffUserEdit,
+})
+
+const action = (name: string, says: string) =>
+  command({ post: `/api/staff-users/{id}/${name}`, needs: 'adminSystem', says, params: staffUserId })
+
+export const resetStaffPassword = action('resetpassword', 'End the password and every session, and mail a code for a new one')
+export const removeStaffTotp = action('removetotp', 'Remove the authenticator app and the recovery codes')
+export const clearStaffWebPush = action('clearwebpush', 'Forget every device that gets push messages')
+export const forceStaffSignOut = action('forcesignout', 'End every session')
+export const sendStaffTestPush = action('sendtestwebpush', 'Send a test message to every device')

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { permissionsTaken, whyNotChangeAccount, type AccountChange } from './account-rules.ts'
+
+const admin = { permissions: ['adminSystem', 'driver'], active: true } as const
+const driver = { permissions: ['driver'], active: true } as const
+const gone = { permissions: ['adminSystem', 'driver'], active: false } as const
+
+describe('an administrator', () => {
+  test.each<[string, AccountChange, string | null]>([
+    ['may take a right from somebody else', { self: false, before: admin, after: driver, otherAdministrators: 1 }, null],
+    ['may deactivate somebody else', { self: false, before: admin, after: gone, otherAdministrators: 1 }, null],
+    [
+      'may drop another right of their own',
+      { self: true, before: admin, after: { permissions: ['adminSystem'], active: true }, otherAdministrators: 0 },
+      null,
+    ],
+    ['may not deactivate themselves', { self: true, before: admin, after: gone, otherAdministrators: 5 }, 'active'],
+    ['may not take their own right to configure', { self: true, before: admin, after: driver, otherAdministrators: 5 }, 'permissions'],
+    ['may not take the last administrator’s right', { self: false, before: admin, after: driver, otherAdministrators: 0 }, 'permissions'],
+    ['may not deactivate the last administrator', { self: false, before: admin, after: gone, otherAdministrators: 0 }, 'active'],
+    [
+      'may change whoever never was one, whatever is left',
+      { self: false, before: driver, after: { ...driver, active: false }, otherAdministrators: 0 },
+      null,
+    ],
+  ])('%s', (_, change, field) => {
+    const refusal = whyNotChangeAccount(change)
+    expect(refusal?.refused === 'fields' ? Object.keys(refusal.fields) : []).toEqual(field === null ? [] : [field])
+  })
+})
+
+test('what was taken away is told apart from what was added', () => {
+  expect(permissionsTaken(['driver', 'financial'], ['financial', 'dispatcher'])).toEqual(['driver'])
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { retryAfterSeconds } from './retry-after.ts'
+
+test.each([
+  ['seconds', '120', 120],
+  ['a moment', 'Fri, 20 Nov 2026 13:05:00 GMT', 300],
+  ['a moment that is over', 'Fri, 20 Nov 2026 12:00:00 GMT', 1],
+  ['more than a day', '9999999', 86_400],
+  ['nothing', undefined, null],
+  ['blank', ' ', null],
+  ['nonsense', 'soon', null],
+])('a Retry-After of %s is read', (_, header, seconds) => {
+  expect(retryAfterSeconds(header, '2026-11-20T13:00:00Z')).toBe(seconds)
+})

@@ -1,0 +1,84 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { codeLetters, readCode, showCode } from '#domain/access/typed-code.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** Codes that let somebody set a password: mailed, kept only as a hash, for a short while, for a few tries. */
+const purpose = 'passwordCode'
+const codeLength = 8
+export const triesPerCode = 5
+/** Whoever asks sits at the screen; whoever is invited may read their mail after the weekend. */
+const minutesValid: Record<CodeReason, number> = { asked: 15, invited: 72 * 60, reset: 72 * 60 }
+
+export interface CodeOwner {
+  guid: string
+  name: string
+  email: string
+}
+
+/** Mails the owner of an account a code; an earlier one ends. `publicUrl`: where people reach the portal. */
+export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: CodeReason, publicUrl: string): Promise<void> {
+  const code = await newCode(work, owner.email, owner.guid, minutesValid[reason])
+  const site = await siteSettings(work.tx)
+  const link = new URL(`/reset-password/${showCode(code)}?email=${encodeURIComponent(owner.email)}`, publicUrl).href
+  const mail = passwordMail(reason, { name: owner.name, company: site.company, code: showCode(code), link, minutes: minutesValid[reason] })
+  work.journal.send({ kind: 'mail', template: 'passwordCode', recipient: owner.email, accountGuid: owner.guid, ...mail })
+}
+
+/** The same writing for an address that is nobody's, so that asking takes the same time. It opens nothing. */
+export async function keepDecoyCode(work: Work, email: string): Promise<void> {
+  await newCode(work, email, null, minutesValid.asked)
+}
+
+async function newCode({ tx, now }: Work, email: string, accountGuid: string | null, minutes: number): Promise<string> {
+  const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+  await tx.deleteFrom('one_time_token').where('purpose', '=', purpose).where('email', '=', email).execute()
+  await tx
+    .insertInto('one_time_token')
+    .values({ token_hash: codeHash(email, code), purpose, email, account_guid: accountGuid, expires_at: addMinutes(now, minutes) })
+    .execute()
+  return code
+}
+
+/**
+ * Counts a try and says whose code it is; null when it is wrong, used, too old, or was tried too often. The try is counted in its own
+ * statement: whatever the caller then refuses, it stays counted.
+ */
+export async function tryCode(db: Db, email: string, typed: string, now: string): Promise<{ accountGuid: string } | null> {
+  const token = await db
+    .updateTable('one_time_token')
+    .set((it) => ({ tries: it('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', triesPerCode)
+    .returning(['token_hash', 'account_guid'])
+    .executeTakeFirst()
+  if (!token || !timingSafeEqual(token.token_hash, codeHash(email, readCode(typed))) || token.account_guid === null) return null
+  // Whoever knows the code is not guessing: seeing that it is right leaves the tries for typing the new password.
+  await db.updateTable('one_time_token').set({ tries: 0 }).where('token_hash', '=', token.token_hash).execute()
+  return { accountGuid: token.account_guid }
+}
+
+/** Uses a code up. False when somebody else was quicker. */
+export async function useCode(tx: Tx, email: string, typed: string, now: string): Promise<boolean> {
+  const used = await tx
+    .updateTable('one_time_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', codeHash(email, readCode(typed)))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<void> {
+  await tx.deleteFrom('one_time_token').where('purpose', '=', purpose).where('account_guid', '=', accountGuid).execute()
+}
+
+function codeHash(email: string, code: string): Uint8Array {
+  return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest()
+}

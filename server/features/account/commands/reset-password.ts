@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRefusal, refuse, tooOften, type Refusal } from '#domain/refusal.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { checkResetCode, resetPassword } from '#contract/account.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Db } from '#server/db/connection.ts'
+import { forgetPasswordCodes, keepDecoyCode, sendPasswordCode, tryCode, useCode } from '#server/features/account/commands/password-codes.ts'
+import { endSessionsOf, tellOwner } from '#server/features/account/commands/sessions.ts'
+import { hashPassword } from '#server/features/account/commands/passwords.ts'
+import type { Caller } from '#server/http/answer.ts'
+import { countTries } from '#server/http/rate-limit.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork } from '#server/work/work.ts'
+
+const windowSeconds = 15 * 60
+/** Codes asked for: for one address by one caller, by one caller, for one address by anybody. */
+const asksPerCallerAndEmail = 3
+const asksPerCaller = 30
+const asksPerEmail = 10
+/** Codes typed, by one caller: the code itself allows a few tries only. */
+const typedPerCaller = 60
+/** Every answer takes at least this long, above what the work takes: how long it took says nothing about the address. */
+const answerAfterMs = 250
+
+const wrongCode = refuse('code', 'The code is not right, or too old. Ask for a new one.')
+const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
+
+/** Mails a code where the address is an active account's. The answer, and how long it takes, are the same where it is not. */
+export async function startReset(db: Db, typed: string, now: string, caller: Caller, publicUrl: string): Promise<Saved | Refusal> {
+  const answerAt = pause(answerAfterMs)
+  const email = typed.toLowerCase()
+  const wait = await countTries(db, now, windowSeconds, [
+    [`reset ${caller.ip} ${email}`, asksPerCallerAndEmail],
+    [`reset caller ${caller.ip}`, asksPerCaller],
+    [`reset e-mail ${email}`, asksPerEmail],
+  ])
+  if (wait !== null) return tooOften(wait)
+  await inWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
+    const owner = await work.tx
+      .selectFrom('account')
+      .select(['guid', 'name', 'email'])
+      .where('email', '=', email)
+      .where('active', '=', true)
+      .executeTakeFirst()
+    work.journal.record({ action: 'askPasswordCode', subjectKind: 'account', subjectGuid: owner?.guid ?? null })
+    if (owner) await sendPasswordCode(work, owner, 'asked', publicUrl)
+    else await keepDecoyCode(work, email)
+  })
+  await answerAt
+  return {}
+}
+
+export async function checkCode(db: Db, typed: BodyOf<typeof checkResetCode>, now: string, caller: Caller): Promise<Saved | Refusal> {
+  const owner = await ownerOfCode(db, typed, now, caller)
+  return isRefusal(owner) ? owner : {}
+}
+
+/** Sets the password. Whoever was signed in with the old one is signed out, everywhere. */
+export async function setPasswordByCode(
+  db: Db,
+  typed: BodyOf<typeof resetPassword>,
+  now: string,
+  caller: Caller,
+): Promise<Saved | Refusal> {
+  const owner = await ownerOfCode(db, typed, now, caller)
+  if (isRefusal(owner)) return owner
+  const passwordHash = await hashPassword(typed.password)
+  return inWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
+    if (!(await useCode(work.tx, typed.email.toLowerCase(), typed.code, now))) return wrongCode
+    const account = await work.tx
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('guid', '=', owner.accountGuid)
+      .where('active', '=', true)
+      .returning(['guid'])
+      .executeTakeFirst()
+    if (!account) return wrongCode
+    await forgetPasswordCodes(work.tx, account.guid)
+    await endSessionsOf(work, account.guid)
+    await tellOwner(work, account.guid, 'password')
+    work.journal.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: account.guid })
+    return { toast: 'Your password is set. Sign in with it.', redirectAction: 'redirect', redirectUrl: '/sign-in' }
+  })
+}
+
+async function ownerOfCode(
+  db: Db,
+  { email, code }: { email: string; code: string },
+  now: string,
+  caller: Caller,
+): Promise<{ accountGuid: string } | Refusal> {
+  const wait = await countTries(db, now, windowSeconds, [[`reset code ${caller.ip}`, typedPerCaller]])
+  if (wait !== null) return tooOften(wait)
+  return (await tryCode(db, email.toLowerCase(), code, now)) ?? wrongCode
+}

@@ -1,0 +1,172 @@
+import { Secret, TOTP } from 'otpauth'
+import qrcode from 'qrcode'
+import { refuse, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { checkTotp, setupTotp, setupTotpState } from '#contract/account.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import { forgetRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '#server/features/account/commands/recovery-codes.ts'
+import { openSession, tellOwner } from '#server/features/account/commands/sessions.ts'
+import { passwordMatches } from '#server/features/account/commands/passwords.ts'
+import { recoveryCodesLeft, siteSettings, tokenHash } from '#server/features/account/queries.ts'
+import type { Caller } from '#server/http/answer.ts'
+import { countTries, forgetTries } from '#server/http/rate-limit.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork, type Work } from '#server/work/work.ts'
+
+/** The second factor: codes of an authenticator app (RFC 6238: six digits, half a minute, SHA-1, as every app does it). */
+const digits = 6
+const periodSeconds = 30
+/** A phone's clock may be one step off either way. */
+const stepsOff = 1
+const secretBytes = 20
+
+const windowSeconds = 15 * 60
+/** The owner, at one place, mistypes a few times; anybody else with the password has no more than this for a million codes. */
+const triesPerCaller = 8
+const triesInAll = 20
+
+const wrongCode = refuseField('code', 'The code is not right')
+
+interface Asking {
+  db: Db
+  actor: Actor
+  now: string
+  caller: Caller
+}
+
+/** Which step a code is of; null: of none that is near. */
+function stepOf(secret: string, code: string, now: string): number | null {
+  const timestamp = Temporal.Instant.from(now).epochMilliseconds
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const delta = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodSeconds }).validate({
+    token,
+    timestamp,
+    window: stepsOff,
+  })
+  return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta
+}
+
+/** The secret to be set up, the same for as long as this session lives. */
+export async function totpToSetUp({ db, actor, caller }: Asking): Promise<ReplyOf<typeof setupTotpState> | Refusal> {
+  const account = await ownerOf(db, actor)
+  const fresh = new Secret({ size: secretBytes }).base32
+  const session = await db
+    .updateTable('session')
+    .set((it) => ({ pending_totp_secret: it.fn.coalesce('pending_totp_secret', it.val(fresh)) }))
+    .where('token_hash', '=', tokenHash(caller.sessionToken ?? ''))
+    .returning(['pending_totp_secret', 'stage'])
+    .executeTakeFirstOrThrow()
+  if (session.stage === 'password' && account.totp_secret !== null) return codeFirst
+  const secret = session.pending_totp_secret ?? fresh
+  const site = await siteSettings(db)
+  const otpauthUrl = new TOTP({
+    issuer: `${site.title} ${site.company}`.replaceAll(':', ' '),
+    label: account.email,
+    secret,
+    digits,
+    period: periodSeconds,
+  }).toString()
+  return {
+    secret,
+    otpauthUrl,
+    qrSvg: await qrcode.toString(otpauthUrl, { type: 'svg', margin: 2 }),
+    replaces: account.totp_secret !== null,
+  }
+}
+
+/** Whoever gave the password only may not put another app in place of the one that is set up. */
+const codeFirst = refuse('TOTP', 'Enter the code of your authenticator app first')
+
+/** Turns the second factor on by a first code, and answers the recovery codes, once. Completes a sign-in that waited for it. */
+export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>): Promise<ReplyOf<typeof setupTotp> | Refusal> {
+  const { db, actor, now, caller } = asking
+  const wait = await countGuess(asking)
+  if (wait !== null) return tooOften(wait)
+  const account = await ownerOf(db, actor)
+  const session = await db
+    .selectFrom('session')
+    .select(['pending_totp_secret', 'stage'])
+    .where('token_hash', '=', tokenHash(caller.sessionToken ?? ''))
+    .executeTakeFirstOrThrow()
+  if (session.stage === 'password' && account.totp_secret !== null) return codeFirst
+  if (account.totp_secret !== null && !(await passwordMatches(account.password_hash, form.password ?? '')))
+    return refuseField('password', 'The password is not right')
+  const secret = session.pending_totp_secret
+  const step = secret === null ? null : stepOf(secret, form.code, now)
+  if (secret === null || step === null) return wrongCode
+  const recoveryCodes = await inWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
+    await work.tx.updateTable('account').set({ totp_secret: secret, totp_last_step: step }).where('guid', '=', account.guid).execute()
+    await work.tx.updateTable('session').set({ pending_totp_secret: null }).where('account_guid', '=', account.guid).execute()
+    work.journal.record({ action: 'turnOnTotp', subjectKind: 'account', subjectGuid: account.guid })
+    work.journal.publish({ topic: 'ownAccount', accountGuid: account.guid })
+    await tellOwner(work, account.guid, 'totpOn')
+    if (session.stage === 'password') await openSession(work, account.guid, 'full', caller)
+    return replaceRecoveryCodes(work.tx, account.guid)
+  })
+  await forgetGuesses(asking)
+  return { recoveryCodes }
+}
+
+/** Completes a sign-in by a code of the app, or by a recovery code. */
+export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp>): Promise<ReplyOf<typeof checkTotp> | Refusal> {
+  const { db, actor, now, caller } = asking
+  const wait = await countGuess(asking)
+  if (wait !== null) return tooOften(wait)
+  const account = await ownerOf(db, actor)
+  const secret = account.totp_secret
+  if (secret === null) return refuse('TOTP', 'No authenticator app is set up for this account')
+  const passed = await inWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
+    const step = stepOf(secret, code, now)
+    const isRight = step === null ? await useRecoveryCode(work.tx, account.guid, code, now) : await takeStep(work.tx, account.guid, step)
+    if (!isRight) return wrongCode
+    if (step === null) work.journal.record({ action: 'useRecoveryCode', subjectKind: 'account', subjectGuid: account.guid })
+    await openSession(work, account.guid, 'full', caller)
+    return { recoveryCodesLeft: step === null ? await recoveryCodesLeft(work.tx, account.guid) : null }
+  })
+  if ('recoveryCodesLeft' in passed) await forgetGuesses(asking)
+  return passed
+}
+
+/** A step opens the door once: a code seen by somebody else is worth nothing, however quick they are. */
+async function takeStep(tx: Tx, accountGuid: string, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('account')
+    .set({ totp_last_step: step })
+    .where('guid', '=', accountGuid)
+    .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
+
+/** Removes the app and the recovery codes of an account; whoever does it says so in the history. */
+export async function removeTotp(work: Work, accountGuid: string): Promise<void> {
+  await work.tx.updateTable('account').set({ totp_secret: null, totp_last_step: null }).where('guid', '=', accountGuid).execute()
+  await forgetRecoveryCodes(work.tx, accountGuid)
+  work.journal.record({ action: 'removeTotp', subjectKind: 'account', subjectGuid: accountGuid })
+  work.journal.publish({ topic: 'ownAccount', accountGuid })
+  await tellOwner(work, accountGuid, 'totpOff')
+}
+
+function ownerOf(db: Db, actor: Actor) {
+  return db
+    .selectFrom('account')
+    .select(['guid', 'email', 'totp_secret', 'password_hash'])
+    .where('guid', '=', actor.accountGuid)
+    .executeTakeFirstOrThrow()
+}
+
+function countGuess({ db, actor, now, caller }: Asking): Promise<number | null> {
+  return countTries(db, now, windowSeconds, [
+    [callerBucket(actor, caller), triesPerCaller],
+    [`totp ${actor.accountGuid}`, triesInAll],
+  ])
+}
+
+async function forgetGuesses({ db, actor, caller }: Asking): Promise<void> {
+  await forgetTries(db, callerBucket(actor, caller))
+}
+
+function callerBucket(actor: Actor, caller: Caller): string {
+  return `totp ${caller.ip} ${actor.accountGuid}`
+}

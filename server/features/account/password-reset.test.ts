@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appData, checkResetCode, resetPassword, signIn, startResetPassword } from '#contract/account.ts'
+import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { mailedCode } from '#server/testing/mail-codes.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z', { PUBLIC_URL: 'https://portal.example' })
+  await makeSmallCompany(portal)
+})
+afterAll(() => portal.close())
+
+const password = 'another good password'
+/** Calls are limited by place too: each browser here has its own. */
+let places = 0
+const elsewhere = () => `10.2.${++places >> 8}.${places & 255}`
+const stranger = () => new TestBrowser(portal.app, elsewhere())
+const emailOf = async (guid: string) =>
+  (await portal.database.db.selectFrom('account').select('email').where('guid', '=', guid).executeTakeFirstOrThrow()).email
+const forgetLimits = () => portal.database.db.deleteFrom('rate_limit').execute()
+
+async function askCode(email: string): Promise<string> {
+  await stranger().must(startResetPassword, { body: { email } })
+  return (await mailedCode(portal, email.toLowerCase())) ?? ''
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed code, and every session ends', async () => {
+    const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
+    const email = await emailOf(browser.accountGuid)
+    const code = await askCode(email.toUpperCase())
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    await stranger().must(checkResetCode, { body: { email, code } })
+    expect((await browser.call(appData)).status).toBe(200)
+    const reply = await stranger().must(resetPassword, { body: { email, code: code.toLowerCase().replace('-', ' '), password } })
+    expect(reply.redirectUrl).toBe('/sign-in')
+    expect((await browser.call(appData)).status).toBe(401)
+    expect((await stranger().call(signIn, { body: { email, password: testPassword } })).status).toBe(400)
+    await stranger().must(signIn, { body: { email, password } })
+  })
+
+  test('stays what it was while a code is only asked for', async () => {
+    const { email } = await makeAccount(portal, [])
+    await askCode(email)
+    await stranger().must(signIn, { body: { email, password: testPassword } })
+  })
+
+  test('is mailed about with a link that holds the code', async () => {
+    const { email } = await makeAccount(portal, [])
+    const code = await askCode(email)
+    const { body } = await portal.database.db.selectFrom('outbox').select('body').where('recipient', '=', email).executeTakeFirstOrThrow()
+    expect(body).toContain(`https://portal.example/reset-password/${code}?email=${encodeURIComponent(email)}`)
+  })
+})
+
+describe('a code', () => {
+  test('works once', async () => {
+    const { email } = await makeAccount(portal, [])
+    const code = await askCode(email)
+    await stranger().must(resetPassword, { body: { email, code, password } })
+    expect((await stranger().call(resetPassword, { body: { email, code, password: 'a third good password' } })).status).toBe(400)
+  })
+
+  test('used twice at the same moment works once', async () => {
+    const { email } = await makeAccount(portal, [])
+    const code = await askCode(email)
+    const both = await Promise.all([0, 1].map(() => stranger().call(resetPassword, { body: { email, code, password } })))
+    expect(both.map((it) => it.status).toSorted()).toEqual([200, 400])
+  })
+
+  test('ends after a quarter of an hour', async () => {
+    const { email } = await makeAccount(portal, [])
+    const code = await askCode(email)
+    portal.clock.forward(15.1)
+    expect((await stranger().call(checkResetCode, { body: { email, code } })).status).toBe(400)
+  })
+
+  test('ends when a new one is asked for', async () => {
+    const { email } = await makeAccount(portal, [])
+    const first = await askCode(email)
+    const second = await askCode(email)
+    expect((await stranger().call(checkResetCode, { body: { email, code: first } })).status).toBe(400)
+    await stranger().must(checkResetCode, { body: { email, code: second } })
+  })
+
+  test('ends after five wrong guesses, even when the sixth is right', async () => {
+    const { email } = await makeAccount(portal, [])
+    const code = await askCode(email)
+    for (let guess = 0; guess < 5; guess++)
+      expect((await stranger().call(resetPassword, { body: { email, code: `0000-000${guess}`, password } })).status).toBe(400)
+    expect((await stranger().call(resetPassword, { body: { email, code, password } })).status).toBe(400)
+    await stranger().must(signIn, { body: { email, password: testPassword } })
+  })
+
+  test('of one address opens no other', async () => {
+    const [one, other] = [await makeAccount(portal, []), await makeAccount(portal, [])]
+    await askCode(other.email)
+    const code = await askCode(one.email)
+    expect((await stranger().call(resetPassword, { body: { email: other.email, code, password } })).status).toBe(400)
+  })
+
+  test('is kept as a hash, and stands nowhere but in the mail', async () => {
+    const { email } = await makeAccount(portal, [])
+    const code = (await askCode(email)).replace('-', '')
+    const kept = await portal.database.db.selectFrom('one_time_token').selectAll().where('email', '=', email).execute()
+    expect(JSON.stringify(kept)).not.toContain(code)
+    const history = await portal.database.db.selectFrom('history').selectAll().execute()
+    expect(JSON.stringify(history)).not.toContain(code)
+  })
+
+  test('is not sent to an account that is not active', async () => {
+    const { guid, email } = await makeAccount(portal, [])
+    await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', guid).execute()
+    await stranger().must(startResetPassword, { body: { email } })
+    expect(await mailedCode(portal, email)).toBeNull()
+  })
+
+  test('of an account that was deactivated meanwhile opens nothing', async () => {
+    const { guid, email } = await makeAccount(portal, [])
+    const code = await askCode(email)
+    await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', guid).execute()
+    expect((await stranger().call(resetPassword, { body: { email, code, password } })).status).toBe(400)
+  })
+})
+
+describe('whether an address is somebody’s', () => {
+  test('is told neither by asking for a code, nor by guessing it, nor by being told to wait', async () => {
+    const { email } = await makeAccount(portal, [])
+    const nobody = 'nobody@test.example'
+    await forgetLimits()
+    const answers = async (address: string) => {
+      const browser = stranger()
+      const asked = []
+      for (let ask = 0; ask < 5; ask++) asked.push(await browser.call(startResetPassword, { body: { email: address } }))
+      for (let guess = 0; guess < 7; guess++) asked.push(await browser.call(checkResetCode, { body: { email: address, code: 'WRONGC0D' } }))
+      asked.push(await browser.call(resetPassword, { body: { email: address, code: 'WRONGC0D', password } }))
+      return asked.map(({ status, body }) => ({ status, body }))
+    }
+    expect(await answers(nobody)).toEqual(await answers(email))
+  })
+
+  test('is not told by how long the answer takes', async () => {
+    const known = (await makeAccount(portal, [])).email
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 9; round++) {
+      for (const [which, email] of [
+        ['known', known],
+        ['unknown', `nobody-${round}@test.example`],
+      ] as const) {
+        await forgetLimits()
+        const begun = performance.now()
+        await stranger().must(startResetPassword, { body: { email } })
+        took[which].push(performance.now() - begun)
+      }
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
+    const ratio = median(took.known) / median(took.unknown)
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+  })
+})
+
+test('codes asked for too often from one place are refused for a while', async () => {
+  await forgetLimits()
+  const { email } = await makeAccount(portal, [])
+  const asker = stranger()
+  for (let ask = 0; ask < 3; ask++) expect((await asker.call(startResetPassword, { body: { email } })).status).toBe(200)
+  const fourth = await asker.call(startResetPassword, { body: { email } })
+  expect(fourth.status).toBe(429)
+  expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0)
+  portal.clock.forward(16)
+  expect((await asker.call(startResetPassword, { body: { email } })).status).toBe(200)
+})

@@ -1,0 +1,48 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { OwnSession, ownAccount } from '#contract/account.ts'
+import { sayDevice } from '#domain/access/say-device.ts'
+import type { Db } from '#server/db/connection.ts'
+import { recoveryCodesLeft, tokenHash } from '#server/features/account/queries.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** What somebody sees of their own account. `sessionToken`: the session that asks. */
+export async function ownAccountOf(
+  db: Db,
+  actor: Actor,
+  sessionToken: string | null,
+  now: string,
+): Promise<ReplyOf<typeof ownAccount.load>> {
+  const account = await db
+    .selectFrom('account')
+    .select(['guid', 'name', 'email', 'phone', 'totp_required', 'totp_secret'])
+    .where('guid', '=', actor.accountGuid)
+    .executeTakeFirstOrThrow()
+  const { name, email, phone } = account
+  const totp = {
+    on: account.totp_secret !== null,
+    required: account.totp_required,
+    recoveryCodesLeft: await recoveryCodesLeft(db, account.guid),
+  }
+  return { name, email, phone, totp, sessions: await sessionsOf(db, account.guid, sessionToken, now) }
+}
+
+async function sessionsOf(db: Db, accountGuid: string, sessionToken: string | null, now: string): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['guid', 'user_agent', 'ip', 'created_at', 'seen_at'])
+    .select((it) => it('token_hash', '=', tokenHash(sessionToken ?? '')).as('here'))
+    .where('account_guid', '=', accountGuid)
+    .where('stage', '=', 'full')
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('guid')
+    .execute()
+  return rows.map((it) => ({
+    guid: it.guid,
+    device: sayDevice(it.user_agent),
+    ip: it.ip,
+    signedInAt: it.created_at,
+    seenAt: it.seen_at,
+    here: it.here === true,
+  }))
+}

@@ -1,0 +1,255 @@
+import { spawnSync } from 'node:child_process'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appData, checkTotp, newRecoveryCodes, ownAccount, setupTotp, setupTotpState, signIn, turnOffTotp } from '#contract/account.ts'
+import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+})
+beforeEach(async () => {
+  portal.clock.forward(20)
+  await portal.database.db.deleteFrom('rate_limit').execute()
+})
+afterAll(() => portal.close())
+
+/** Calls are limited by place too: each browser here has its own. */
+let places = 0
+const elsewhere = () => `10.1.${++places >> 8}.${places & 255}`
+
+/** What the app on somebody's phone shows, `steps` half minutes from now. */
+function appCode(secret: string, steps = 0): string {
+  const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+const nextStep = () => portal.clock.forward(0.5)
+
+/** Somebody whose app is set up. */
+async function withApp() {
+  const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
+  const { email } = await portal.database.db
+    .selectFrom('account')
+    .select('email')
+    .where('guid', '=', browser.accountGuid)
+    .executeTakeFirstOrThrow()
+  const { secret } = await browser.must(setupTotpState)
+  const { recoveryCodes } = await browser.must(setupTotp, { body: { code: appCode(secret) } })
+  nextStep()
+  return { browser, email, secret, recoveryCodes, guid: browser.accountGuid }
+}
+
+async function withPassword(email: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(portal.app, elsewhere())
+  expect((await browser.must(signIn, { body: { email, password: testPassword } })).next).toBe('check-totp')
+  return browser
+}
+
+/** RFC 6238, appendix B: the eight digits for SHA-1; apps show the last six. */
+test.each([
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+])('the codes are those of RFC 6238, at second %i', (seconds, eight) => {
+  const secret = Secret.fromLatin1('12345678901234567890')
+  expect(new TOTP({ secret }).generate({ timestamp: seconds * 1000 })).toBe(eight.slice(-6))
+})
+
+const hasOathtool = spawnSync('oathtool', ['--version']).status === 0
+test.runIf(hasOathtool)('a code of oathtool opens the door', async () => {
+  const { email, secret } = await withApp()
+  const at = Temporal.Instant.from(portal.clock.now).epochMilliseconds / 1000
+  const code = spawnSync('oathtool', ['--totp', '--base32', `--now=@${at}`, secret])
+    .stdout.toString()
+    .trim()
+  await (await withPassword(email)).must(checkTotp, { body: { code } })
+})
+
+describe('setting up an app', () => {
+  test('shows the secret as text, as an address and as a drawing, the same when looked at again', async () => {
+    const browser = await signedIn(portal, [], { name: 'Ann Two-Steps', ip: elsewhere() })
+    const state = await browser.must(setupTotpState)
+    expect(await browser.must(setupTotpState)).toEqual(state)
+    expect(state.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(new URL(state.otpauthUrl).searchParams.get('secret')).toBe(state.secret)
+    expect(decodeURIComponent(state.otpauthUrl)).toContain('Kerbside Small Company')
+    expect(state.qrSvg).toMatch(/^<svg/)
+  })
+
+  test('takes a right code, and answers ten recovery codes that are kept as hashes', async () => {
+    const { browser, recoveryCodes, guid } = await withApp()
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await browser.must(ownAccount.load)).totp).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
+    const kept = await portal.database.db.selectFrom('recovery_code').selectAll().where('account_guid', '=', guid).execute()
+    expect(kept).toHaveLength(10)
+    expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
+  })
+
+  test('with a wrong code sets up nothing', async () => {
+    const browser = await signedIn(portal, [], { ip: elsewhere() })
+    const { secret } = await browser.must(setupTotpState)
+    expect((await browser.call(setupTotp, { body: { code: appCode(secret, 9) } })).status).toBe(400)
+    expect((await browser.must(ownAccount.load)).totp.on).toBe(false)
+  })
+
+  test('without having looked at the secret sets up nothing', async () => {
+    const browser = await signedIn(portal, [], { ip: elsewhere() })
+    expect((await browser.call(setupTotp, { body: { code: '123456' } })).status).toBe(400)
+  })
+
+  test('in place of another takes the password', async () => {
+    const { browser, secret: old, email } = await withApp()
+    const { secret, replaces } = await browser.must(setupTotpState)
+    expect(replaces).toBe(true)
+    expect(secret).not.toBe(old)
+    expect((await browser.call(setupTotp, { body: { code: appCode(secret) } })).status).toBe(400)
+    await browser.must(setupTotp, { body: { code: appCode(secret), password: testPassword } })
+    nextStep()
+    const signing = await withPassword(email)
+    expect((await signing.call(checkTotp, { body: { code: appCode(old) } })).status).toBe(400)
+    await signing.must(checkTotp, { body: { code: appCode(secret) } })
+  })
+
+  test('is not offered to whoever has only the password of an account that has an app', async () => {
+    const { email } = await withApp()
+    const thief = await withPassword(email)
+    expect((await thief.call(setupTotpState)).status).toBe(400)
+    expect((await thief.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(400)
+  })
+
+  test('is what an account that must have one is led to, and completes the sign-in', async () => {
+    const { guid, email } = await makeAccount(portal, ['driver'])
+    await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
+    const browser = new TestBrowser(portal.app, elsewhere())
+    expect((await browser.must(signIn, { body: { email, password: testPassword } })).next).toBe('setup-totp')
+    expect((await browser.call(appData)).status).toBe(401)
+    const { secret } = await browser.must(setupTotpState)
+    await browser.must(setupTotp, { body: { code: appCode(secret) } })
+    expect((await browser.must(appData)).setupTotpRequired).toBe(false)
+  })
+})
+
+describe('signing in with an app', () => {
+  test('opens nothing until the code is given', async () => {
+    const { email, secret } = await withApp()
+    const browser = await withPassword(email)
+    expect((await browser.call(appData)).status).toBe(401)
+    expect(await browser.must(checkTotp, { body: { code: ` ${appCode(secret).replace(/(...)/, '$1 ')}` } })).toEqual({
+      recoveryCodesLeft: null,
+    })
+    expect((await browser.call(appData)).status).toBe(200)
+  })
+
+  test('gives a new session: the one of the password is worth nothing after', async () => {
+    const { email, secret } = await withApp()
+    const browser = await withPassword(email)
+    const before = new Map(browser.cookies)
+    await browser.must(checkTotp, { body: { code: appCode(secret) } })
+    expect(browser.cookies.get('kerbside-session')).not.toBe(before.get('kerbside-session'))
+    for (const [name, value] of before) browser.cookies.set(name, value)
+    expect((await browser.call(appData)).status).toBe(401)
+    expect((await browser.call(setupTotpState)).status).toBe(401)
+  })
+
+  test('takes a code of the step before and after, and none further off', async () => {
+    for (const [steps, status] of [
+      [-1, 200],
+      [1, 200],
+      [-2, 400],
+      [2, 400],
+    ] as const) {
+      const { email, secret } = await withApp()
+      portal.clock.forward(5)
+      const browser = await withPassword(email)
+      expect((await browser.call(checkTotp, { body: { code: appCode(secret, steps) } })).status, `${steps} steps`).toBe(status)
+    }
+  })
+
+  test('refuses a code that was used, to everybody, at the same moment too', async () => {
+    const { email, secret } = await withApp()
+    const [one, other, third] = [await withPassword(email), await withPassword(email), await withPassword(email)]
+    const code = appCode(secret)
+    const both = await Promise.all([one, other].map((it) => it.call(checkTotp, { body: { code } })))
+    expect(both.map((it) => it.status).toSorted()).toEqual([200, 400])
+    expect((await third.call(checkTotp, { body: { code } })).status).toBe(400)
+    nextStep()
+    await third.must(checkTotp, { body: { code: appCode(secret) } })
+  })
+
+  test('refuses the very code that set the app up', async () => {
+    const browser = await signedIn(portal, [], { ip: elsewhere() })
+    const { email } = await portal.database.db
+      .selectFrom('account')
+      .select('email')
+      .where('guid', '=', browser.accountGuid)
+      .executeTakeFirstOrThrow()
+    const { secret } = await browser.must(setupTotpState)
+    const code = appCode(secret)
+    await browser.must(setupTotp, { body: { code } })
+    expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(400)
+  })
+
+  test('stops whoever guesses, and lets the owner in after a while', async () => {
+    const { email, secret } = await withApp()
+    const guesser = await withPassword(email)
+    for (let guess = 0; guess < 8; guess++) expect((await guesser.call(checkTotp, { body: { code: `00000${guess}` } })).status).toBe(400)
+    expect((await guesser.call(checkTotp, { body: { code: appCode(secret) } })).status).toBe(429)
+    portal.clock.forward(16)
+    const owner = await withPassword(email)
+    await owner.must(checkTotp, { body: { code: appCode(secret) } })
+  })
+
+  test('waits a quarter of an hour for the code, and no longer', async () => {
+    const { email, secret } = await withApp()
+    const browser = await withPassword(email)
+    portal.clock.forward(15.1)
+    expect((await browser.call(checkTotp, { body: { code: appCode(secret) } })).status).toBe(401)
+  })
+})
+
+describe('a recovery code', () => {
+  test('opens the door once, however it is typed, and says how many are left', async () => {
+    const { email, recoveryCodes } = await withApp()
+    const [code = ''] = recoveryCodes
+    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
+    expect(await (await withPassword(email)).must(checkTotp, { body: { code: typed } })).toEqual({ recoveryCodesLeft: 9 })
+    expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(400)
+  })
+
+  test('of somebody else opens nothing', async () => {
+    const [mine, theirs] = [await withApp(), await withApp()]
+    expect((await (await withPassword(mine.email)).call(checkTotp, { body: { code: theirs.recoveryCodes[0] ?? '' } })).status).toBe(400)
+  })
+
+  test('is worth nothing once new ones are made', async () => {
+    const { browser, email, recoveryCodes } = await withApp()
+    expect((await browser.call(newRecoveryCodes, { body: { password: 'not it' } })).status).toBe(400)
+    const { recoveryCodes: fresh } = await browser.must(newRecoveryCodes, { body: { password: testPassword } })
+    expect((await (await withPassword(email)).call(checkTotp, { body: { code: recoveryCodes[0] ?? '' } })).status).toBe(400)
+    await (await withPassword(email)).must(checkTotp, { body: { code: fresh[0] ?? '' } })
+  })
+})
+
+describe('turning it off', () => {
+  test('takes the password, forgets the recovery codes, and tells the owner by mail', async () => {
+    const { browser, email, guid } = await withApp()
+    expect((await browser.call(turnOffTotp, { body: { password: 'not it' } })).status).toBe(400)
+    await browser.must(turnOffTotp, { body: { password: testPassword } })
+    expect((await browser.must(ownAccount.load)).totp).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
+    expect((await new TestBrowser(portal.app, elsewhere()).must(signIn, { body: { email, password: testPassword } })).next).toBe('done')
+    const mails = await portal.database.db.selectFrom('outbox').select('subject').where('account_guid', '=', guid).execute()
+    expect(mails.map((it) => it.subject)).toContain('Two-step sign-in was turned off - Small Company')
+  })
+
+  test('is refused where the administrator requires it', async () => {
+    const { browser, guid } = await withApp()
+    await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
+    expect((await browser.call(turnOffTotp, { body: { password: testPassword } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/connection.ts'
+
+/** On how many devices an account is told by push. */
+export async function devicesOf(db: Db, accountGuid: string): Promise<number> {
+  const { devices } = await db
+    .selectFrom('push_subscription')
+    .select((it) => it.fn.countAll<number>().as('devices'))
+    .where('account_guid', '=', accountGuid)
+    .executeTakeFirstOrThrow()
+  return Number(devices)
+}

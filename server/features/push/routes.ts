@@ -1,0 +1,23 @@
+import { pushForget, pushKey, pushRegister } from '#contract/push.ts'
+import { notFound } from '#domain/refusal.ts'
+import { checkSubscription, forgetDevice, saveSubscription } from '#server/features/push/commands/subscriptions.ts'
+import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
+import type { House } from '#server/house.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+
+export function pushRoutes(house: House): Route[] {
+  const keys = vapidKeys(house.database.db)
+  return [
+    answerFile(pushKey, async () => ({ name: 'push-key.txt', body: (await keys()).publicKey, inline: true })),
+    answerQuery(pushRegister.load, ({ db, actor, query, caller }) => checkSubscription(db, actor, query.endpointUrl, caller)),
+    answerCommand(pushRegister.save, async (call) => {
+      if (call.actor.accountGuid === null) return notFound
+      await saveSubscription(call, call.body, call.actor.accountGuid, call.caller)
+      return {}
+    }),
+    answerCommand(pushForget, async (call) => {
+      await forgetDevice(call, call.body.endpointUrl)
+      return {}
+    }),
+  ]
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { staffUser, StaffUserForm } from '#contract/staff.ts'
+import { permissionsTaken, whyNotChangeAccount } from '#domain/access/account-rules.ts'
+import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/db/connection.ts'
+import { readPhone } from '#server/features/account/commands/own-account.ts'
+import { forgetPasswordCodes, sendPasswordCode } from '#server/features/account/commands/password-codes.ts'
+import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
+import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** Makes an account and mails its owner a code for the first password. */
+export async function makeStaffUser(work: Work, form: StaffUserForm, publicUrl: string): Promise<Saved | Refusal> {
+  const row = await rowOf(work.tx, form, null)
+  if (isRefusal(row)) return row
+  const guid = newGuid()
+  await work.tx
+    .insertInto('account')
+    .values({ guid, kind: 'staff', ...row, created_by: work.actor.accountGuid, created_at: work.now, updated_at: work.now })
+    .execute()
+  await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', publicUrl)
+  work.journal.record({ action: 'makeAccount', subjectKind: 'account', subjectGuid: guid, after: factsOf({ ...row, active: true }) })
+  work.journal.publish({ topic: 'account', guid })
+  return { guid, toast: `${row.name} was sent a code to choose a password` }
+}
+
+/** Changes an account. Whoever loses a right or the account itself is signed out at once. */
+export async function saveStaffUser(work: Work, guid: string, form: BodyOf<typeof staffUser.save>): Promise<Saved | Refusal> {
+  const { tx, actor, now, journal } = work
+  const administrators = await lockedAdministrators(tx)
+  const account = await tx
+    .selectFrom('account')
+    .selectAll()
+    .where('guid', '=', guid)
+    .where('kind', '=', 'staff')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return notFound
+  if (account.version !== form.version) return refuse('version', 'Somebody changed this account since you opened it. Load it again.')
+  const row = await rowOf(tx, form, guid)
+  if (isRefusal(row)) return row
+  const before = { permissions: account.permissions as Permission[], active: account.active }
+  const after = { permissions: row.permissions, active: form.active }
+  const self = guid === actor.accountGuid
+  const refusal = whyNotChangeAccount({ self, before, after, otherAdministrators: administrators.filter((it) => it !== guid).length })
+  if (refusal) return refusal
+  await tx
+    .updateTable('account')
+    .set((it) => ({ ...row, active: form.active, version: it('version', '+', 1), updated_at: now }))
+    .where('guid', '=', guid)
+    .execute()
+  if (!form.active) await forgetDevicesOf(tx, guid)
+  if (!form.active || account.email !== row.email) await forgetPasswordCodes(tx, guid)
+  // One's own lost right is no reason to throw oneself out in the middle of work: it is gone with the next call all the same.
+  const out = !form.active || (!self && permissionsTaken(before.permissions, after.permissions).length > 0)
+  if (out) await endSessionsOf(work, guid)
+  journal.record({
+    action: 'editAccount',
+    subjectKind: 'account',
+    subjectGuid: guid,
+    before: factsOf(account),
+    after: factsOf({ ...row, active: form.active }),
+  })
+  journal.publish({ topic: 'account', guid })
+  journal.publish({ topic: 'ownAccount', accountGuid: guid })
+  return { guid }
+}
+
+/**
+ * The active accounts that may administer the system, locked in one order, so that two administrators who take each other's right at
+ * the same moment are done one after the other.
+ */
+async function lockedAdministrators(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('guid')
+    .where('kind', '=', 'staff')
+    .where('active', '=', true)
+    .where(sql<boolean>`'adminSystem' = any (permissions)`)
+    .orderBy('guid')
+    .forUpdate()
+    .execute()
+  return rows.map((it) => it.guid)
+}
+
+async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
+  const phone = readPhone(form.phone)
+  if (isRefusal(phone)) return phone
+  const email = form.email.toLowerCase()
+  const taken = await tx
+    .selectFrom('account')
+    .select('guid')
+    .where('email', '=', email)
+    .$if(guid !== null, (it) => it.where('guid', '<>', guid ?? ''))
+    .executeTakeFirst()
+  if (taken) return refuseField('email', 'Another account has this address')
+  if ((form.shiftStart === null) !== (form.shiftEnd === null))
+    return refuseField(form.shiftStart === null ? 'shiftStart' : 'shiftEnd', 'A shift has a start and an end')
+  if (!(await isVehicle(tx, form.defaultVehicleGuid))) return refuseField('defaultVehicleGuid', 'There is no such vehicle')
+  return {
+    name: form.name,
+    email,
+    phone,
+    permissions: allPermissions.filter((it) => form.permissions.includes(it)),
+    totp_required: form.totpRequired,
+    default_vehicle_guid: form.defaultVehicleGuid,
+    shift_start: form.shiftStart,
+    shift_end: form.shiftEnd,
+  }
+}
+
+async function isVehicle(tx: Tx, guid: string | null): Promise<boolean> {
+  if (guid === null) return true
+  return (await tx.selectFrom('vehicle').select('guid').where('guid', '=', guid).executeTakeFirst()) !== undefined
+}
+
+interface AccountFacts {
+  name: string
+  email: string
+  phone: string
+  permissions: readonly string[]
+  totp_required: boolean
+  default_vehicle_guid: string | null
+  shift_start: string | null
+  shift_end: string | null
+  active: boolean
+}
+
+/** What the history keeps: what was said of the person, and nothing that opens the door. */
+function factsOf(it: AccountFacts) {
+  return {
+    name: it.name,
+    email: it.email,
+    phone: it.phone,
+    permissions: it.permissions,
+    totpRequired: it.totp_required,
+    defaultVehicle: it.default_vehicle_guid,
+    shiftStart: it.shift_start?.slice(0, 5) ?? null,
+    shiftEnd: it.shift_end?.slice(0, 5) ?? null,
+    active: it.active,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Saved } from '#contract/shapes.ts'
+import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { sendPasswordCode } from '#server/features/account/commands/password-codes.ts'
+import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
+import { removeTotp } from '#server/features/account/commands/totp.ts'
+import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
+import { devicesOf } from '#server/features/push/queries/devices.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** What an administrator does to somebody's account at a press. Each is in the history of that account. */
+
+export async function resetStaffPassword(work: Work, guid: string, publicUrl: string): Promise<Saved | Refusal> {
+  const person = await lockedPerson(work, guid)
+  if (!person) return notFound
+  if (!person.active) return inactive
+  await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', guid).execute()
+  await endSessionsOf(work, guid)
+  await sendPasswordCode(work, person, 'reset', publicUrl)
+  return done(work, guid, 'resetPassword', `${person.name} was sent a code to choose a new password`)
+}
+
+export async function removeStaffTotp(work: Work, guid: string): Promise<Saved | Refusal> {
+  const person = await lockedPerson(work, guid)
+  if (!person) return notFound
+  if (person.totp_secret === null) return refuse('TOTP', 'No authenticator app is set up for this account')
+  await removeTotp(work, guid)
+  work.journal.publish({ topic: 'account', guid })
+  return { toast: `The authenticator app of ${person.name} is removed` }
+}
+
+export async function clearStaffWebPush(work: Work, guid: string): Promise<Saved | Refusal> {
+  const person = await lockedPerson(work, guid)
+  if (!person) return notFound
+  const devices = await forgetDevicesOf(work.tx, guid)
+  return done(work, guid, 'clearWebPush', devices === 1 ? 'One device is forgotten' : `${devices} devices are forgotten`, { devices })
+}
+
+export async function forceStaffSignOut(work: Work, guid: string): Promise<Saved | Refusal> {
+  const person = await lockedPerson(work, guid)
+  if (!person) return notFound
+  const devices = await endSessionsOf(work, guid)
+  return done(work, guid, 'forceSignOut', `${person.name} is signed out everywhere`, { devices })
+}
+
+export async function sendStaffTestPush(work: Work, guid: string): Promise<Saved | Refusal> {
+  const person = await lockedPerson(work, guid)
+  if (!person) return notFound
+  if (!person.active) return inactive
+  const devices = await devicesOf(work.tx, guid)
+  if (devices === 0) return refuse('Web push', `${person.name} has turned push messages on for no device`)
+  work.journal.send({
+    kind: 'push',
+    template: 'test',
+    recipient: guid,
+    accountGuid: guid,
+    subject: 'Test message',
+    body: `${work.actor.name} sent this to see that messages reach this device.`,
+  })
+  return done(work, guid, 'sendTestPush', devices === 1 ? 'Test sent to one device' : `Test sent to ${devices} devices`)
+}
+
+const inactive = refuse('Account', 'This account is not active')
+
+function lockedPerson({ tx }: Work, guid: string) {
+  return tx
+    .selectFrom('account')
+    .select(['guid', 'name', 'email', 'active', 'totp_secret'])
+    .where('guid', '=', guid)
+    .where('kind', '=', 'staff')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+function done(work: Work, guid: string, action: string, toast: string, after?: object): Saved {
+  work.journal.record({ action, subjectKind: 'account', subjectGuid: guid, after })
+  work.journal.publish({ topic: 'account', guid })
+  return { toast }
+}

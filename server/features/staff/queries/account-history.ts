@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { StaffUserLoaded } from '#contract/staff.ts'
+import type { Db } from '#server/db/connection.ts'
+
+const linesAtMost = 100
+
+type Line = StaffUserLoaded['history'][number]
+
+/** What was done to an account, in words; the newest first. */
+export async function historyOfAccount(db: Db, guid: string): Promise<Line[]> {
+  const rows = await db
+    .selectFrom('history')
+    .leftJoin('account', 'account.guid', 'history.account_guid')
+    .select(['history.at', 'history.action', 'history.before', 'history.after'])
+    .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
+    .where('history.subject_guid', '=', guid)
+    .where('history.subject_kind', '=', 'account')
+    .orderBy('history.at', 'desc')
+    .orderBy('history.guid', 'desc')
+    .limit(linesAtMost)
+    .execute()
+  return rows.map(({ at, who, action, before, after }) => ({ at, who, what: words[action] ?? action, changes: changesIn(before, after) }))
+}
+
+const words: Record<string, string> = {
+  openInstallation: 'Opened the portal',
+  makeAccount: 'Made the account',
+  editAccount: 'Changed the account',
+  signIn: 'Signed in',
+  signOut: 'Signed out',
+  signOutEverywhere: 'Signed out everywhere',
+  endSession: 'Signed one device out',
+  endOtherSessions: 'Signed all other devices out',
+  forceSignOut: 'Signed out every device',
+  askPasswordCode: 'Asked for a password code',
+  setPassword: 'Set a password',
+  resetPassword: 'Ended the password and mailed a code',
+  turnOnTotp: 'Turned two-step sign-in on',
+  removeTotp: 'Removed the authenticator app',
+  useRecoveryCode: 'Used a recovery code',
+  renewRecoveryCodes: 'Made new recovery codes',
+  turnOnPush: 'Turned push messages on for a device',
+  turnOffPush: 'Turned push messages off for a device',
+  clearWebPush: 'Forgot the devices for push messages',
+  sendTestPush: 'Sent a test message',
+}
+
+/** `shift start: 06:00 → 08:00`, for every fact that is not what it was. */
+function changesIn(before: unknown, after: unknown): string[] {
+  const [was, is] = [factsOf(before), factsOf(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names
+    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map((name) => (name in was ? `${plain(name)}: ${said(was[name])} → ${said(is[name])}` : `${plain(name)}: ${said(is[name])}`))
+}
+
+function factsOf(facts: unknown): Record<string, unknown> {
+  return typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {}
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'none'
+  if (value === true || value === false) return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.map((it) => plain(String(it))).join(', ') : String(value)
+}
+
+/** `viewDateStatus` → `view date status` */
+function plain(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

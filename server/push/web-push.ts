@@ -1,0 +1,115 @@
+import { lookup as resolve } from 'node:dns'
+import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import webPush from 'web-push'
+import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
+import { isPrivateAddress } from '#server/push/private-address.ts'
+
+/** Web push (RFC 8030, 8188, 8291, 8292). Knows devices and texts, and nothing of what they are about. */
+export interface PushDevice {
+  endpointUrl: string
+  publicKey: string
+  authSecret: string
+}
+
+/** `gone`: the device will never take a message again. */
+export type PushOutcome =
+  | { kind: 'taken' }
+  | { kind: 'gone' }
+  | { kind: 'later'; afterSeconds: number; why: string }
+  | { kind: 'refused'; why: string }
+
+export interface PushSender {
+  send(device: PushDevice, payload: string, now: string): Promise<PushOutcome>
+}
+
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+interface PushSettings {
+  keys: () => Promise<VapidKeys>
+  /** Who to write to about these messages: an https or mailto address. */
+  subject: string
+  /** Any address, also plain http and this very machine: for tests, which have a push service of their own. */
+  reachAnywhere?: true
+}
+
+const patienceMs = 15_000
+const defaultRetrySeconds = 60
+/** A push service keeps a message this long for a device that is off. News of a trip is no news after that. */
+const keepSeconds = 4 * 60 * 60
+
+export function newVapidKeys(): VapidKeys {
+  return webPush.generateVAPIDKeys()
+}
+
+export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): PushSender {
+  return {
+    async send(device, payload, now) {
+      const url = new URL(device.endpointUrl)
+      if (!reachAnywhere && !mayReach(url)) return { kind: 'refused', why: 'Not the address of a push service' }
+      const sealed = seal(device, payload, subject, await keys())
+      if (sealed === null) return { kind: 'gone' }
+      try {
+        return outcomeOf(await post(url, sealed, reachAnywhere ? undefined : publicLookup), now)
+      } catch (error) {
+        return { kind: 'later', afterSeconds: defaultRetrySeconds, why: error instanceof Error ? error.message : 'No answer' }
+      }
+    },
+  }
+}
+
+/** Null: the keys the device gave are none, so nothing can be sealed for it. */
+function seal(device: PushDevice, payload: string, subject: string, keys: VapidKeys) {
+  const subscription = { endpoint: device.endpointUrl, keys: { p256dh: device.publicKey, auth: device.authSecret } }
+  try {
+    return webPush.generateRequestDetails(subscription, payload, { vapidDetails: { subject, ...keys }, TTL: keepSeconds, urgency: 'high' })
+  } catch {
+    return null
+  }
+}
+
+function outcomeOf(answer: IncomingMessage, now: string): PushOutcome {
+  const status = answer.statusCode ?? 0
+  if (status >= 200 && status <= 299) return { kind: 'taken' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const why = `The push service answered ${status}`
+  if (status !== 429 && status < 500) return { kind: 'refused', why }
+  return { kind: 'later', afterSeconds: retryAfterSeconds(answer.headers['retry-after'], now) ?? defaultRetrySeconds, why }
+}
+
+function post(url: URL, sealed: webPush.RequestDetails, lookup: LookupFunction | undefined): Promise<IncomingMessage> {
+  const options: RequestOptions = { method: 'POST', headers: sealed.headers, timeout: patienceMs, ...(lookup && { lookup }) }
+  return new Promise((answered, failed) => {
+    const request = (url.protocol === 'http:' ? overHttp : overHttps)(url, options, (answer) => {
+      answer.resume()
+      answered(answer)
+    })
+    request.on('timeout', () => request.destroy(new Error('The push service did not answer')))
+    request.on('error', failed)
+    request.end(sealed.body)
+  })
+}
+
+/**
+ * The address comes from a browser, so it could be anything: the server posts to public addresses only, never into the network it
+ * stands in.
+ */
+function mayReach(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return url.protocol === 'https:' && !(isIP(host) !== 0 && isPrivateAddress(host))
+}
+
+/** A name is looked at once it is an address: one that leads inside is not followed. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, [])
+    const inside = addresses.some((it) => isPrivateAddress(it.address))
+    if (inside) return done(Object.assign(new Error('Not the address of a push service'), { code: 'EPRIVATE' }), [])
+    const [first] = addresses
+    return options.all || first === undefined ? done(null, addresses) : done(null, first.address, first.family)
+  })
+}
