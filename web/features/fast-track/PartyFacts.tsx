@@ -1,16 +1,19 @@
 import { IconCar, IconCoin, IconMessage2, IconPhone, IconPlane, IconStack2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { bookingKinds } from '#domain/booking/booking-kinds.ts'
 import { useAccount } from '../../shell/account.ts'
 import { Status } from '../../shell/Status.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { dayText, timeText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { flightTimeText, placeText } from './desk-words.ts'
+import { TakePaymentDialog } from './TakePaymentDialog.tsx'
+import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
 /** Flight, money, what to know, the drive that follows, what else is booked. */
-export function PartyFacts({ party }: { party: DeskParty }) {
+export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { timeZone } = useAccount().site
   const { flight, trips, others } = party
   const comments = [party.comments, party.groupComments].filter((it) => it !== '')
@@ -28,7 +31,7 @@ export function PartyFacts({ party }: { party: DeskParty }) {
         )}
       </Fact>
       <Fact icon={<IconCoin size={20} aria-hidden />} label="Money">
-        <MoneyFact party={party} />
+        <MoneyFact desk={desk} party={party} />
       </Fact>
       {comments.length > 0 && (
         <Fact icon={<IconMessage2 size={20} aria-hidden />} label="Comments" isLoud>
@@ -68,18 +71,33 @@ export function PartyFacts({ party }: { party: DeskParty }) {
   )
 }
 
-function MoneyFact({ party: { balanceCents, paymentState, partnerName } }: { party: DeskParty }) {
+function MoneyFact({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { currency } = useAccount().site
-  if (balanceCents > 0)
+  const [isPaying, setPaying] = useState(false)
+  const { balanceCents, paymentState, partnerName } = party
+  if (balanceCents <= 0) {
     return (
+      <>
+        <Status of="payment" is={paymentState} />
+        {paymentState === 'onAccount' && partnerName !== null && <span className={classes.aside}>{partnerName} pays</span>}
+      </>
+    )
+  }
+  const done = () => {
+    setPaying(false)
+    desk.ready()
+  }
+  return (
+    <>
       <strong className={classes.owed}>
         <Money cents={balanceCents} currency={currency} /> owed
       </strong>
-    )
-  return (
-    <>
-      <Status of="payment" is={paymentState} />
-      {paymentState === 'onAccount' && partnerName !== null && <span className={classes.aside}>{partnerName} pays</span>}
+      <span className={classes.pay}>
+        <Button size="md" disabledReason={party.whyNoPayment} onClick={() => setPaying(true)}>
+          Take payment
+        </Button>
+      </span>
+      {isPaying && <TakePaymentDialog party={party} desk={desk} onClose={done} />}
     </>
   )
 }

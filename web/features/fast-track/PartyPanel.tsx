@@ -7,6 +7,7 @@ import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { deskCalls } from './desk-calls.ts'
 import { PartyActions } from './PartyActions.tsx'
 import { PartyFacts } from './PartyFacts.tsx'
+import { PartyMore } from './PartyMore.tsx'
 import { PassengerTicks } from './PassengerTicks.tsx'
 import type { Desk } from './use-desk.ts'
 import { useTicks } from './use-ticks.ts'
@@ -57,8 +58,9 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
           )}
         </p>
       )}
-      <PartyFacts party={party} />
+      <PartyFacts desk={desk} party={party} />
       <PassengerTicks party={party} ticks={ticks} />
+      <PartyMore desk={desk} party={party} />
       <PartyActions desk={desk} party={party} ticks={ticks} />
     </section>
   )

@@ -24,8 +24,8 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
           <strong>{row.name}</strong>
           <span>
             {row.reference}
-            {withFlight && ` · ${dayText(row.serviceDate)}, ${row.flight?.ident ?? row.serviceTime}`}
-            {row.partnerName !== null && ` · ${row.partnerName}`}
+            {withFlight && `, ${dayText(row.serviceDate)}, ${row.flight?.ident ?? row.serviceTime}`}
+            {row.partnerName !== null && `, ${row.partnerName}`}
           </span>
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
         </span>

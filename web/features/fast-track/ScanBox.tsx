@@ -41,7 +41,7 @@ export function ScanBox({ desk }: { desk: Desk }) {
         onChange={(event) => desk.setTyped(event.currentTarget.value)}
       />
       {desk.typed !== '' && <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />}
-      <button type="button" className={classes.camera} onClick={() => setCameraOn(true)}>
+      <button type="button" className={classes.camera} aria-label="Camera" onClick={() => setCameraOn(true)}>
         <IconCamera size={26} aria-hidden />
         <span>Camera</span>
       </button>

@@ -21,7 +21,7 @@ export function TakeBackDialog({ party, desk, onClose }: { party: DeskParty; des
     refreshes: deskRefreshes,
     quiet: true,
     onSaved: () => {
-      desk.say({ signal: 'look', title: `${party.reference} · ${party.name}`, says: 'Taken back: everybody is expected again' })
+      desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, says: 'Taken back: everybody is expected again' })
       onClose()
     },
   })

@@ -25,7 +25,7 @@ export function TakePaymentDialog({ party, desk, onClose }: { party: DeskParty; 
     refreshes: deskRefreshes,
     quiet: true,
     onSaved: (_, { amountCents }) => {
-      desk.say({ signal: 'good', title: `${party.reference} · ${party.name}`, says: `${moneyText(amountCents, currency)} taken` })
+      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, says: `${moneyText(amountCents, currency)} taken` })
       onClose()
     },
   })

@@ -64,6 +64,15 @@ describe('the sign after a scan', () => {
     expect(resultOf(of, 'xyz')).toMatchObject({ signal, says })
   })
 
+  test('warns of a ticket all of whose services are for other desks', () => {
+    const [one, two] = [
+      { ...row, notice: 'This ticket is for arrival, not departure' },
+      { ...row, notice: 'This ticket is for Mon 30 Nov, departure' },
+    ]
+    expect(resultOf(found([one, two]), 'x')).toMatchObject({ signal: 'look', says: 'This ticket is for arrival, not departure' })
+    expect(resultOf(found([one, { ...two, groupGuid: 'other' }]), 'x')).toBeNull()
+  })
+
   test('leaves several to choose from', () => {
     expect(resultOf(found([row, row]), 'x')).toBeNull()
   })

@@ -11,7 +11,7 @@ export interface DeskResult {
   says: string
 }
 
-/** What is said of what was found. Null: several, to choose from. */
+/** What is said of what was found. Null: several to choose from, unless they are one ticket that is for another desk. */
 export function resultOf(found: DeskFound, typed: string): DeskResult | null {
   const [only] = found.items
   if (!only)
@@ -20,11 +20,11 @@ export function resultOf(found: DeskFound, typed: string): DeskResult | null {
       title: 'Nobody found',
       says: found.notice ?? `“${short(typed)}” is no party of this day, no ticket and no reference`,
     }
-  if (found.items.length > 1) return null
-  if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference} · ${only.name}`, says: only.notice }
+  if (found.items.length > 1 && (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))) return null
+  if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, says: only.notice }
   if (only.here >= only.passengers)
-    return { signal: 'look', title: `${only.reference} · ${only.name}`, says: 'Everybody is checked in already' }
-  return { signal: 'good', title: `${only.reference} · ${only.name}`, says: `${only.passengers - only.here} to check in` }
+    return { signal: 'look', title: `${only.reference}, ${only.name}`, says: 'Everybody is checked in already' }
+  return { signal: 'good', title: `${only.reference}, ${only.name}`, says: `${only.passengers - only.here} to check in` }
 }
 
 const isOver = ({ status }: DeskRow) => status === 'cancelled' || status === 'waitlisted' || status === 'noShow'

@@ -15,7 +15,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
   const checkingIn = useSave(deskCalls[desk.mode].checkIn, { refreshes: deskRefreshes, quiet: true })
   const confirming = useSave(deskCalls[desk.mode].confirm, { refreshes: deskRefreshes, quiet: true })
   const query = { groupGuid: party.groupGuid }
-  const title = `${party.reference} · ${party.name}`
+  const title = `${party.reference}, ${party.name}`
 
   const checkIn = async () => {
     const outcome = await checkingIn.save({

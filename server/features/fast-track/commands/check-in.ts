@@ -41,13 +41,8 @@ export async function checkIn(
   return {
     guid: booking.guid,
     status: after.status,
-    toast: toastOf(booking, ticked.length - already.length),
     alreadyHere: await namedBy(work, already),
   }
-}
-
-function toastOf({ reference, party }: DeskBooking, fresh: number): string {
-  return fresh === 0 ? `${reference}: checked in before` : `${reference}: ${fresh} of ${party.length} checked in`
 }
 
 /** Names filled in or put right at the desk. An empty one leaves what is known. */

@@ -20,6 +20,5 @@ export async function confirmParty(
   if (isRefusal(party)) return party
   await saveParty(work, booking, { status, party })
   tellOfDesk(work, 'serveParty', booking, { status, party }, { device: asked.device })
-  const missing = party.filter((it) => it.state === 'noShow').length
-  return { guid: booking.guid, toast: `${booking.reference} is through${missing > 0 ? `; ${missing} did not come` : ''}` }
+  return { guid: booking.guid }
 }

@@ -18,5 +18,5 @@ export async function stepBack(work: Work, asked: { bookingGuid: string; reason:
   const party = expectAgain(booking.party)
   await saveParty(work, booking, { status, party })
   tellOfDesk(work, action, booking, { status, party }, { reason: asked.reason, device: asked.device })
-  return { guid: booking.guid, toast: `${booking.reference} is expected again` }
+  return { guid: booking.guid }
 }

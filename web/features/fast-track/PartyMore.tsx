@@ -1,0 +1,56 @@
+import { IconArrowBackUp, IconExternalLink, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DeskParty } from '#contract/fast-track.ts'
+import { useMay } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+import type { Desk } from './use-desk.ts'
+import classes from './scan.module.css'
+
+/** What is seldom done with a party. */
+export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
+  const mayOpen = useMay('viewCustomer')
+  const [isAsking, setAsking] = useState(false)
+  const canGoBack = party.status === 'checkedIn' || party.status === 'noShow'
+  const done = () => {
+    setAsking(false)
+    desk.ready()
+  }
+  return (
+    <div className={classes.more}>
+      {canGoBack && (
+        <Button
+          size="md"
+          kind="quiet"
+          icon={<IconArrowBackUp size={18} aria-hidden />}
+          disabledReason={party.whyNot.stepBack}
+          onClick={() => setAsking(true)}
+        >
+          Take back
+        </Button>
+      )}
+      {party.status !== 'cancelled' && (
+        <Button
+          size="md"
+          kind="quiet"
+          icon={<IconTicket size={18} aria-hidden />}
+          href={`/tickets/${party.groupGuid}/${party.bookingGuid}.pdf`}
+          newTab
+        >
+          Ticket
+        </Button>
+      )}
+      {mayOpen && (
+        <Button
+          size="md"
+          kind="quiet"
+          icon={<IconExternalLink size={18} aria-hidden />}
+          href={`/customers/${party.customerGuid}/${party.groupGuid}`}
+        >
+          Open the reservation
+        </Button>
+      )}
+      {isAsking && <TakeBackDialog party={party} desk={desk} onClose={done} />}
+    </div>
+  )
+}
