@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
 import { reportCrash } from './shell/crash-report.ts'
+import { providePaletteSearch } from './shell/palette-search.ts'
 import { followOwnLinks } from './shell/own-links.ts'
 import { applyThemeEarly } from './ui/early-theme.ts'
 import { KitProvider } from './ui/KitProvider.tsx'
@@ -16,6 +17,10 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 applyThemeEarly()
 window.addEventListener('unhandledrejection', (event) => reportCrash(event.reason))
 followOwnLinks(router)
+providePaletteSearch(async (typed, signal) => {
+  const { findBookings } = await import('./features/customers/customer-palette.ts')
+  return findBookings(typed, signal, (href) => void router.navigate({ href }))
+})
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the portal')

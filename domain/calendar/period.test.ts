@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodBefore } from './period.ts'
+import { periodAfter, periodBefore } from './period.ts'
 
 test.each([
   ['a day is compared with the day before', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
@@ -11,4 +11,13 @@ test.each([
   ['part of a month with as many days before', '2026-11-01', '2026-11-20', '2026-10-12', '2026-10-31'],
 ])('%s', (_, from, to, beforeFrom, beforeTo) => {
   expect(periodBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo })
+})
+
+test.each([
+  ['a month is followed by the next, however long', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28'],
+  ['December by January', '2026-12-01', '2026-12-31', '2027-01-01', '2027-01-31'],
+  ['a quarter by a quarter', '2026-10-01', '2026-12-31', '2027-01-01', '2027-03-31'],
+  ['some days by as many', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-29'],
+])('%s', (_, from, to, afterFrom, afterTo) => {
+  expect(periodAfter({ from, to })).toEqual({ from: afterFrom, to: afterTo })
 })

@@ -9,10 +9,21 @@ export interface Period {
 /** The period a report compares with: the month (or months) before where it is whole months, else as many days before. */
 export function periodBefore({ from, to }: Period): Period {
   const end = addDays(from, -1)
-  const isWholeMonths = from.endsWith('-01') && daysOfMonth(monthOf(to)).last === to
-  if (!isWholeMonths) return { from: addDays(from, -daysBetween(from, to) - 1), to: end }
+  if (!isWholeMonths({ from, to })) return { from: addDays(from, -daysBetween(from, to) - 1), to: end }
   const months = monthsBetween(monthOf(from), monthOf(to)) + 1
   return { from: `${monthBefore(monthOf(from), months)}-01`, to: end }
+}
+
+/** The period after it, by the same measure. */
+export function periodAfter({ from, to }: Period): Period {
+  const start = addDays(to, 1)
+  if (!isWholeMonths({ from, to })) return { from: start, to: addDays(to, daysBetween(from, to) + 1) }
+  const months = monthsBetween(monthOf(from), monthOf(to)) + 1
+  return { from: start, to: daysOfMonth(monthBefore(monthOf(to), -months)).last }
+}
+
+export function isWholeMonths({ from, to }: Period): boolean {
+  return from.endsWith('-01') && daysOfMonth(monthOf(to)).last === to
 }
 
 function monthsBetween(first: string, last: string): number {

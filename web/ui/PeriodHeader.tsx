@@ -5,8 +5,8 @@ import { useShortcut } from './shortcuts.ts'
 import classes from './PageHeader.module.css'
 
 interface PeriodHeaderProps {
-  /** What is turned: a day, a week, a month. */
-  unit: 'day' | 'week' | 'month'
+  /** What is turned: a day, a week, a month, any period. */
+  unit: 'day' | 'week' | 'month' | 'period'
   /** The period in words, and as a machine reads it. */
   text: string
   dateTime: string

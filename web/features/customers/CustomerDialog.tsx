@@ -1,0 +1,68 @@
+import { customerEdit, customerPage, queryCustomers } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { options } from '#contract/options.ts'
+import { optionsLoader } from '../../api/options.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+
+type Fields = ReplyOf<typeof customerEdit.load>
+
+/** A customer's own facts; `new` makes one. */
+export function CustomerDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
+  const customer = useLoad(customerEdit.load, { params: { id: guid } }, { staleTimeMs: 0 })
+  return (
+    <Dialog open title={guid === 'new' ? 'New customer' : 'Edit customer'} onClose={onClose} size="lg">
+      <LoadBoundary {...customer}>{customer.data && <CustomerForm guid={guid} fields={customer.data} onClose={onClose} />}</LoadBoundary>
+    </Dialog>
+  )
+}
+
+const countries = optionsLoader(options, { params: { list: 'countries' } })
+
+function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields; onClose: () => void }) {
+  const saving = useSaveForm(customerEdit.save, {
+    values: { ...fields, birthday: fields.birthday ?? '', country: fields.country === '' ? null : fields.country },
+    toBody: ({ birthday, country, version, ...own }) => ({
+      ...own,
+      birthday: birthday === '' ? null : birthday,
+      country: country ?? '',
+      // A new customer has no version to overwrite.
+      ...(guid === 'new' ? {} : { version }),
+    }),
+    params: { id: guid },
+    refreshes: [customerPage, customerEdit.load, queryCustomers, groupDetail],
+    onSaved: onClose,
+  })
+  const foot = (
+    <>
+      <Button kind="main" type="submit" busy={saving.sending}>
+        {guid === 'new' ? 'Add customer' : 'Save customer'}
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </>
+  )
+  return (
+    <Form {...saving} label="Customer" foot={foot}>
+      <FieldRow>
+        <TextField name="firstName" label="First name" required maxLength={100} />
+        <TextField name="lastName" label="Last name" required maxLength={100} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="email" label="E-mail" type="email" maxLength={254} hint="For tickets and confirmations" />
+        <TextField name="phone" label="Phone" type="tel" maxLength={40} hint="With its country code, like +44" />
+      </FieldRow>
+      <FieldRow>
+        <ComboboxField name="country" label="Country" load={countries} />
+        <TextField name="birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} inputMode="numeric" />
+      </FieldRow>
+      <TextAreaField name="notes" label="Notes" rows={3} maxLength={4000} />
+    </Form>
+  )
+}

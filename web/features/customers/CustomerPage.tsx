@@ -1,0 +1,136 @@
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { customerPage } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { rememberRecent } from '../../shell/recent.ts'
+import { useParam } from '../../shell/url.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { dateText, dayYearText } from '../../ui/format.ts'
+import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { HeaderAction } from '../../ui/PageHeader.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { groupColumns } from './group-columns.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { countryName } from './country-name.ts'
+import classes from './customers.module.css'
+
+type Customer = ReplyOf<typeof customerPage>
+
+const live = ['customer', 'group', 'ledger'] as const
+
+/** One customer: who they are, every reservation, what they owe, what was done. */
+export default function CustomerPage() {
+  const guid = useParam('customer')
+  const customer = useLoad(customerPage, { params: { id: guid } }, { live })
+  const mayBook = useMay('editCustomer')
+  const [editing, setEditing] = useState(false)
+  const { data } = customer
+  const name = data ? `${data.firstName} ${data.lastName}` : 'Customer'
+  useEffect(() => {
+    if (data) rememberRecent({ title: name, href: `/customers/${guid}` })
+  }, [data, name, guid])
+  const edit: HeaderAction = {
+    kind: 'button',
+    label: 'Edit customer',
+    icon: <IconPencil size={18} aria-hidden />,
+    onClick: () => setEditing(true),
+    disabledReason: data?.whyNoEdit ?? null,
+  }
+  const book: HeaderAction = {
+    kind: 'link',
+    label: 'New booking',
+    to: `/new-booking?customer=${guid}`,
+    look: 'main',
+    icon: <IconCalendarPlus size={18} aria-hidden />,
+  }
+  return (
+    <Page
+      title={name}
+      back="/customers"
+      busy={customer.requestState === 'Network'}
+      actions={mayBook && data?.mergedInto === null ? [edit, book] : [edit]}
+    >
+      <LoadBoundary {...customer}>{data && <CustomerShown customer={data} />}</LoadBoundary>
+      {editing && <CustomerDialog guid={guid} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
+
+function CustomerShown({ customer }: { customer: Customer }) {
+  const { currency } = useAccount().site
+  const columns = useMemo(() => groupColumns(currency), [currency])
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {customer.mergedInto && (
+          <p className={classes.owed} data-owed="yes">
+            <span>
+              Merged into <a href={`/customers/${customer.mergedInto}`}>another customer</a>
+            </span>
+          </p>
+        )}
+        <section aria-labelledby="reservations">
+          <div className={classes.panelHead}>
+            <h2 id="reservations">Reservations</h2>
+            {customer.groupCount > customer.groups.length && (
+              <span className={classes.soft}>
+                The newest {customer.groups.length} of {customer.groupCount}
+              </span>
+            )}
+          </div>
+          <DataTable
+            label="Reservations"
+            name="customer-groups"
+            columns={columns}
+            rows={customer.groups}
+            rowKey={(it) => it.guid}
+            rowHref={(it) => `/customers/${customer.guid}/${it.guid}`}
+            empty={<Notice>No bookings yet</Notice>}
+          />
+        </section>
+        <section className={classes.panel} aria-labelledby="history">
+          <h2 id="history" className={classes.panelHead}>
+            History
+          </h2>
+          <HistoryList lines={customer.history} />
+        </section>
+      </div>
+      <div className={classes.side}>
+        <p className={classes.owed} data-owed={customer.balanceCents > 0 ? 'yes' : 'no'}>
+          <span>{customer.balanceCents < 0 ? 'Owed to the customer' : 'Owes'}</span>
+          <strong>
+            <Money cents={Math.abs(customer.balanceCents)} currency={currency} />
+          </strong>
+        </p>
+        <CustomerFacts customer={customer} />
+      </div>
+    </div>
+  )
+}
+
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { timeZone } = useAccount().site
+  return (
+    <section className={classes.panel} aria-labelledby="facts">
+      <h2 id="facts" className={classes.panelHead}>
+        Customer
+      </h2>
+      <LabelValues>
+        <LabelValue label="First name" value={customer.firstName} />
+        <LabelValue label="Last name" value={customer.lastName} />
+        <LabelValue label="E-mail" value={customer.email} kind="email" />
+        <LabelValue label="Phone" value={customer.phone} kind="tel" />
+        <LabelValue label="Country" value={countryName(customer.country)} />
+        <LabelValue label="Birthday" value={customer.birthday} />
+        <LabelValue label="Notes" value={customer.notes && <span className={classes.notes}>{customer.notes}</span>} />
+        <LabelValue label="Added" value={`${dayYearText(dateText(customer.createdAt, timeZone))} by ${customer.createdBy}`} />
+      </LabelValues>
+    </section>
+  )
+}

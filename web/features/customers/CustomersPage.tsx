@@ -1,0 +1,86 @@
+import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { queryCustomers } from '#contract/customers.ts'
+import type { QueryIn } from '#contract/endpoint.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { useList } from '../../api/use-list.ts'
+import { useMay } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
+import type { HeaderAction } from '../../ui/PageHeader.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { FindFilters, noFilters, type FindUrl } from './FindFilters.tsx'
+import { foundColumns, foundHref } from './found-columns.tsx'
+
+const live = ['group', 'customer'] as const
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
+
+/** Bookings: whatever the caller says, typed in one field. */
+export default function CustomersPage() {
+  const [url, setUrl] = useUrlState(noFilters)
+  const mayEdit = useMay('editCustomer')
+  const [adding, setAdding] = useState(false)
+  const query = useMemo(() => queryOf(url), [url])
+  const list = useList(queryCustomers, { query }, { live })
+  const isNarrowed = Object.keys(query).length > 0
+  const actions: HeaderAction[] = mayEdit
+    ? [
+        { kind: 'button', label: 'New customer', icon: <IconUserPlus size={18} aria-hidden />, onClick: () => setAdding(true) },
+        { kind: 'link', label: 'New booking', to: '/new-booking', look: 'main', icon: <IconCalendarPlus size={18} aria-hidden /> },
+      ]
+    : []
+  return (
+    <Page title="Bookings" busy={list.requestState === 'Network'} actions={actions}>
+      <LoadBoundary {...list}>
+        <DataTable
+          label={isNarrowed ? 'Bookings found' : 'Newest bookings'}
+          name="bookings"
+          columns={foundColumns}
+          rows={list.rows}
+          rowKey={(it) => it.group?.guid ?? it.customerGuid}
+          rowHref={foundHref}
+          live
+          busy={list.isPrevious}
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          toolbar={
+            <>
+              <SearchBox
+                label="Search bookings"
+                placeholder="Name, e-mail, phone, reference, flight or code"
+                value={url.query}
+                onChange={(text) => setUrl({ query: text })}
+              />
+              <FindFilters url={url} onChange={setUrl} />
+            </>
+          }
+          empty={
+            isNarrowed ? (
+              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the search</Button>} />
+            ) : (
+              <Notice>No bookings yet</Notice>
+            )
+          }
+        />
+      </LoadBoundary>
+      {adding && <CustomerDialog guid="new" onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+/** What of the address makes a question; a mangled link asks less, not wrongly. */
+function queryOf({ query, from, to, status, partner }: FindUrl): QueryIn<typeof queryCustomers> {
+  const known = groupStatuses.find((it) => it === status)
+  return {
+    ...(query.trim() === '' ? {} : { query: query.slice(0, 200) }),
+    ...(isServiceDate(from) ? { from } : {}),
+    ...(isServiceDate(to) ? { to } : {}),
+    ...(known ? { status: known } : {}),
+    ...(guid.test(partner) ? { partner } : {}),
+  }
+}

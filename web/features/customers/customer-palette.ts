@@ -1,0 +1,21 @@
+import { queryCustomers } from '#contract/customers.ts'
+import { call } from '../../api/client.ts'
+import type { Command } from '../../ui/CommandPalette.tsx'
+import { dayText } from '../../ui/format.ts'
+import { foundHref } from './found-columns.tsx'
+
+const most = 8
+
+/** What the palette finds of bookings, by whatever was typed. Whoever may not read bookings finds none. */
+export async function findBookings(typed: string, signal: AbortSignal, go: (href: string) => void): Promise<Command[]> {
+  const outcome = await call(queryCustomers, { query: { query: typed, limit: most }, signal })
+  if (outcome.kind !== 'ok') return []
+  return outcome.reply.items.map((it) => ({
+    id: it.group?.guid ?? it.customerGuid,
+    group: 'Bookings',
+    title: [`${it.firstName} ${it.lastName}`, ...(it.group ? [it.group.reference, dayText(it.group.firstServiceDate)] : [it.email])]
+      .filter(Boolean)
+      .join(' · '),
+    run: () => go(foundHref(it)),
+  }))
+}

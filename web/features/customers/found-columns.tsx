@@ -1,0 +1,54 @@
+import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import type { queryCustomers } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Status } from '../../shell/Status.tsx'
+import { dayYearText } from '../../ui/format.ts'
+import type { Column } from '../../ui/table-columns.ts'
+import classes from './customers.module.css'
+
+export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
+
+/** Where a find leads: to the group that matched or is the newest; to the customer who has none. */
+export function foundHref({ customerGuid, group }: FoundRow): string {
+  return group === null ? `/customers/${customerGuid}` : `/customers/${customerGuid}/${group.guid}`
+}
+
+const none = <span className={classes.soft}>–</span>
+
+export const foundColumns: Column<FoundRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    fixed: true,
+    cardTitle: true,
+    cell: (it) => (
+      <span className={classes.name}>
+        {it.firstName} {it.lastName}
+        {it.matched === 'passenger' && <span className={classes.small}>booked; a passenger matches</span>}
+      </span>
+    ),
+  },
+  { id: 'reference', header: 'Reference', cell: (it) => it.group?.reference ?? none },
+  { id: 'date', header: 'First service', cell: (it) => (it.group ? <time>{dayYearText(it.group.firstServiceDate)}</time> : none) },
+  {
+    id: 'services',
+    header: 'Services',
+    cell: (it) => (it.group ? it.group.kinds.map((kind) => bookingKinds[kind].label).join(', ') : none),
+  },
+  { id: 'flights', header: 'Flights', cell: (it) => (it.group && it.group.flights.length > 0 ? it.group.flights.join(', ') : none) },
+  { id: 'passengers', header: 'People', align: 'end', cell: (it) => it.group?.passengers ?? none },
+  { id: 'status', header: 'Status', cell: (it) => (it.group ? <Status of="group" is={it.group.status} /> : none) },
+  { id: 'partner', header: 'Partner', cell: (it) => it.group?.partnerName ?? none },
+  { id: 'contact', header: 'Contact', cell: (it) => <Contact email={it.email} phone={it.phone} /> },
+  { id: 'groups', header: 'Bookings', align: 'end', hiddenAtFirst: true, cell: (it) => it.groupCount },
+]
+
+function Contact({ email, phone }: { email: string; phone: string }) {
+  if (email === '' && phone === '') return none
+  return (
+    <>
+      {email}
+      {phone && <span className={classes.small}>{phone}</span>}
+    </>
+  )
+}

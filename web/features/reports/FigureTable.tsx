@@ -1,0 +1,91 @@
+import type { MoneyFigure } from '#contract/reports.ts'
+import { useAccount } from '../../shell/account.ts'
+import { amountText } from '../../ui/format.ts'
+import { changeText } from './report-links.ts'
+import classes from './reports.module.css'
+
+interface FigureTableProps {
+  title: string
+  figures: readonly MoneyFigure[]
+  hrefNow: (figure: MoneyFigure) => string
+  hrefBefore: (figure: MoneyFigure) => string
+  /** A sum of them makes sense and is shown. */
+  totalled?: boolean
+  note?: string
+}
+
+/** Figures of this period against the one before; each opens its transactions. */
+export function FigureTable({ title, figures, hrefNow, hrefBefore, totalled = true, note }: FigureTableProps) {
+  const { currency } = useAccount().site
+  const most = Math.max(1, ...figures.flatMap((it) => [Math.abs(it.nowCents), Math.abs(it.beforeCents)]))
+  const [now, before] = [sumOf(figures, 'nowCents'), sumOf(figures, 'beforeCents')]
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <h2>{title}</h2>
+      {note && <p className={classes.note}>{note}</p>}
+      {figures.length === 0 && <p className={classes.soft}>Nothing in either period</p>}
+      {figures.length > 0 && (
+        <table className={classes.figures}>
+          <caption className="said">
+            {title} in {currency}, this period against the one before
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              <td className={classes.barCell} />
+              <th scope="col">{currency}</th>
+              <th scope="col">Before</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((it) => (
+              <tr key={it.key}>
+                <th scope="row">{it.label}</th>
+                <td className={classes.barCell} aria-hidden>
+                  <Bars now={it.nowCents / most} before={it.beforeCents / most} />
+                </td>
+                <td className="figures">
+                  <a href={hrefNow(it)} aria-label={`${it.label}: ${amountText(it.nowCents, currency)}, its transactions`}>
+                    {amountText(it.nowCents, currency)}
+                  </a>
+                </td>
+                <td className={`figures ${classes.soft}`}>
+                  <a href={hrefBefore(it)} aria-label={`${it.label} before: ${amountText(it.beforeCents, currency)}, its transactions`}>
+                    {amountText(it.beforeCents, currency)}
+                  </a>
+                </td>
+                <td className="figures">{changeText(it.nowCents, it.beforeCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+          {totalled && figures.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td className={classes.barCell} />
+                <td className="figures">{amountText(now, currency)}</td>
+                <td className="figures">{amountText(before, currency)}</td>
+                <td className="figures">{changeText(now, before)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Bars({ now, before }: { now: number; before: number }) {
+  const width = (share: number) => ({ width: `${Math.max(0, share) * 100}%` })
+  return (
+    <span className={classes.bars}>
+      <span className={classes.bar} style={width(now)} />
+      <span className={classes.bar} data-before style={width(before)} />
+    </span>
+  )
+}
+
+function sumOf(figures: readonly MoneyFigure[], which: 'nowCents' | 'beforeCents'): number {
+  return figures.reduce((sum, it) => sum + it[which], 0)
+}

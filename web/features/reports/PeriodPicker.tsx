@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { isWholeMonths, periodAfter, periodBefore, type Period } from '#domain/calendar/period.ts'
+import { isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
+import { useToday } from '../../shell/today.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateInput } from '../../ui/DateField.tsx'
+import { dayText, dayYearText, monthText } from '../../ui/format.ts'
+import { PeriodHeader } from '../../ui/PeriodHeader.tsx'
+import { periodOf } from './report-links.ts'
+import classes from './reports.module.css'
+
+interface PeriodPickerProps {
+  period: Period
+  onPeriod: (period: Period) => void
+  onRefresh: () => void
+}
+
+/** A period of any length, turned by its own length; the usual ones at hand. */
+export function PeriodPicker({ period, onPeriod, onRefresh }: PeriodPickerProps) {
+  const today = useToday()
+  const thisMonth = periodOf({ from: '', to: '' }, today)
+  const usual: [string, Period][] = [
+    ['This month', thisMonth],
+    ['Last month', periodBefore(thisMonth)],
+    ['This year', { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }],
+  ]
+  return (
+    <div className={classes.head}>
+      <PeriodHeader
+        unit="period"
+        text={periodText(period)}
+        dateTime={`${period.from}/${period.to}`}
+        onBefore={() => onPeriod(periodBefore(period))}
+        onAfter={() => onPeriod(periodAfter(period))}
+        onRefresh={onRefresh}
+      />
+      <div className={`${classes.days} no-print`} key={`${period.from} ${period.to}`}>
+        <PeriodDay label="From" day={period.from} max={period.to} onDay={(from) => onPeriod({ ...period, from })} />
+        <PeriodDay label="To" day={period.to} min={period.from} onDay={(to) => onPeriod({ ...period, to })} />
+        {usual.map(([label, it]) => (
+          <Button key={label} kind="quiet" onClick={() => onPeriod(it)} disabled={it.from === period.from && it.to === period.to}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A day is followed once it is whole and within the other. */
+function PeriodDay({
+  label,
+  day,
+  min,
+  max,
+  onDay,
+}: {
+  label: string
+  day: string
+  min?: string
+  max?: string
+  onDay: (day: string) => void
+}) {
+  const [typed, setTyped] = useState(day)
+  const follow = (text: string) => {
+    setTyped(text)
+    const isWithin = (min === undefined || text >= min) && (max === undefined || text <= max)
+    if (isServiceDate(text) && isWithin && text !== day) onDay(text)
+  }
+  return (
+    <div>
+      <DateInput label={label} labelHidden value={typed} onChange={follow} min={min} max={max} />
+    </div>
+  )
+}
+
+export function periodText({ from, to }: Period): string {
+  if (from === to) return dayYearText(from)
+  if (isWholeMonths({ from, to }))
+    return monthOf(from) === monthOf(to) ? monthText(monthOf(from)) : `${monthText(monthOf(from))} – ${monthText(monthOf(to))}`
+  return `${dayText(from)} – ${dayYearText(to)}`
+}

@@ -1,0 +1,82 @@
+import { options } from '#contract/options.ts'
+import { entryKinds } from '#domain/ledger/entries.ts'
+import { allLedgerAccounts, ledgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
+import { optionsLoader } from '../../api/options.ts'
+import { AsyncCombobox } from '../../ui/ComboboxField.tsx'
+import { kindWords, methodWords } from './ledger-words.ts'
+import classes from './reports.module.css'
+
+export interface TransactionUrl {
+  [name: string]: string
+  query: string
+  from: string
+  to: string
+  kind: string
+  method: string
+  account: string
+  detail: string
+  partner: string
+  customer: string
+}
+
+export const noTransactionFilters: TransactionUrl = {
+  query: '',
+  from: '',
+  to: '',
+  kind: '',
+  method: '',
+  account: '',
+  detail: '',
+  partner: '',
+  customer: '',
+}
+
+const partners = optionsLoader(options, { params: { list: 'partners' } })
+
+export function TransactionFilters({ url, onChange }: { url: TransactionUrl; onChange: (change: Partial<TransactionUrl>) => void }) {
+  const kinds = entryKinds.map((key) => [key, kindWords[key]] as const)
+  const methods = paymentMethods.map((key) => [key, methodWords[key]] as const)
+  const accounts = allLedgerAccounts.map((key) => [key, ledgerAccounts[key].label] as const)
+  return (
+    <div className={classes.filters}>
+      <Choice label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => onChange({ kind })} />
+      <Choice label="Method" none="Any method" value={url.method} choices={methods} onChoose={(method) => onChange({ method })} />
+      <Choice
+        label="Account"
+        none="Any account"
+        value={url.account}
+        choices={accounts}
+        onChoose={(account) => onChange({ account, detail: '' })}
+      />
+      <AsyncCombobox
+        label="Partner"
+        labelHidden
+        placeholder="Any partner"
+        value={url.partner === '' ? null : url.partner}
+        onChange={(partner) => onChange({ partner: partner ?? '' })}
+        load={partners}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  none: string
+  value: string
+  choices: readonly (readonly [string, string])[]
+  onChoose: (key: string) => void
+}
+
+function Choice({ label, none, value, choices, onChoose }: ChoiceProps) {
+  return (
+    <select className={classes.select} aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{none}</option>
+      {choices.map(([key, word]) => (
+        <option key={key} value={key}>
+          {word}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { transaction } from '#contract/ledger.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useParam } from '../../shell/url.ts'
+import { amountText, dayTimeText, dayYearText } from '../../ui/format.ts'
+import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { sayDeed } from '../customers/history-words.ts'
+import { accountText, kindWords, methodWords } from './ledger-words.ts'
+import classes from './reports.module.css'
+
+type Entry = ReplyOf<typeof transaction>
+
+/** One entry of the ledger: its two sides, what it is about, what caused it. */
+export default function TransactionPage() {
+  const entry = useLoad(transaction, { params: { id: useParam('entry') } })
+  return (
+    <Page
+      title={entry.data ? kindWords[entry.data.kind] : 'Transaction'}
+      back="/reports/transactions"
+      busy={entry.requestState === 'Network'}
+    >
+      <LoadBoundary {...entry}>
+        {entry.data && (
+          <div className={classes.grid}>
+            <EntryFacts entry={entry.data} />
+            <Postings entry={entry.data} />
+          </div>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function EntryFacts({ entry }: { entry: Entry }) {
+  const { timeZone } = useAccount().site
+  const { customer, group, partner } = entry
+  const causes = entry.causes.map((it) => `${it.who} ${sayDeed(it.action)}${it.reason ? `: ${it.reason}` : ''}`)
+  const link = (guid: string | null) => guid && <a href={`/reports/transactions/${guid}`}>The entry</a>
+  return (
+    <section className={classes.panel} aria-label="Entry">
+      <h2>{entry.memo}</h2>
+      <LabelValues>
+        <LabelValue label="For the day" value={dayYearText(entry.businessDate)} />
+        <LabelValue label="Posted" value={`${dayTimeText(entry.at, timeZone)} by ${entry.who}`} />
+        <LabelValue label="Caused by" value={causes.join('; ')} />
+        {entry.method && <LabelValue label="Method" value={methodWords[entry.method]} />}
+        {customer && group && (
+          <LabelValue
+            label="Booking"
+            value={
+              <a href={`/customers/${customer.guid}/${group.guid}`}>
+                {customer.name}, {group.reference}
+              </a>
+            }
+          />
+        )}
+        {partner && <LabelValue label="Partner" value={partner.name} />}
+        {entry.reverses && <LabelValue label="Takes back" value={link(entry.reverses)} />}
+        {entry.reversedBy && <LabelValue label="Taken back by" value={link(entry.reversedBy)} />}
+        {entry.receiptUrl && (
+          <LabelValue
+            label="Receipt"
+            value={
+              <a href={entry.receiptUrl} target="_blank" rel="noopener">
+                Open the receipt
+              </a>
+            }
+          />
+        )}
+      </LabelValues>
+    </section>
+  )
+}
+
+function Postings({ entry }: { entry: Entry }) {
+  const { currency } = useAccount().site
+  const amount = (cents: number) => (cents > 0 ? amountText(cents, currency) : '')
+  return (
+    <section className={classes.panel} aria-labelledby="postings">
+      <h2 id="postings">Postings</h2>
+      <table className={classes.postings}>
+        <caption className="said">Postings in {currency}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col" className={classes.amount}>
+              Debit
+            </th>
+            <th scope="col" className={classes.amount}>
+              Credit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.postings.map((it) => (
+            <tr key={`${it.account} ${it.party} ${it.detail}`}>
+              <td>
+                {accountText(it.account, it.detail)}
+                {it.party && <span className={classes.small}>{it.party}</span>}
+              </td>
+              <td className={`${classes.amount} figures`}>{amount(it.amountCents)}</td>
+              <td className={`${classes.amount} figures`}>{amount(-it.amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

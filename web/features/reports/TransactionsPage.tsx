@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import { entryKind, ledgerAccount, queryTransactions } from '#contract/ledger.ts'
+import type { QueryIn } from '#contract/endpoint.ts'
+import { paymentMethod } from '#contract/booking-shapes.ts'
+import { useList } from '../../api/use-list.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { EmptyMessage } from '../../ui/Notice.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { accountText } from './ledger-words.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { periodOf } from './report-links.ts'
+import { transactionColumns } from './transaction-columns.tsx'
+import { noTransactionFilters, TransactionFilters, type TransactionUrl } from './TransactionFilters.tsx'
+import classes from './reports.module.css'
+
+const live = ['ledger'] as const
+
+/** Entries of the ledger: what makes a figure, or whatever is looked for. */
+export default function TransactionsPage() {
+  const today = useToday()
+  const { site } = useAccount()
+  const [url, setUrl] = useUrlState(noTransactionFilters)
+  const period = periodOf(url, today)
+  const query = useMemo(() => queryOf(url, today), [url, today])
+  const list = useList(queryTransactions, { query }, { live })
+  const columns = useMemo(() => transactionColumns(site), [site])
+  return (
+    <Page title="Transactions" back="/reports" busy={list.requestState === 'Network'}>
+      <PeriodPicker period={period} onPeriod={({ from, to }) => setUrl({ from, to })} onRefresh={list.reload} />
+      {query.account && <AccountTotal query={query} />}
+      <LoadBoundary {...list}>
+        <DataTable
+          label="Transactions"
+          name="transactions"
+          columns={columns}
+          rows={list.rows}
+          rowKey={(it) => it.guid}
+          rowHref={(it) => `/reports/transactions/${it.guid}`}
+          live
+          busy={list.isPrevious}
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          toolbar={
+            <>
+              <SearchBox
+                label="Search transactions"
+                placeholder="Reference, customer, partner or words"
+                value={url.query}
+                onChange={(text) => setUrl({ query: text })}
+              />
+              <TransactionFilters url={url} onChange={setUrl} />
+            </>
+          }
+          empty={
+            <EmptyMessage
+              action={<Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>Clear the filters</Button>}
+            />
+          }
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+/** The sum of all that fit: the very figure that led here. */
+function AccountTotal({ query }: { query: QueryIn<typeof queryTransactions> }) {
+  const { currency } = useAccount().site
+  const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })
+  if (!query.account || data?.totalCents === undefined) return null
+  return (
+    <p className={classes.total} role="status">
+      <span>{accountText(query.account, query.detail ?? null)}</span>
+      <strong>
+        <Money cents={data.totalCents} currency={currency} />
+      </strong>
+    </p>
+  )
+}
+
+/** What of the address makes a question; a mangled link asks less, not wrongly. */
+function queryOf(url: TransactionUrl, today: string): QueryIn<typeof queryTransactions> {
+  const kind = entryKind.options.find((it) => it === url.kind)
+  const method = paymentMethod.options.find((it) => it === url.method)
+  const account = ledgerAccount.options.find((it) => it === url.account)
+  return {
+    ...periodOf(url, today),
+    ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
+    ...(kind ? { kind } : {}),
+    ...(method ? { method } : {}),
+    ...(account ? { account, ...(url.detail === '' ? {} : { detail: url.detail.slice(0, 50) }) } : {}),
+    ...(/^[0-9a-f-]{36}$/.test(url.partner) ? { partner: url.partner } : {}),
+    ...(/^[0-9a-f-]{36}$/.test(url.customer) ? { customer: url.customer } : {}),
+  }
+}

@@ -1,0 +1,28 @@
+import type { MoneyFigure } from '#contract/reports.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
+
+/** The transactions behind a figure. What is owed at the end of a period was made by all that went before it. */
+export function transactionsBehind({ account, detail }: MoneyFigure, { from, to }: Period, isAtEnd: boolean): string {
+  const query = new URLSearchParams({
+    account,
+    ...(detail === null ? {} : { detail }),
+    ...(isAtEnd ? { from: '2000-01-01' } : { from }),
+    to,
+  })
+  return `/reports/transactions?${query}`
+}
+
+/** The period an address names; this month where it names none that makes sense. */
+export function periodOf({ from, to }: { from: string; to: string }, today: string): Period {
+  if (isServiceDate(from) && isServiceDate(to) && from <= to) return { from, to }
+  const { first, last } = daysOfMonth(monthOf(today))
+  return { from: first, to: last }
+}
+
+/** `+12 %`; nothing where there was nothing before. */
+export function changeText(now: number, before: number): string {
+  if (before === 0 || now === before) return now === before ? '0 %' : '–'
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100)
+  return `${percent > 0 ? '+' : percent < 0 ? '\u2212' : ''}${Math.abs(percent).toLocaleString('en-US')} %`
+}

@@ -1,0 +1,33 @@
+import type { TransactionRow } from '#contract/ledger.ts'
+import { amountText, dateText, dayText, dayYearText, timeText } from '../../ui/format.ts'
+import type { Column } from '../../ui/table-columns.ts'
+import { kindWords, methodWords } from './ledger-words.ts'
+import classes from './reports.module.css'
+
+/** Entries of the ledger, as a list. */
+export function transactionColumns({ currency, timeZone }: { currency: string; timeZone: string }): Column<TransactionRow>[] {
+  return [
+    { id: 'memo', header: 'What', fixed: true, cardTitle: true, cell: (it) => it.memo },
+    { id: 'date', header: 'For the day', cell: (it) => <time dateTime={it.businessDate}>{dayYearText(it.businessDate)}</time> },
+    { id: 'kind', header: 'Kind', cell: (it) => kindWords[it.kind] },
+    { id: 'method', header: 'Method', cell: (it) => (it.method ? methodWords[it.method] : <span className={classes.soft}>–</span>) },
+    { id: 'who', header: 'Whose', cell: Whose },
+    { id: 'posted', header: 'Posted', cell: (it) => `${dayText(dateText(it.at, timeZone))} ${timeText(it.at, timeZone)} by ${it.who}` },
+    { id: 'amount', header: currency, align: 'end', cell: (it) => <span className="figures">{amountText(it.amountCents, currency)}</span> },
+  ]
+}
+
+function Whose({ customer, group, partner }: TransactionRow) {
+  if (!customer && !partner) return <span className={classes.soft}>–</span>
+  return (
+    <>
+      {partner && <span>{partner.name}</span>}
+      {customer && group && (
+        <a className={partner ? classes.small : undefined} href={`/customers/${customer.guid}/${group.guid}`}>
+          {customer.name}, {group.reference}
+        </a>
+      )}
+      {customer && !group && <a href={`/customers/${customer.guid}`}>{customer.name}</a>}
+    </>
+  )
+}
