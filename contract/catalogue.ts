@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { collection } from '#contract/collection.ts'
 import { query } from '#contract/endpoint.ts'
+import { partners } from '#contract/partners.ts'
 import { guid, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 
 /** What the company sells, where, and with what. */
@@ -153,6 +154,7 @@ export const catalogue = {
   locations,
   zones,
   extras,
+  partners,
 } as const
 export type CatalogueName = keyof typeof catalogue
 

@@ -26,6 +26,8 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   readonly perMinute?: number
   /** Whether the same Idempotency-Key answers the first reply. True for every command unless said otherwise. */
   readonly once: boolean
+  /** The body is one file, sent as multipart; larger ones are refused. */
+  readonly uploadAtMostBytes?: number
 }
 
 const nothing = z.object({})
@@ -61,6 +63,27 @@ export function command<
     body: it.body ?? (nothing as unknown as B),
     reply: it.reply ?? (saved as unknown as R),
     once: it.once ?? true,
+  }
+}
+
+/** One uploaded file, as whoever answers gets it. */
+const uploadedFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array), sha256: z.string() })
+export type UploadedFile = z.infer<typeof uploadedFile>
+const uploadBody = z.object({ file: uploadedFile })
+
+/** A POST of one file (multipart, field `file`). Whoever answers recognises a file sent twice by what is in it. */
+export function upload<R extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
+  it: Common<P, Q> & { post: string; atMostBytes: number; reply: R },
+): Endpoint<P, Q, typeof uploadBody, R> {
+  return {
+    ...common(it),
+    kind: 'command',
+    method: 'POST',
+    path: it.post,
+    body: uploadBody,
+    reply: it.reply,
+    once: false,
+    uploadAtMostBytes: it.atMostBytes,
   }
 }
 

@@ -45,6 +45,8 @@ export interface FileReply {
   body: Buffer | string | Readable
   /** Shown in the browser rather than saved. */
   inline?: boolean
+  /** What stands at this address stays as it is: a browser may keep it. */
+  neverChanges?: boolean
 }
 
 /** A query: reads, changes nothing. */

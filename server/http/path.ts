@@ -14,7 +14,7 @@ export function routerPath(path: string): string {
 function patternOf(name: string): string {
   if (name === 'date') return '^\\d{4}-\\d{2}-\\d{2}'
   if (name === 'year') return '^\\d{4}'
-  if (name === 'month') return '^(?:\\d{4}-)?\\d{2}'
+  if (name === 'month') return '^[\\d-]{2,7}'
   if (name === 'ticket') return '^(?:all|[0-9a-fA-F-]{36})'
   return '^[0-9a-fA-F-]{36}'
 }

@@ -1,12 +1,14 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 /** Headers, cookies, compression and a lid on floods; the same for every answer. */
 export async function secure(app: FastifyInstance, https: boolean, floodPerMinute: number): Promise<void> {
   await app.register(cookie)
+  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1000 } })
   await app.register(helmet, {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     contentSecurityPolicy: {

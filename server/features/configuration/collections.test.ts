@@ -11,7 +11,7 @@ let coast: string
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
-  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
+  admin = await signedIn(portal, ['adminSystem', 'managePartner'], { name: 'Ada Admin' })
   const { items } = await admin.must(zones.list)
   coast = items.find((it) => it.name === 'Coast')?.guid ?? ''
 })
@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const forms: Record<CatalogueName, () => Record<string, unknown>> = {
   'transport-services': () => ({ name: 'Minibus', passengers: 12, luggage: 12, vehicleClass: 'minibus' }),
-  vehicles: () => ({ name: 'Sedan Two', plate: 'ZM 2', vehicleClass: 'sedan', seats: 3, luggage: 3 }),
+  vehicles: () => ({ name: 'Limousine', plate: 'ZM 2', vehicleClass: 'sedan', seats: 3, luggage: 3 }),
   'car-seats': () => ({
     name: 'Baby seat',
     fromAgeMonths: 0,
@@ -32,8 +32,17 @@ const forms: Record<CatalogueName, () => Record<string, unknown>> = {
   }),
   locations: () => ({ name: 'Crane Hôtel', kind: 'hotel', zoneGuid: coast, minutesFromAirport: 25, latitude: 13.1, longitude: -59.4 }),
   zones: () => ({ name: 'North' }),
+  partners: () => ({
+    name: 'Crane Agency',
+    legalName: 'Crane Agency Ltd',
+    settlement: 'commission',
+    basisPoints: 1250,
+    creditLimitCents: 500_000,
+    termsDays: 14,
+  }),
   extras: () => ({ name: 'Champagne', cents: 9000, taxCode: 'VAT' }),
 }
+const nowhere = '00000000-0000-7000-8000-000000000000'
 const names = Object.keys(catalogue) as CatalogueName[]
 
 describe('every collection', () => {
@@ -104,8 +113,8 @@ describe('every collection', () => {
 
   test.each(names)('%s: one that is not there is not found', async (name) => {
     const { edit } = catalogue[name]
-    expect((await admin.call(edit.load, { params: { id: company.partner } })).status).toBe(404)
-    expect((await admin.call(edit.save, { params: { id: company.partner }, body: forms[name]() })).status).toBe(404)
+    expect((await admin.call(edit.load, { params: { id: nowhere } })).status).toBe(404)
+    expect((await admin.call(edit.save, { params: { id: nowhere }, body: forms[name]() })).status).toBe(404)
   })
 })
 

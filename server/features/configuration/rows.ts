@@ -42,6 +42,7 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
     derived: ({ name }) => ({ query_name: foldForSearch(String(name)) }),
   },
   zones: { table: 'zone', subject: 'zone', once: ['name'], searched: ['name'], order: 'position' },
+  partners: { table: 'partner', subject: 'partner', once: ['name'], searched: ['name', 'legal_name', 'tax_number', 'billing_email'] },
   extras: { table: 'extra', subject: 'extra', once: ['name'], searched: ['name'] },
 }
 

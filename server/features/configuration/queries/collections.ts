@@ -22,7 +22,7 @@ export async function listItems(db: Db, name: CatalogueName, { query, state, cur
   const order = it.order === undefined ? sql`` : sql`${sql.ref(it.order)}, `
   const { rows } = await sql<Row & { total: number }>`
     select own.*, count(*) over () as total${besides[name] ?? sql``}
-    from ${sql.table(it.table)} own
+    from ${sql.table(it.table)} own${joined[name] ?? sql``}
     where ${inState(state)} and ${says(name, query)}
     order by ${order}lower(own.name), own.guid
     limit ${limit + 1} offset ${Number(cursor)}`.execute(db)
@@ -37,7 +37,15 @@ export async function listItems(db: Db, name: CatalogueName, { query, state, cur
 /** What a row of a list tells that is not its own. */
 const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
   locations: sql`, (select zone.name from zone where zone.guid = own.zone_guid) as zone`,
+  partners: sql`, coalesce(owed.cents, 0) as "balanceCents", own.credit_limit_cents - coalesce(owed.cents, 0) as "creditLeftCents",
+    (select count(*) from account where account.partner_guid = own.guid and account.active) as users`,
   zones: sql`, (select count(*) from location where location.zone_guid = own.guid and location.active) as locations`,
+}
+
+const joined: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
+  partners: sql` left join lateral (
+    select sum(amount_cents) as cents from posting where account = 'partnerReceivable' and party_guid = own.guid
+  ) owed on true`,
 }
 
 function inState(state: ListAsked['state']) {
@@ -101,4 +109,18 @@ const blanks: Record<CatalogueName, Row> = {
   },
   zones: { name: '', position: 0 },
   extras: { name: '', cents: null, taxCode: '' },
+  partners: {
+    name: '',
+    legalName: '',
+    taxNumber: '',
+    address: '',
+    serviceEmail: '',
+    billingEmail: '',
+    phone: '',
+    settlement: 'netRate',
+    basisPoints: null,
+    creditLimitCents: null,
+    termsDays: 30,
+    blocked: false,
+  },
 }

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '#contract/account.ts'
+import { ageBand, bookingKindName, bookingStatus, paymentMethod } from '#contract/booking-shapes.ts'
+import { collection } from '#contract/collection.ts'
+import { command, file, form, query } from '#contract/endpoint.ts'
+import { entryKind, sumCents } from '#contract/ledger.ts'
+import { cents, guid, instant, month, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
+import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
+
+/** Hotels and agencies that book for their guests, on account. */
+const mayBeEmpty = z.prefault(z.union([z.literal(''), emailAddress]), '')
+const number = z.nullable(z.number())
+
+export const partners = collection({
+  path: '/api/partner',
+  needs: 'managePartner',
+  title: 'partner',
+  plural: 'Partners',
+  saves: {
+    name: text(150),
+    legalName: text(200),
+    taxNumber: optionalText(50),
+    address: optionalText(500),
+    serviceEmail: mayBeEmpty,
+    billingEmail: mayBeEmpty,
+    phone: optionalText(40),
+    settlement: z.enum(['netRate', 'commission']),
+    basisPoints: whole(0, 10_000),
+    creditLimitCents: whole(0, 1_000_000_000),
+    termsDays: whole(0, 365),
+    blocked: z.prefault(z.boolean(), false),
+  },
+  reads: {
+    name: z.string(),
+    legalName: z.string(),
+    taxNumber: z.string(),
+    address: z.string(),
+    serviceEmail: z.string(),
+    billingEmail: z.string(),
+    phone: z.string(),
+    settlement: z.enum(['netRate', 'commission']),
+    basisPoints: number,
+    creditLimitCents: number,
+    termsDays: number,
+    blocked: z.boolean(),
+  },
+  /** What the partner owes, by the ledger; credit left may be below nought. */
+  lists: { balanceCents: sumCents, creditLeftCents: sumCents, users: z.number() },
+})
+
+const ofPartner = z.object({ id: guid })
+const ofUser = z.object({ id: guid, userId: guid })
+const partnerPermission = z.enum(partnerPermissions as [Permission, ...Permission[]])
+
+const partnerUserRow = z.object({
+  guid,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  permissions: z.array(partnerPermission),
+  active: z.boolean(),
+  totpOn: z.boolean(),
+  hasPassword: z.boolean(),
+  seenAt: z.nullable(instant),
+})
+export type PartnerUserRow = z.infer<typeof partnerUserRow>
+
+export const partnerUsers = query({
+  get: '/api/partner/{id}/listusers',
+  needs: 'managePartner',
+  says: 'Who signs in for a partner',
+  params: ofPartner,
+  reply: z.object({ items: z.array(partnerUserRow) }),
+})
+
+const userSaves = {
+  name: text(100),
+  email: emailAddress,
+  phone: optionalText(40),
+  permissions: z.array(partnerPermission).check(z.maxLength(10)),
+  totpRequired: z.prefault(z.boolean(), false),
+}
+const userReads = {
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  permissions: z.array(partnerPermission),
+  totpRequired: z.boolean(),
+}
+
+export const newPartnerUser = form({
+  path: '/api/partner/{id}/newuser',
+  needs: 'managePartner',
+  says: 'Make an account for somebody of a partner, and mail them a code for the first password',
+  params: ofPartner,
+  loads: z.object(userReads),
+  saves: z.object(userSaves),
+})
+
+export const partnerUser = form({
+  path: '/api/partner/{id}/users/{userId}',
+  needs: 'managePartner',
+  says: 'One user of a partner',
+  params: ofUser,
+  loads: z.object({ ...userReads, active: z.boolean(), version: z.number(), totpOn: z.boolean() }),
+  saves: z.object({ ...userSaves, active: z.boolean(), version: whole(1, 1_000_000_000) }),
+})
+
+const userAction = (name: string, says: string) =>
+  command({ post: `/api/partner/{id}/users/{userId}/${name}`, needs: 'managePartner', says, params: ofUser })
+
+export const resetPartnerUserPassword = userAction('resetpassword', 'End the password and every session, and mail a code for a new one')
+export const removePartnerUserTotp = userAction('removetotp', 'Remove the authenticator app and the recovery codes')
+
+export const addPartnerPayment = form({
+  path: '/api/partner/{id}/addpayment',
+  needs: 'managePartner',
+  says: 'Money that a partner paid on account',
+  params: ofPartner,
+  loads: z.object({ name: z.string(), balanceCents: sumCents, date: serviceDate }),
+  saves: z.object({ amountCents: whole(1, 1_000_000_000), method: paymentMethod, date: serviceDate, note: optionalText(200) }),
+})
+
+/** Staff who manage partners read any partner's; a partner user reads their own. */
+const ownStatement: readonly Permission[] = ['managePartner', 'viewCustomer']
+
+export const partnerBalance = query({
+  get: '/api/partner/{id}/accountbalance',
+  needs: ownStatement,
+  says: 'What a partner owes, and the credit left',
+  params: ofPartner,
+  reply: z.object({
+    name: z.string(),
+    balanceCents: sumCents,
+    creditLimitCents: sumCents,
+    creditLeftCents: sumCents,
+    termsDays: z.number(),
+    blocked: z.boolean(),
+  }),
+})
+
+const statementLine = z.object({
+  guid,
+  businessDate: serviceDate,
+  at: instant,
+  kind: entryKind,
+  memo: z.string(),
+  method: z.nullable(paymentMethod),
+  group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, guest: z.string(), partnerReference: z.string() })),
+  amountCents: cents,
+  balanceCents: sumCents,
+})
+export type StatementLine = z.infer<typeof statementLine>
+
+export const statementLinesAtMost = 2000
+
+export const partnerStatement = query({
+  get: '/api/partner/{id}/querytransactions',
+  needs: ownStatement,
+  says: 'A partner’s statement: what was charged and paid between two dates, with the balance after each',
+  params: ofPartner,
+  query: z.object({ from: serviceDate, to: serviceDate }),
+  reply: z.object({
+    openingCents: sumCents,
+    chargedCents: sumCents,
+    paidCents: sumCents,
+    closingCents: sumCents,
+    items: z.array(statementLine),
+    /** There is more than fits one statement: narrow the dates. The sums are of all. */
+    isCut: z.boolean(),
+  }),
+})
+
+const fastTrackLine = z.object({
+  bookingGuid: guid,
+  serviceDate,
+  serviceTime: z.string(),
+  kind: bookingKindName,
+  status: bookingStatus,
+  reference: z.string(),
+  partnerReference: z.string(),
+  guest: z.string(),
+  flight: z.nullable(z.string()),
+  adults: z.number(),
+  children: z.number(),
+  infants: z.number(),
+  chargeCents: cents,
+})
+export type FastTrackLine = z.infer<typeof fastTrackLine>
+
+export const partnerFastTrack = query({
+  get: '/api/partner/{id}/fasttrackreport',
+  needs: 'managePartner',
+  says: 'A partner’s use of fast track in a month',
+  params: ofPartner,
+  query: z.object({ month }),
+  reply: z.object({
+    items: z.array(fastTrackLine),
+    passengers: z.record(ageBand, z.number()),
+    chargedCents: sumCents,
+    fileUrl: z.string(),
+  }),
+})
+
+export const partnerFastTrackFile = file({
+  get: '/reports/partner-{id}-fasttrack-{month}.xlsx',
+  needs: 'managePartner',
+  says: 'A partner’s use of fast track in a month, for a spreadsheet',
+  params: z.object({ id: guid, month }),
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})

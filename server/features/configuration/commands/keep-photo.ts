@@ -1,0 +1,43 @@
+import type { UploadedFile } from '#contract/endpoint.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { redrawPicture } from '#server/files/redraw-picture.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { inWork, type Occasion } from '#server/work/work.ts'
+
+/** Draws a photo anew and keeps it; answers its guid. Drawing takes long, so it is done before the database is asked to wait. */
+export async function keepPhoto(db: Db, files: FileStore, file: UploadedFile, occasion: Occasion): Promise<string | Refusal> {
+  const known = await photoOf(db, file.sha256)
+  if (known) return known
+  const drawn = await redrawPicture(file.bytes)
+  if (drawn === null) return refuseField('file', 'This is no photo that can be read. Choose a JPEG, PNG, WebP or AVIF picture.')
+  const guid = newGuid()
+  await files.put(fullName(guid), drawn.full)
+  await files.put(thumbnailName(guid), drawn.thumbnail)
+  return inWork(db, occasion, async ({ tx, now, actor, journal }) => {
+    const { width, height } = drawn
+    const row = { guid, sha256: file.sha256, width, height, bytes: drawn.full.length, created_at: now, created_by: actor.accountGuid }
+    const made = await tx
+      .insertInto('photo')
+      .values(row)
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 0n) return (await photoOf(tx, file.sha256)) ?? guid
+    journal.record({ action: 'uploadPhoto', subjectKind: 'photo', subjectGuid: guid, after: { width, height, bytes: row.bytes } })
+    return guid
+  })
+}
+
+export function fullName(guid: string): string {
+  return `photos/${guid}.webp`
+}
+
+export function thumbnailName(guid: string): string {
+  return `photos/${guid}.small.webp`
+}
+
+async function photoOf(db: Db, sha256: string): Promise<string | null> {
+  const row = await db.selectFrom('photo').select('guid').where('sha256', '=', sha256).executeTakeFirst()
+  return row?.guid ?? null
+}

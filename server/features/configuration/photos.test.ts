@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPhoto } from '#contract/photos.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let admin: TestBrowser
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kerbside-photos-'))
+  portal = await openTestPortal('2026-11-20T13:00:00Z', { KERBSIDE_DATA: folder })
+  await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem'])
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true })
+})
+
+const secretPlace = 'ARTIST-AT-HOME-12'
+const photograph = () =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#335577' } })
+    .withExif({ IFD0: { Artist: secretPlace } })
+    .jpeg()
+    .toBuffer()
+
+/** What a browser's form sends. */
+function multipart(bytes: Uint8Array, name = 'car.jpg', type = 'image/jpeg', field = 'file') {
+  const boundary = 'form-boundary-of-this-test'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+async function send(browser: TestBrowser, form: ReturnType<typeof multipart>, xsrf = browser.cookies.get('XSRF-TOKEN') ?? '') {
+  const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ')
+  const headers = { ...form.headers, cookie, 'x-xsrf-token': xsrf }
+  return portal.app.inject({ method: 'POST', url: uploadPhoto.path, headers, payload: form.payload })
+}
+
+describe('a photo', () => {
+  test('is drawn anew, smaller, without its camera’s facts, and shown with safe headers', async () => {
+    const original = await photograph()
+    expect(original.includes(secretPlace)).toBe(true)
+    const reply = (await send(admin, multipart(original))).json<{ guid: string; url: string; thumbnailUrl: string }>()
+    const shown = await portal.app.inject({ url: reply.url, headers: { cookie: [...admin.cookies].map((it) => it.join('=')).join('; ') } })
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+    expect(shown.headers['content-disposition']).toBe('inline; filename="photo.webp"')
+    expect(shown.headers['content-security-policy']).toContain("default-src 'self'")
+    const facts = await sharp(shown.rawPayload).metadata()
+    expect(facts).toMatchObject({ format: 'webp', width: 1600, height: 800 })
+    expect(facts.exif).toBeUndefined()
+    const small = await portal.app.inject({
+      url: reply.thumbnailUrl,
+      headers: { cookie: [...admin.cookies].map((it) => it.join('=')).join('; ') },
+    })
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160 })
+  })
+
+  test('sent twice is one photo', async () => {
+    const form = multipart(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+      'a.png',
+    )
+    const answers = await Promise.all([send(admin, form), send(admin, form)])
+    expect(new Set(answers.map((it) => it.json<{ guid: string }>().guid)).size).toBe(1)
+  })
+
+  test('is seen by nobody who is not signed in', async () => {
+    const { url } = (await send(admin, multipart(await photograph()))).json<{ url: string }>()
+    expect((await portal.app.inject({ url })).statusCode).toBe(401)
+  })
+
+  test('that nobody uploaded is not found', async () => {
+    expect((await admin.send('GET', '/api/photos/00000000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
+test.each([
+  ['a page that calls itself a photo', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a drawing that is a program', Buffer.from(svg)],
+  ['a program behind a photo’s first bytes', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('#!/bin/sh')])],
+  ['nothing at all', Buffer.alloc(0)],
+])('%s is refused at its field', async (_, bytes) => {
+  const answer = await send(admin, multipart(bytes))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ kind: 'object', fields: { file: { message: expect.stringContaining('no photo') } } })
+})
+
+test('a file over 10 MB is refused as too large', async () => {
+  const answer = await send(admin, multipart(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)))
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toMatchObject({ errors: [{ name: 'size', message: 'Too large' }] })
+})
+
+test('a form without its file, or with it elsewhere, is told so', async () => {
+  for (const form of [multipart(await photograph(), 'a.jpg', 'image/jpeg', 'other')])
+    expect((await send(admin, form)).json()).toMatchObject({ fields: { file: { message: 'This field is required' } } })
+  expect((await admin.send('POST', uploadPhoto.path, { file: { bytes: [1] } })).status).toBe(400)
+})
+
+test('an upload without the page’s own token, or without the permission, is refused', async () => {
+  const form = multipart(await photograph())
+  expect((await send(admin, form, 'guessed')).statusCode).toBe(403)
+  const driver = await signedIn(portal, ['driver'])
+  expect((await send(driver, form)).statusCode).toBe(403)
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { newPartnerUser, partnerUser } from '#contract/partners.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { partnerPermissions } from '#domain/access/permissions.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { readPhone } from '#server/features/account/commands/own-account.ts'
+import { forgetPasswordCodes, sendPasswordCode } from '#server/features/account/commands/password-codes.ts'
+import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
+import { removeTotp } from '#server/features/account/commands/totp.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+type NewUser = BodyOf<typeof newPartnerUser.save>
+
+/** Makes an account for somebody of a partner, and mails them a code for the first password. */
+export async function makePartnerUser(work: Work, partnerGuid: string, form: NewUser, publicUrl: string): Promise<Saved | Refusal> {
+  const partner = await work.tx.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+  if (!partner) return notFound
+  const row = await rowOf(work, form, null)
+  if (isRefusal(row)) return row
+  const guid = newGuid()
+  await work.tx
+    .insertInto('account')
+    .values({
+      guid,
+      kind: 'partner',
+      partner_guid: partnerGuid,
+      ...row,
+      created_by: work.actor.accountGuid,
+      created_at: work.now,
+      updated_at: work.now,
+    })
+    .execute()
+  await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', publicUrl)
+  tell(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
+  return { guid, toast: `${row.name} was sent a code to choose a password` }
+}
+
+/** Changes a partner's user. One who loses a right or the account is signed out at once. */
+export async function savePartnerUser(
+  work: Work,
+  partnerGuid: string,
+  userGuid: string,
+  form: BodyOf<typeof partnerUser.save>,
+): Promise<Saved | Refusal> {
+  const account = await lockedUser(work, partnerGuid, userGuid)
+  if (isRefusal(account)) return account
+  if (account.version !== form.version)
+    return refuse('user', 'Somebody else changed this user since you opened it. Reload it to see what is new.')
+  const row = await rowOf(work, form, userGuid)
+  if (isRefusal(row)) return row
+  await work.tx
+    .updateTable('account')
+    .set((is) => ({ ...row, active: form.active, version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', userGuid)
+    .execute()
+  const loses = account.permissions.some((it) => !row.permissions.includes(it as never))
+  if (!form.active || account.email !== row.email) await forgetPasswordCodes(work.tx, userGuid)
+  if (!form.active || loses) await endSessionsOf(work, userGuid)
+  const { name, email, phone, permissions, active } = account
+  tell(work, 'editAccount', userGuid, { name, email, phone, permissions, active, totpRequired: account.totp_required }, form)
+  return { guid: userGuid }
+}
+
+/** Ends the password and every session; a code for a new one is mailed. */
+export async function resetPartnerUser(work: Work, partnerGuid: string, userGuid: string, publicUrl: string): Promise<Saved | Refusal> {
+  const account = await lockedUser(work, partnerGuid, userGuid)
+  if (isRefusal(account)) return account
+  if (!account.active) return refuse('user', 'This user is inactive')
+  await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', userGuid).execute()
+  await endSessionsOf(work, userGuid)
+  await sendPasswordCode(work, account, 'reset', publicUrl)
+  tell(work, 'resetPassword', userGuid)
+  return { guid: userGuid, toast: `${account.name} was sent a code to choose a new password` }
+}
+
+export async function removePartnerTotp(work: Work, partnerGuid: string, userGuid: string): Promise<Saved | Refusal> {
+  const account = await lockedUser(work, partnerGuid, userGuid)
+  if (isRefusal(account)) return account
+  if (account.totp_secret === null) return refuse('user', 'No authenticator app is set up')
+  await removeTotp(work, userGuid)
+  tell(work, 'removeTotp', userGuid)
+  return { guid: userGuid, toast: `The authenticator app of ${account.name} was removed` }
+}
+
+/** A user of this partner; anybody else's account is not found. */
+async function lockedUser({ tx }: Work, partnerGuid: string, userGuid: string) {
+  const account = await tx
+    .selectFrom('account')
+    .selectAll()
+    .where('guid', '=', userGuid)
+    .where('partner_guid', '=', partnerGuid)
+    .forUpdate()
+    .executeTakeFirst()
+  return account ?? notFound
+}
+
+async function rowOf({ tx }: Work, form: NewUser, self: string | null) {
+  const phone = readPhone(form.phone)
+  if (isRefusal(phone)) return phone
+  const email = form.email.toLowerCase()
+  // Two saves of one address come one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext(${`account ${email}`}))`.execute(tx)
+  const taken = await tx
+    .selectFrom('account')
+    .select('guid')
+    .where('email', '=', email)
+    .$if(self !== null, (it) => it.where('guid', '<>', self ?? ''))
+    .executeTakeFirst()
+  if (taken) return refuseField('email', 'Another account has this address')
+  const permissions = partnerPermissions.filter((it) => form.permissions.includes(it))
+  return { name: form.name, email, phone, permissions, totp_required: form.totpRequired }
+}
+
+function tell(work: Work, action: string, guid: string, before?: object, after?: object): void {
+  work.journal.record({ action, subjectKind: 'account', subjectGuid: guid, before, after })
+  work.journal.publish({ topic: 'account', guid })
+}

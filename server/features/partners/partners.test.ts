@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appData } from '#contract/account.ts'
+import * as contract from '#contract/partners.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let office: TestBrowser
+const date = '2026-11-25'
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  office = await signedIn(portal, ['managePartner'])
+})
+afterAll(() => portal.close())
+
+const hotelUser = (partnerGuid = company.partner) => signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid })
+const november = { from: '2026-11-01', to: '2026-11-30' }
+
+/** Two adults by fast track on the partner's account: 100 + 80, less 10 %, with 10 % tax. */
+async function bookOnAccount(browser: TestBrowser) {
+  return confirmAndMake(browser, 'new', {
+    customer: { firstName: 'Ann', lastName: 'Guest', email: 'ann@guest.example' },
+    adults: 2,
+    billing: 'partnerAccount',
+    arrival: { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true },
+  })
+}
+const chargedCents = 17_820
+
+describe('a partner’s money', () => {
+  test('the balance, the statement, the list and the credit left say the same, to the cent', async () => {
+    const hotel = await hotelUser()
+    await bookOnAccount(hotel)
+    const params = { id: company.partner }
+    expect(await office.must(contract.addPartnerPayment.load, { params })).toEqual({
+      name: 'Good Hotel',
+      balanceCents: chargedCents,
+      date: '2026-11-20',
+    })
+    const body = { amountCents: 5000, method: 'bank' as const, date: '2026-11-19', note: 'Transfer 4711' }
+    await office.must(contract.addPartnerPayment.save, { params, body })
+
+    const standing = await office.must(contract.partnerBalance, { params })
+    expect(standing).toMatchObject({ balanceCents: chargedCents - 5000, creditLeftCents: 100_000 - chargedCents + 5000 })
+    const { items } = await office.must(contract.partners.list, { query: { query: 'good' } })
+    expect(items).toMatchObject([{ balanceCents: standing.balanceCents, creditLeftCents: standing.creditLeftCents }])
+    const statement = await office.must(contract.partnerStatement, { params, query: november })
+    expect(statement).toMatchObject({ openingCents: 0, chargedCents, paidCents: 5000, closingCents: standing.balanceCents, isCut: false })
+    expect(statement.items.map((it) => [it.businessDate, it.amountCents, it.balanceCents])).toEqual([
+      ['2026-11-19', -5000, -5000],
+      [date, chargedCents, chargedCents - 5000],
+    ])
+    expect(statement.items[0]?.memo).toBe('Transfer 4711')
+    expect(statement.items[1]?.group?.guest).toBe('Ann Guest')
+    const later = await office.must(contract.partnerStatement, { params, query: { from: '2026-12-01', to: '2026-12-31' } })
+    expect(later).toMatchObject({ openingCents: standing.balanceCents, closingCents: standing.balanceCents, items: [] })
+  })
+
+  test('a payment sent twice is taken once', async () => {
+    const args = {
+      params: { id: company.partner },
+      body: { amountCents: 700, method: 'cash' as const, date: '2026-11-20', note: '' },
+      key: 'once',
+    }
+    const before = await office.must(contract.partnerBalance, { params: args.params })
+    const answers = await Promise.all([
+      office.call(contract.addPartnerPayment.save, args),
+      office.call(contract.addPartnerPayment.save, args),
+    ])
+    expect(answers.map((it) => it.status)).toEqual([200, 200])
+    expect((await office.must(contract.partnerBalance, { params: args.params })).balanceCents).toBe(before.balanceCents - 700)
+  })
+
+  test.each([
+    ['of nothing', { amountCents: 0 }, 'amountCents'],
+    ['that comes tomorrow', { date: '2026-11-21' }, 'date'],
+    ['by no known way', { method: 'shells' }, 'method'],
+  ])('a payment %s is refused at its field', async (_, wrong, field) => {
+    const body = { amountCents: 100, method: 'cash', date: '2026-11-20', note: '', ...wrong }
+    const answer = await office.call(contract.addPartnerPayment.save, { params: { id: company.partner }, body })
+    expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: {} } })
+  })
+
+  test('the fast-track report counts who was served, and its file opens as a workbook', async () => {
+    const report = await office.must(contract.partnerFastTrack, { params: { id: company.partner }, query: { month: '2026-11' } })
+    expect(report).toMatchObject({ passengers: { adult: 2, child: 0, infant: 0 }, items: [{ guest: 'Ann Guest', flight: 'BA2155' }] })
+    const file = await office.send('GET', report.fileUrl)
+    expect(file.status).toBe(200)
+    expect(String(file.body).startsWith('PK')).toBe(true)
+  })
+})
+
+describe('a partner’s users', () => {
+  const form = { name: 'Hana Hotel', email: 'Hana@Good.example', phone: '', permissions: ['viewCustomer'] }
+
+  test('are made, mailed a code, changed, reset, and found by their partner alone', async () => {
+    const params = { id: company.partner }
+    const { guid: userId = '' } = await office.must(contract.newPartnerUser.save, { params, body: form })
+    const mail = await portal.database.db.selectFrom('outbox').selectAll().where('account_guid', '=', userId).executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ recipient: 'hana@good.example', template: 'passwordCode' })
+    const user = await office.must(contract.partnerUser.load, { params: { ...params, userId } })
+    expect(user).toMatchObject({ name: 'Hana Hotel', email: 'hana@good.example', permissions: ['viewCustomer'], version: 1 })
+    const elsewhere = { id: company.blockedPartner, userId }
+    expect((await office.call(contract.partnerUser.load, { params: elsewhere })).status).toBe(404)
+    expect((await office.call(contract.resetPartnerUserPassword, { params: elsewhere })).status).toBe(404)
+    expect((await office.call(contract.removePartnerUserTotp, { params: elsewhere })).status).toBe(404)
+    await office.must(contract.resetPartnerUserPassword, { params: { ...params, userId } })
+    const mails = await portal.database.db.selectFrom('outbox').selectAll().where('account_guid', '=', userId).execute()
+    expect(mails).toHaveLength(2)
+  })
+
+  test('never hold more than a partner user may, whatever is sent', async () => {
+    const params = { id: company.partner }
+    const greedy = { ...form, email: 'greedy@good.example', permissions: ['viewCustomer', 'adminSystem'], kind: 'staff', partnerGuid: null }
+    expect((await office.call(contract.newPartnerUser.save, { params, body: greedy })).status).toBe(400)
+    const body = { ...greedy, permissions: ['viewCustomer'] }
+    const { guid = '' } = await office.must(contract.newPartnerUser.save, { params, body })
+    const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ kind: 'partner', partner_guid: company.partner, permissions: ['viewCustomer'] })
+  })
+
+  test('an address is one account’s, also when two come at the same moment', async () => {
+    const params = { id: company.partner }
+    const twice = { ...form, email: 'twice@good.example' }
+    const answers = await Promise.all([1, 2].map(() => office.call(contract.newPartnerUser.save, { params, body: twice })))
+    expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+  })
+
+  test('one who loses a permission or the account is out at once', async () => {
+    for (const change of [
+      { permissions: [], active: true },
+      { permissions: ['viewCustomer', 'editCustomer'], active: false },
+    ]) {
+      const hotel = await hotelUser()
+      const params = { id: company.partner, userId: hotel.accountGuid }
+      const { totpOn: _totpOn, ...user } = await office.must(contract.partnerUser.load, { params })
+      await office.must(contract.partnerUser.save, { params, body: { ...user, ...change } })
+      expect((await hotel.call(appData)).status).toBe(401)
+    }
+  })
+
+  test('removing an authenticator app that is not there is refused in words', async () => {
+    const hotel = await hotelUser()
+    const answer = await office.call(contract.removePartnerUserTotp, { params: { id: company.partner, userId: hotel.accountGuid } })
+    expect(answer.body).toEqual({ errors: [{ name: 'user', message: 'No authenticator app is set up' }] })
+  })
+})
+
+test('a partner user reads the own balance and statement, and no other partner’s', async () => {
+  const hotel = await hotelUser()
+  expect((await hotel.call(contract.partnerBalance, { params: { id: company.partner } })).status).toBe(200)
+  for (const id of [company.blockedPartner, '00000000-0000-7000-8000-000000000000']) {
+    expect((await hotel.call(contract.partnerBalance, { params: { id } })).status).toBe(404)
+    expect((await hotel.call(contract.partnerStatement, { params: { id }, query: november })).status).toBe(404)
+  }
+  expect((await hotel.call(contract.partners.list)).status).toBe(403)
+})
+
+test('staff who only read bookings read no statement', async () => {
+  const agent = await signedIn(portal, ['viewCustomer'])
+  expect((await agent.call(contract.partnerBalance, { params: { id: company.partner } })).status).toBe(404)
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { partnerUser, PartnerUserRow } from '#contract/partners.ts'
+import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+
+export async function usersOfPartner(db: Db, partnerGuid: string): Promise<PartnerUserRow[] | Refusal> {
+  const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+  if (!partner) return notFound
+  const rows = await db
+    .selectFrom('account')
+    .select(['guid', 'name', 'email', 'phone', 'permissions', 'active'])
+    .select([sql<boolean>`totp_secret is not null`.as('totpOn'), sql<boolean>`password_hash is not null`.as('hasPassword')])
+    .select((is) =>
+      is
+        .selectFrom('session')
+        .select((of) => of.fn.max('seen_at').as('seen'))
+        .whereRef('account_guid', '=', 'account.guid')
+        .as('seenAt'),
+    )
+    .where('partner_guid', '=', partnerGuid)
+    .orderBy('active', 'desc')
+    .orderBy('name')
+    .execute()
+  return rows.map((it) => ({ ...it, permissions: heldOf(it.permissions) }))
+}
+
+export async function userOfPartner(db: Db, partnerGuid: string, userGuid: string): Promise<ReplyOf<typeof partnerUser.load> | Refusal> {
+  const row = await db
+    .selectFrom('account')
+    .select(['name', 'email', 'phone', 'permissions', 'active', 'version', 'totp_required as totpRequired'])
+    .select(sql<boolean>`totp_secret is not null`.as('totpOn'))
+    .where('guid', '=', userGuid)
+    .where('partner_guid', '=', partnerGuid)
+    .executeTakeFirst()
+  return row ? { ...row, permissions: heldOf(row.permissions) } : notFound
+}
+
+export const emptyUser = { name: '', email: '', phone: '', permissions: [...partnerPermissions], totpRequired: false }
+
+function heldOf(kept: readonly string[]): Permission[] {
+  return partnerPermissions.filter((it) => kept.includes(it))
+}

@@ -1,0 +1,51 @@
+import * as contract from '#contract/partners.ts'
+import { reachPartner } from '#domain/access/partner-reach.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { addPayment } from '#server/features/partners/commands/add-payment.ts'
+import * as users from '#server/features/partners/commands/partner-users.ts'
+import { fastTrackSheet } from '#server/features/partners/export.ts'
+import { fastTrackUse } from '#server/features/partners/queries/fast-track-use.ts'
+import { emptyUser, userOfPartner, usersOfPartner } from '#server/features/partners/queries/partner-users.ts'
+import { standingOf, statementOf } from '#server/features/partners/queries/statement.ts'
+import type { House } from '#server/house.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+
+export function partnerRoutes(house: House): Route[] {
+  const { publicUrl } = house.config
+  return [
+    answerQuery(contract.partnerUsers, async ({ db, params }) => {
+      const items = await usersOfPartner(db, params.id)
+      return isRefusal(items) ? items : { items }
+    }),
+    answerQuery(contract.newPartnerUser.load, async () => emptyUser),
+    answerCommand(contract.newPartnerUser.save, (call) => users.makePartnerUser(call, call.params.id, call.body, publicUrl)),
+    answerQuery(contract.partnerUser.load, ({ db, params }) => userOfPartner(db, params.id, params.userId)),
+    answerCommand(contract.partnerUser.save, (call) => users.savePartnerUser(call, call.params.id, call.params.userId, call.body)),
+    answerCommand(contract.resetPartnerUserPassword, (call) => users.resetPartnerUser(call, call.params.id, call.params.userId, publicUrl)),
+    answerCommand(contract.removePartnerUserTotp, (call) => users.removePartnerTotp(call, call.params.id, call.params.userId)),
+    answerQuery(contract.addPartnerPayment.load, async ({ db, actor, params, now }) => {
+      const partner = reachPartner(actor, params.id)
+      const standing = isRefusal(partner) ? partner : await standingOf(db, partner)
+      if (isRefusal(standing)) return standing
+      const { time_zone: timeZone } = await siteSettings(db)
+      return { name: standing.name, balanceCents: standing.balanceCents, date: localDateOf(now, timeZone) }
+    }),
+    answerCommand(contract.addPartnerPayment.save, (call) => addPayment(call, call.params.id, call.body)),
+    answerQuery(contract.partnerBalance, async ({ db, actor, params }) => {
+      const partner = reachPartner(actor, params.id)
+      return isRefusal(partner) ? partner : standingOf(db, partner)
+    }),
+    answerQuery(contract.partnerStatement, async ({ db, actor, params, query }) => {
+      const partner = reachPartner(actor, params.id)
+      return isRefusal(partner) ? partner : statementOf(db, partner, query)
+    }),
+    answerQuery(contract.partnerFastTrack, ({ db, params, query }) => fastTrackUse(db, params.id, query.month)),
+    answerFile(contract.partnerFastTrackFile, async ({ db, params }) => {
+      const report = await fastTrackUse(db, params.id, params.month)
+      if (isRefusal(report)) return report
+      return { name: `fast-track-${params.month}.xlsx`, body: await fastTrackSheet(params.month, report.items) }
+    }),
+  ]
+}

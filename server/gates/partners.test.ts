@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allPermissions } from '#domain/access/permissions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { partners } from '#contract/partners.ts'
+import { likely, type JsonSchema } from '#server/gates/hostile-values.ts'
+import { sampleAddress } from '#server/gates/sample-request.ts'
+import { allRoutes } from '#server/routes.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/** Whatever is the first partner's carries this text, so that none of it can come out unseen. */
+const mark = 'Zanzibarque'
+const date = '2026-11-25'
+
+let portal: TestPortal
+let other: TestBrowser
+let endpoints: Endpoint[]
+/** Everything of the first partner's that a call could be given. */
+let theirs: Record<string, string>
+let ownName: string
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  const company = await makeSmallCompany(portal)
+  const admin = await signedIn(portal, allPermissions)
+  const terms = { legalName: `${mark} Ltd`, settlement: 'netRate', basisPoints: 0, creditLimitCents: 10_000_000, termsDays: 30 }
+  const { guid: first = '' } = await admin.must(partners.create.save, { body: { ...terms, name: `${mark} Palace` } })
+  ownName = 'Quiet Inn'
+  const { guid: second = '' } = await admin.must(partners.create.save, { body: { ...terms, name: ownName, legalName: 'Quiet Inn Ltd' } })
+  const account = await makeAccount(portal, ['viewCustomer', 'editCustomer'], { name: `${mark} Desk`, partnerGuid: first })
+  const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: `${mark} Concierge`, partnerGuid: first })
+  other = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: second })
+  const { guid: group = '' } = await confirmAndMake(hotel, 'new', {
+    customer: { firstName: 'Mara', lastName: mark, email: 'mara@zanzibarque.example', phone: '+12464280099', notes: mark },
+    adults: 2,
+    comments: mark,
+    passengers: [{ firstName: 'Mara', lastName: mark, ageBand: 'adult' }],
+    billing: 'partnerAccount',
+    arrival: {
+      date,
+      flightGuid: await company.flightOn(date, 'arrival'),
+      fastTrack: true,
+      transfer: { serviceGuid: company.sedan, locationGuid: company.hotel },
+    },
+  })
+  theirs = { ...(await guidsOf(group)), partner: first, account: account.guid }
+  endpoints = allRoutes(portal.house)
+    .map((it) => it.endpoint)
+    // Of one's own account and session: they take nobody else's guid, and some of them would end the session that asks.
+    .filter((it) => !/^\/auth-api\/|^\/api\/(own-)?account|^\/api\/log$/.test(it.path))
+})
+afterAll(() => portal.close())
+
+async function guidsOf(group: string): Promise<Record<string, string>> {
+  const { db } = portal.database
+  const { customer_guid: customer } = await db
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', group)
+    .executeTakeFirstOrThrow()
+  const booking = await db
+    .selectFrom('booking')
+    .select('guid')
+    .where('group_guid', '=', group)
+    .where('kind', '=', 'arrivalFastTrack')
+    .executeTakeFirstOrThrow()
+  const trip = await db.selectFrom('trip').select('guid').where('group_guid', '=', group).executeTakeFirstOrThrow()
+  const entry = await db.selectFrom('entry').select('guid').where('group_guid', '=', group).executeTakeFirstOrThrow()
+  const passenger = await db.selectFrom('passenger').select('guid').where('group_guid', '=', group).limit(1).executeTakeFirstOrThrow()
+  return { group, customer, booking: booking.guid, trip: trip.guid, entry: entry.guid, passenger: passenger.guid }
+}
+
+/** Requests that name the first partner's things wherever a name asks for one; what a bare `id` or `guid` stands for is tried in turn. */
+function knownFor(id: string): Record<string, string> {
+  const { group = '', customer = '', booking = '', trip = '', entry = '', partner = '', account = '', passenger = '' } = theirs
+  return {
+    id,
+    guid: id,
+    group,
+    groupGuid: group,
+    customer,
+    customerGuid: customer,
+    mergeInto: customer,
+    booking,
+    bookingGuid: booking,
+    bookingGuids: booking,
+    ticket: booking,
+    tripGuid: trip,
+    trip,
+    entry,
+    transaction: entry,
+    partner,
+    partnerGuid: partner,
+    userId: account,
+    userGuid: account,
+    driverGuid: account,
+    passengerGuid: passenger,
+    query: mark,
+  }
+}
+
+/** All that is the first partner's, as it stands. */
+async function allOfTheirs(): Promise<unknown> {
+  const { group, customer, partner } = theirs
+  const { rows } = await sql`
+    select (select json_agg(t order by t.guid) from booking_group t where t.guid = ${group}) as g,
+      (select json_agg(t order by t.guid) from customer t where t.guid = ${customer}) as c,
+      (select json_agg(t order by t.guid) from passenger t where t.group_guid = ${group}) as p,
+      (select json_agg(t order by t.guid) from booking t where t.group_guid = ${group}) as b,
+      (select json_agg(t order by t.guid) from trip t where t.group_guid = ${group}) as t,
+      (select json_agg(t order by t.guid) from partner t where t.guid = ${partner}) as a,
+      (select json_agg(t order by t.guid) from account t where t.partner_guid = ${partner}) as u,
+      (select count(*) from booking_group t where t.partner_guid = ${partner}) as groups,
+      (select count(*) from outbox t where t.group_guid = ${group} or t.customer_guid = ${customer}) as messages,
+      (select json_agg(t order by t.guid) from entry t where t.group_guid = ${group} or t.partner_guid = ${partner}) as e`.execute(
+    portal.database.db,
+  )
+  return rows
+}
+
+test('another partner’s user reads nothing of theirs, whatever call is given their guids', async () => {
+  let answered = 0
+  for (const endpoint of endpoints.filter((it) => it.method === 'GET')) {
+    for (const id of Object.values(theirs)) {
+      const address = sampleAddress(endpoint, knownFor(id))
+      const { status, body } = await other.send('GET', address)
+      expect(status, address).not.toBe(401)
+      expect(status, address).toBeLessThan(500)
+      expect(JSON.stringify(body).includes(mark), `${address} tells of the other partner`).toBe(false)
+      if (status === 200) answered += 1
+    }
+  }
+  // Calls that a partner user may make were really made.
+  expect(answered).toBeGreaterThan(20)
+}, 120_000)
+
+test('another partner’s user changes nothing of theirs and is told nothing of it, whatever is sent', async () => {
+  const before = await allOfTheirs()
+  for (const endpoint of endpoints.filter((it) => it.method === 'POST')) {
+    const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    for (const id of Object.values(theirs)) {
+      const address = sampleAddress(endpoint, knownFor(id))
+      for (const body of fc.sample(likely(schema, knownFor(id)), { numRuns: 6, seed: 11 })) {
+        const answer = await other.send('POST', address, body as object)
+        expect(answer.status, address).not.toBe(401)
+        expect(JSON.stringify(answer.body).includes(mark), `${address} tells of the other partner`).toBe(false)
+      }
+    }
+  }
+  expect(await allOfTheirs()).toEqual(before)
+}, 180_000)
+
+test('the mark is there to be found by those who may: their own user reads it', async () => {
+  const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: theirs['partner'] ?? '' })
+  for (const path of [`/api/customer/${theirs['customer']}`, `/api/partner/${theirs['partner']}/accountbalance`]) {
+    expect(JSON.stringify((await own.send('GET', path)).body)).toContain(mark)
+  }
+  const quiet = JSON.stringify((await other.send('GET', '/api/options/partners')).body)
+  expect(quiet).toContain(ownName)
+  expect(quiet).not.toContain(mark)
+})

@@ -1,0 +1,124 @@
+import { options } from '#contract/options.ts'
+import { locationKinds } from '#contract/catalogue.ts'
+import { useOptions } from '../../api/options.ts'
+import { useAccount } from '../../shell/account.ts'
+import { FieldRow } from '../../ui/Form.tsx'
+import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { locationKindWords } from './configuration-words.ts'
+import { PapersField } from './PapersField.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { ZoneField } from './ZoneField.tsx'
+
+const kinds = locationKinds.map((key) => ({ key, label: locationKindWords[key] }))
+
+export function TransportServiceFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextField name="name" label="Name" required maxLength={100} />
+        <TextField name="vehicleClass" label="Vehicle class" hint="Cars of this class may drive it" required maxLength={40} />
+      </FieldRow>
+      <TextAreaField name="description" label="Description" maxLength={2000} rows={3} />
+      <FieldRow>
+        <NumberField name="passengers" label="Passengers" hint="At most" required min={1} max={100} />
+        <NumberField name="luggage" label="Luggage" hint="Pieces at most" required min={0} max={200} />
+        <NumberField name="position" label="Position" hint="Low numbers come first" required min={0} max={10_000} />
+      </FieldRow>
+      <PhotoField name="photoGuid" label="Photo" />
+    </>
+  )
+}
+
+export function VehicleFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextField name="name" label="Name" required maxLength={100} />
+        <TextField name="plate" label="Plate" required maxLength={20} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="vehicleClass" label="Class" hint="As the transport services name it" required maxLength={40} />
+        <NumberField name="seats" label="Seats" hint="For guests" required min={1} max={100} />
+        <NumberField name="luggage" label="Luggage" hint="Pieces at most" required min={0} max={200} />
+      </FieldRow>
+      <PapersField name="documents" />
+      <PhotoField name="photoGuid" label="Photo" />
+    </>
+  )
+}
+
+export function CarSeatFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" required maxLength={100} />
+      <FieldRow>
+        <NumberField name="fromAgeMonths" label="From age" suffix=" months" required min={0} max={240} />
+        <NumberField name="toAgeMonths" label="To age" suffix=" months" required min={0} max={240} />
+        <NumberField name="fromWeightKg" label="From weight" suffix=" kg" required min={0} max={150} />
+        <NumberField name="toWeightKg" label="To weight" suffix=" kg" required min={0} max={150} />
+      </FieldRow>
+      <PriceFields />
+      <NumberField name="stock" label="In stock" hint="How many there are in all" required min={0} max={10_000} />
+    </>
+  )
+}
+
+export function ExtraFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" required maxLength={100} />
+      <PriceFields />
+    </>
+  )
+}
+
+function PriceFields() {
+  const { currency } = useAccount().site
+  return (
+    <FieldRow>
+      <MoneyField name="cents" label="Price each" currency={currency} required minCents={0} maxCents={100_000_000} />
+      <TaxField />
+    </FieldRow>
+  )
+}
+
+export function TaxField({ name = 'taxCode' }: { name?: string }) {
+  const codes = useOptions(options, { params: { list: 'tax-codes' } })
+  return <SelectField name={name} label="Tax" options={codes} empty="(choose)" required />
+}
+
+export function LocationFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextField name="name" label="Name" required maxLength={150} />
+        <SelectField name="kind" label="Kind" options={kinds} required />
+      </FieldRow>
+      <FieldRow>
+        <ZoneField name="zoneGuid" label="Zone" />
+        <NumberField
+          name="minutesFromAirport"
+          label="Minutes from airport"
+          hint="A usual drive, without stops"
+          required
+          min={0}
+          max={600}
+        />
+      </FieldRow>
+      <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
+      <FieldRow>
+        <NumberField name="latitude" label="Latitude" decimals={6} min={-90} max={90} />
+        <NumberField name="longitude" label="Longitude" decimals={6} min={-180} max={180} />
+      </FieldRow>
+    </>
+  )
+}
+
+export function ZoneFields() {
+  return (
+    <FieldRow>
+      <TextField name="name" label="Name" required maxLength={100} />
+      <NumberField name="position" label="Position" hint="Low numbers come first" required min={0} max={10_000} />
+    </FieldRow>
+  )
+}

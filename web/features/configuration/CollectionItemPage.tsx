@@ -1,0 +1,96 @@
+import { catalogue, configurationOverview } from '#contract/catalogue.ts'
+import type { Change } from '#contract/collection.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { options } from '#contract/options.ts'
+import { screens } from '#contract/screens.ts'
+import { useEffects } from '../../api/effects.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { useParam } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { IconBan } from '@tabler/icons-react'
+import { collectionScreens, isConfigured, type ConfiguredName } from './collection-screens.tsx'
+import { HistoryList } from './HistoryList.tsx'
+
+/** The form of any collection: a new one, or one that is there. */
+export default function CollectionItemPage() {
+  const name = useParam('collection')
+  const id = useParam('id')
+  return isConfigured(name) ? <ItemPage key={`${name} ${id}`} name={name} id={id} /> : <NotFoundPage />
+}
+
+/** What every form of a collection holds; its own fields are known to its contract and its fields' part alone. */
+interface ItemValues {
+  name: string
+  active: boolean
+  version: number
+  history: Change[]
+  [field: string]: unknown
+}
+
+function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
+  const { create, edit, title, plural } = catalogue[name]
+  const isNew = id === 'new'
+  const endpoint: Endpoint = isNew ? create.load : edit.load
+  const found = useLoad(endpoint, isNew ? {} : { params: { id } })
+  const values = found.data as ItemValues | undefined
+  return (
+    <Page
+      title={isNew ? `New ${title}` : (values?.name ?? plural)}
+      back={`${screens.configuration.path}/${name}`}
+      busy={found.requestState === 'Network'}
+      beside={
+        values?.active === false && (
+          <StatusPill tone="still" icon={<IconBan size={14} />}>
+            Inactive
+          </StatusPill>
+        )
+      }
+    >
+      <LoadBoundary {...found}>
+        {values && <ItemForm name={name} id={isNew ? null : id} values={values} reload={found.reload} />}
+        {values && <HistoryList changes={values.history} />}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: string | null; values: ItemValues; reload: () => void }) {
+  const { create, edit, list, title, fields } = catalogue[name]
+  const effects = useEffects()
+  const own = Object.fromEntries([...fields, 'active', 'version'].map((field) => [field, values[field]]))
+  const endpoint: Endpoint = id === null ? create.save : edit.save
+  const saving = useSaveForm<Endpoint, Record<string, unknown>>(endpoint, {
+    values: own,
+    // The form keeps what is typed when what it was filled from moves on; the version is always the newest one seen.
+    toBody: (typed) => ({ ...typed, version: values.version }),
+    ...(id === null ? {} : { params: { id } }),
+    refreshes: [list, edit.load, options, configurationOverview],
+    onSaved: () => (id === null ? effects.go(`${screens.configuration.path}/${name}`) : reload()),
+  })
+  return (
+    <Form
+      {...saving}
+      label={title}
+      foot={
+        <>
+          <Button kind="main" type="submit" busy={saving.sending}>
+            {id === null ? `Add ${title}` : `Save ${title}`}
+          </Button>
+          <Button href={`${screens.configuration.path}/${name}`}>Back to the list</Button>
+        </>
+      }
+    >
+      {collectionScreens[name].fields}
+      {id !== null && (
+        <CheckboxField name="active" label="In use" hint="When not, nobody is offered it any more; what is booked stays as it is" />
+      )}
+    </Form>
+  )
+}

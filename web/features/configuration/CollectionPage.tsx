@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { catalogue } from '#contract/catalogue.ts'
+import { screens } from '#contract/screens.ts'
+import { useList } from '../../api/use-list.ts'
+import { useAccount } from '../../shell/account.ts'
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { useToday } from '../../shell/today.ts'
+import { useParam, useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage } from '../../ui/Notice.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { collectionScreens, isConfigured, type ConfiguredName, type AnyRow } from './collection-screens.tsx'
+import { StateChoice, type StateShown } from './StateChoice.tsx'
+
+/** The list of any collection. */
+export default function CollectionPage() {
+  const name = useParam('collection')
+  return isConfigured(name) ? <CollectionList key={name} name={name} /> : <NotFoundPage />
+}
+
+function CollectionList({ name }: { name: ConfiguredName }) {
+  const { currency } = useAccount().site
+  const today = useToday()
+  const { plural, title, columns } = collectionScreens[name]
+  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const state = url.state as StateShown
+  const list = useList(catalogue[name].list, { query: { query: url.query, state } }, { live: ['configuration'] })
+  const shown = useMemo(() => columns({ currency, today }), [columns, currency, today])
+  const base = `${screens.configuration.path}/${name}`
+  const isNarrowed = url.query !== '' || state !== 'active'
+  return (
+    <Page
+      title={plural}
+      back={screens.configuration.path}
+      busy={list.requestState === 'Network'}
+      actions={[
+        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'File', to: `${screens.configuration.path}/locations-file` }] : []),
+        { kind: 'link', label: `New ${title}`, to: `${base}/new`, look: 'main' },
+      ]}
+    >
+      <LoadBoundary {...list}>
+        <DataTable
+          label={plural}
+          name={`configuration-${name}`}
+          columns={shown}
+          rows={list.rows as unknown as AnyRow[]}
+          rowKey={(it) => it.guid}
+          rowHref={(it) => `${base}/${it.guid}`}
+          total={list.total}
+          busy={list.isPrevious}
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          toolbar={
+            <>
+              <SearchBox label={`Find in ${plural.toLowerCase()}`} value={url.query} onChange={(query) => setUrl({ query })} />
+              <StateChoice value={state} onChange={(next) => setUrl({ state: next })} />
+            </>
+          }
+          empty={
+            <EmptyMessage action={isNarrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Show all in use</Button>} />
+          }
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  IconAdjustments,
+  IconArmchair,
+  IconBuildingStore,
+  IconCar,
+  IconGift,
+  IconKey,
+  IconListCheck,
+  IconMail,
+  IconMapPin,
+  IconMapRoute,
+  IconPlugConnected,
+  IconRoute,
+  IconTags,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import { configurationOverview } from '#contract/catalogue.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { Page } from '../../shell/Page.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import classes from './configuration.module.css'
+
+interface Card {
+  key: string
+  label: string
+  says: string
+  icon: Icon
+  /** Where it leads when that is not `/configuration/<key>`. */
+  path?: string
+}
+
+const groups: { title: string; cards: Card[] }[] = [
+  {
+    title: 'What is sold',
+    cards: [
+      { key: 'transport-services', label: 'Transport services', says: 'What guests book a drive by', icon: IconRoute },
+      { key: 'car-seats', label: 'Car seats', says: 'Seats for children, with price and stock', icon: IconArmchair },
+      { key: 'extras', label: 'Extras', says: 'What is sold besides', icon: IconGift },
+      { key: 'prices', label: 'Prices', says: 'Fast track, transport, surcharges, taxes, terms', icon: IconTags },
+    ],
+  },
+  {
+    title: 'Where and with what',
+    cards: [
+      { key: 'locations', label: 'Locations', says: 'Where guests are fetched and brought', icon: IconMapPin },
+      { key: 'zones', label: 'Zones', says: 'Areas that transport prices are set between', icon: IconMapRoute },
+      { key: 'vehicles', label: 'Vehicles', says: 'The cars that drive, and their documents', icon: IconCar },
+    ],
+  },
+  {
+    title: 'People',
+    cards: [
+      { key: 'staff-users', label: 'Staff users', says: 'Who signs in, and what they may do', icon: IconUsers },
+      {
+        key: 'partners',
+        label: 'Partners',
+        says: 'Hotels and agencies that book on account',
+        icon: IconBuildingStore,
+        path: screens.partners.path,
+      },
+      { key: 'permissions', label: 'Permissions', says: 'What each permission allows, and who holds it', icon: IconKey },
+    ],
+  },
+  {
+    title: 'The portal',
+    cards: [
+      { key: 'site', label: 'Site', says: 'Company, currency, airport, time zone', icon: IconAdjustments },
+      { key: 'post-service', label: 'Post-service message', says: 'What guests get after the service', icon: IconMail },
+      { key: 'integrations', label: 'Integrations', says: 'Mail, push and files, each with a test', icon: IconPlugConnected },
+      { key: 'tasks', label: 'Tasks', says: 'Work over the whole database, with its result', icon: IconListCheck },
+    ],
+  },
+]
+
+/** Everything that can be configured, with how much there is and what wants looking at. */
+export default function ConfigurationPage() {
+  const overview = useLoad(configurationOverview, {}, { live: ['configuration'] })
+  const known = new Map((overview.data?.items ?? []).map((it) => [it.key, it]))
+  return (
+    <Page title="Configuration" busy={overview.requestState === 'Network'}>
+      <LoadBoundary {...overview}>
+        <div className={classes.groups}>
+          {groups.map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <h2>{group.title}</h2>
+              <ul className={classes.cards}>
+                {group.cards.map((it) => (
+                  <li key={it.key}>
+                    <ConfigurationCard card={it} {...known.get(it.key)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function ConfigurationCard({ card, count, warnings = [] }: { card: Card; count?: number; warnings?: readonly string[] }) {
+  const { icon: Pictogram } = card
+  return (
+    <div className={classes.card}>
+      <Pictogram size={22} stroke={1.75} aria-hidden />
+      <div>
+        <a href={card.path ?? `${screens.configuration.path}/${card.key}`}>{card.label}</a>
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+        <p>{card.says}</p>
+        {warnings.length > 0 && (
+          <ul className={classes.warnings}>
+            {warnings.slice(0, 3).map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+            {warnings.length > 3 && <li>and {warnings.length - 3} more</li>}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Change } from '#contract/collection.ts'
+import { useAccount } from '../../shell/account.ts'
+import { dayTimeText } from '../../ui/format.ts'
+import { fieldWords, valueWords } from './configuration-words.ts'
+import classes from './configuration.module.css'
+
+/** Who changed what and when, the newest first. */
+export function HistoryList({ changes }: { changes: readonly Change[] }) {
+  const { timeZone } = useAccount().site
+  if (changes.length === 0) return null
+  return (
+    <section className={classes.history} aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol>
+        {changes.map((it) => (
+          <li key={`${it.at} ${it.action}`}>
+            <p>
+              <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> <strong>{it.who}</strong> {actionWords(it.action)}
+              {it.reason && `: ${it.reason}`}
+            </p>
+            {it.action.startsWith('edit') && (
+              <ul>
+                {it.fields.map(({ name, before, after }) => (
+                  <li key={name}>
+                    {fieldWords(name)}: {valueWords(name, before)} → {valueWords(name, after)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** `editCarSeat` → `edited it`; deeds of their own are told by their words. */
+function actionWords(action: string): string {
+  if (action.startsWith('make')) return 'made it'
+  if (action.startsWith('edit')) return 'edited it'
+  return action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

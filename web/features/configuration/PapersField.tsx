@@ -1,0 +1,38 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray } from 'react-hook-form'
+import { useToday } from '../../shell/today.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import classes from './configuration.module.css'
+
+/** A vehicle's documents, each with the last day it is good for. */
+export function PapersField({ name }: { name: string }) {
+  const { fields, append, remove } = useFieldArray({ name })
+  const today = useToday()
+  return (
+    <fieldset className={classes.papers}>
+      <legend>Documents</legend>
+      {fields.length === 0 && <p className={classes.soft}>None yet. The dashboard warns 30 days before one expires.</p>}
+      {fields.map((field, place) => (
+        <div key={field.id} className={classes.paper}>
+          <TextField name={`${name}.${place}.name`} label="Document" required maxLength={100} />
+          <DateField name={`${name}.${place}.expiresOn`} label="Expires on" required today={today} />
+          <IconButton label={`Remove document ${place + 1}`} onClick={() => remove(place)}>
+            <IconTrash size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="xs"
+          icon={<IconPlus size={16} aria-hidden />}
+          disabled={fields.length >= 20}
+          onClick={() => append({ name: '', expiresOn: '' })}
+        >
+          Add document
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

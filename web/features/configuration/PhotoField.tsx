@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { photoBytesAtMost, photoUrls, uploadPhoto } from '#contract/photos.ts'
+import { useSave } from '../../api/use-save.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Problems } from '../../ui/Dialog.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import classes from './configuration.module.css'
+
+/** A list's small picture. */
+export function Thumb({ guid, alt }: { guid: string | null; alt: string }) {
+  if (guid === null) return <Thumbnail url={null} alt={alt} />
+  const { url, thumbnailUrl } = photoUrls(guid)
+  return <Thumbnail url={thumbnailUrl} fullUrl={url} alt={alt} />
+}
+
+/** A photo of the form around it: sent as soon as it is chosen, kept with the form when that is saved. */
+export function PhotoField({ name, label }: { name: string; label: string }) {
+  const { watch, setValue } = useFormContext()
+  const guid = watch(name) as string | null
+  const input = useRef<HTMLInputElement>(null)
+  const { save, sending, problems, fieldErrors } = useSave(uploadPhoto, { quiet: true })
+  const [tooLarge, setTooLarge] = useState(false)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setTooLarge(file.size > photoBytesAtMost)
+    if (file.size > photoBytesAtMost) return
+    const upload = new FormData()
+    upload.append('file', file)
+    const outcome = await save({ upload })
+    if (outcome.kind === 'ok') setValue(name, outcome.reply.guid, { shouldDirty: true })
+    if (input.current) input.current.value = ''
+  }
+  const said = tooLarge ? ['This photo is larger than 10 MB'] : [...Object.values(fieldErrors), ...problems]
+  return (
+    <div className={classes.photo} role="group" aria-label={label}>
+      <span className={classes.photoLabel}>{label}</span>
+      <Thumb guid={guid} alt={label} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        hidden
+        aria-label={`Choose ${label.toLowerCase()}`}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      <div className={classes.photoDeeds}>
+        <Button size="xs" icon={<IconPhotoPlus size={16} aria-hidden />} busy={sending} onClick={() => input.current?.click()}>
+          {guid === null ? 'Add photo' : 'Replace photo'}
+        </Button>
+        {guid !== null && (
+          <Button
+            size="xs"
+            kind="quiet"
+            icon={<IconTrash size={16} aria-hidden />}
+            onClick={() => setValue(name, null, { shouldDirty: true })}
+          >
+            Remove photo
+          </Button>
+        )}
+      </div>
+      <Problems problems={said} />
+    </div>
+  )
+}

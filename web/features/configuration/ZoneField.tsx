@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { zones } from '#contract/catalogue.ts'
+import { options } from '#contract/options.ts'
+import { call } from '../../api/client.ts'
+import { problemsOf } from '../../api/outcome.ts'
+import { useInvalidate, useLoad } from '../../api/use-load.ts'
+import { AddDialog } from '../../ui/AddDialog.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { selectOption } from '../../api/options.ts'
+import classes from './configuration.module.css'
+
+/** A zone, or a new one made from here by its name, which the form then holds. */
+export function ZoneField({ name, label }: { name: string; label: string }) {
+  const { data } = useLoad(options, { params: { list: 'zones' } })
+  const { setValue } = useFormContext()
+  const invalidate = useInvalidate()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const add = async () => {
+    const outcome = await call(zones.create.save, { body: { name: typed ?? '', position: 0 } })
+    if (outcome.kind === 'ok' && outcome.reply.guid !== undefined) return { guid: outcome.reply.guid }
+    return { problems: outcome.kind === 'fields' ? Object.values(outcome.fields) : outcome.kind === 'ok' ? [] : problemsOf(outcome) }
+  }
+  const added = (guid: string) => {
+    invalidate(options, zones.list)
+    setTyped(null)
+    setValue(name, guid, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className={classes.withAdd}>
+      <SelectField name={name} label={label} options={(data?.items ?? []).map(selectOption)} empty="(choose)" required />
+      {typed === null ? (
+        <Button size="xs" kind="quiet" onClick={() => setTyped('')}>
+          New zone
+        </Button>
+      ) : (
+        <div className={classes.newOne}>
+          <input
+            aria-label="Name of the new zone"
+            placeholder="Name of the new zone"
+            value={typed}
+            maxLength={100}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button size="xs" disabled={typed.trim() === ''} onClick={() => setAsking(true)}>
+            Add
+          </Button>
+          <Button size="xs" kind="quiet" onClick={() => setTyped(null)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <AddDialog open={asking} title={`zone “${(typed ?? '').trim()}”`} add={add} onAdded={added} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { carSeats, extras, locations, transportServices, vehicles, zones, type CatalogueName } from '#contract/catalogue.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { whatPapersWant } from '#domain/vehicle/papers.ts'
+import { amountText } from '../../ui/format.ts'
+import type { Column } from '../../ui/table-columns.ts'
+import { Thumb } from './PhotoField.tsx'
+import { PapersMark } from './PapersMark.tsx'
+import { CarSeatFields, ExtraFields, LocationFields, TransportServiceFields, VehicleFields, ZoneFields } from './CollectionFields.tsx'
+import { ageText, locationKindWords } from './configuration-words.ts'
+
+/** The row of any collection: all have a name, and are in use or not. */
+export interface AnyRow {
+  guid: string
+  name: string
+  active: boolean
+}
+
+interface Facts {
+  currency: string
+  today: string
+}
+
+export interface CollectionScreen {
+  title: string
+  plural: string
+  says: string
+  columns: (facts: Facts) => readonly Column<AnyRow>[]
+  fields: ReactNode
+}
+
+type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
+
+/** The columns of a collection's own rows; the list page knows only what all rows have. */
+function screen<C extends { list: Endpoint; title: string; plural: string }>(
+  { title, plural }: C,
+  says: string,
+  fields: ReactNode,
+  columns: (facts: Facts) => Column<RowOf<C['list']>>[],
+): CollectionScreen {
+  return { title, plural, says, fields, columns: columns as unknown as CollectionScreen['columns'] }
+}
+
+/** Partners have pages of their own. */
+export type ConfiguredName = Exclude<CatalogueName, 'partners'>
+
+/** What each collection shows in its list and asks in its form. */
+export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
+  'transport-services': screen(transportServices, 'What guests book a drive by', <TransportServiceFields />, () => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'photo', header: 'Photo', cell: (it) => <Thumb guid={it.photoGuid} alt={it.name} /> },
+    { id: 'class', header: 'Vehicle class', cell: (it) => it.vehicleClass },
+    { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, align: 'end' },
+    { id: 'luggage', header: 'Luggage', cell: (it) => it.luggage, align: 'end' },
+  ]),
+  vehicles: screen(vehicles, 'The cars that drive, and their documents', <VehicleFields />, ({ today }) => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'plate', header: 'Plate', cell: (it) => it.plate },
+    { id: 'photo', header: 'Photo', cell: (it) => <Thumb guid={it.photoGuid} alt={it.name} /> },
+    { id: 'class', header: 'Class', cell: (it) => it.vehicleClass },
+    { id: 'seats', header: 'Seats', cell: (it) => it.seats, align: 'end' },
+    { id: 'luggage', header: 'Luggage', cell: (it) => it.luggage, align: 'end' },
+    {
+      id: 'documents',
+      header: 'Documents',
+      cell: (it) => <PapersMark count={it.documents.length} wants={whatPapersWant(it.documents, today)} />,
+    },
+  ]),
+  'car-seats': screen(carSeats, 'Seats for children, with price and stock', <CarSeatFields />, ({ currency }) => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'age', header: 'Age', cell: (it) => `${ageText(it.fromAgeMonths)} – ${ageText(it.toAgeMonths)}` },
+    { id: 'weight', header: 'Weight', cell: (it) => `${it.fromWeightKg} – ${it.toWeightKg} kg` },
+    { id: 'price', header: `Price, ${currency}`, cell: (it) => amountText(it.cents ?? 0, currency), align: 'end' },
+    { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },
+    { id: 'stock', header: 'In stock', cell: (it) => it.stock, align: 'end' },
+  ]),
+  locations: screen(locations, 'Where guests are fetched and brought', <LocationFields />, () => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'kind', header: 'Kind', cell: (it) => locationKindWords[it.kind] },
+    { id: 'zone', header: 'Zone', cell: (it) => it.zone },
+    { id: 'address', header: 'Address', cell: (it) => it.address },
+    { id: 'minutes', header: 'Minutes from airport', cell: (it) => it.minutesFromAirport, align: 'end' },
+  ]),
+  zones: screen(zones, 'Areas that transport prices are set between', <ZoneFields />, () => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'locations', header: 'Active locations', cell: (it) => it.locations, align: 'end' },
+  ]),
+  extras: screen(extras, 'What is sold besides', <ExtraFields />, ({ currency }) => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'price', header: `Price, ${currency}`, cell: (it) => amountText(it.cents ?? 0, currency), align: 'end' },
+    { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },
+  ]),
+}
+
+export function isConfigured(name: string): name is ConfiguredName {
+  return name in collectionScreens
+}
