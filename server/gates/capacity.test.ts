@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
-import { assemble } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase, type Database } from '#server/db/connection.ts'
 import { makeAccount } from '#server/testing/accounts.ts'
 import { testDatabaseUrl } from '#server/testing/database.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { openPortalOver } from '#server/testing/second-portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { signIn } from '#contract/account.ts'
 
-/** Five hundred at once for fifty places, through two server processes' worth of portals over one Postgres. */
-const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+/** Through two servers over one Postgres. (The embedded database has one connection: there is no race to lose.) */
 const now = '2026-11-20T13:00:00Z'
 const places = 50
 const wanted = 500
@@ -20,30 +17,11 @@ let portals: TestPortal[]
 let company: SmallCompany
 let drop: () => Promise<void>
 
-async function openOver(url: string): Promise<TestPortal> {
-  const database: Database = await openDatabase({ url, connections: 20 })
-  const portal = await assemble(readConfig({ LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '10000000' }), database, () => now)
-  const close = async () => {
-    await portal.app.close()
-    await database.close()
-  }
-  return { ...portal, database, clock: { now, forward: () => {} }, close }
-}
-
-raceTests()
-
-function raceTests() {
-  if (!isPostgres) {
-    test('the embedded database has one connection: there is no race to lose (the gate runs on Postgres)', () => {
-      expect(isPostgres).toBe(false)
-    })
-    return
-  }
-
+describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('five hundred at once for fifty places', () => {
   beforeAll(async () => {
     const made = await testDatabaseUrl()
     drop = made.drop
-    portals = [await openOver(made.url), await openOver(made.url)]
+    portals = [await openPortalOver(made.url, now), await openPortalOver(made.url, now)]
     const [first] = portals
     if (first) company = await makeSmallCompany(first)
   })
@@ -98,7 +76,7 @@ function raceTests() {
         .execute(),
     ).rejects.toThrow('never_beyond_capacity')
   })
-}
+})
 
 async function browserOf(portal: TestPortal, email: string): Promise<TestBrowser> {
   const browser = new TestBrowser(portal.app)

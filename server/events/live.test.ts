@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
+import { listenTo } from '#server/testing/live.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])
+})
+afterAll(() => portal.close())
+
+async function book(by: TestBrowser, more: object = {}): Promise<string> {
+  const date = addDays(company.today, 1)
+  const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
+  const { guid = '' } = await confirmAndMake(by, 'new', { customer: { firstName: 'Live', lastName: 'Guest' }, adults: 1, arrival, ...more })
+  return guid
+}
+
+test('whoever may read bookings hears of a new one; a driver does not', async () => {
+  const driver = await signedIn(portal, ['driver'])
+  const [reader, other] = [await listenTo(portal, agent), await listenTo(portal, driver)]
+  const guid = await book(agent)
+  expect(await reader.next((it) => it.topic === 'group' && it.guid === guid)).toBeTruthy()
+  expect(other.heard).toEqual([])
+  reader.close()
+  other.close()
+})
+
+test('a partner user hears of the own partner’s bookings and of nobody else’s', async () => {
+  const partnerUser = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
+  const live = await listenTo(portal, partnerUser)
+  await book(agent)
+  const own = await book(agent, { billing: 'partnerAccount', partnerGuid: company.partner })
+  await live.next((it) => it.guid === own)
+  expect(new Set(live.heard.filter((it) => it.topic === 'group').map((it) => it.guid))).toEqual(new Set([own]))
+  live.close()
+})
+
+test('a browser that was away catches up from the last event it saw', async () => {
+  const before = await listenTo(portal, agent)
+  const first = await book(agent)
+  await before.next((it) => it.guid === first)
+  before.close()
+  const missed = await book(agent)
+  const after = await listenTo(portal, agent, before.lastId)
+  expect(await after.next((it) => it.guid === missed)).toBeTruthy()
+  after.close()
+})
+
+test('nobody who is not signed in follows anything', async () => {
+  await makeAccount(portal, [])
+  await expect(listenTo(portal, new TestBrowser(portal.app))).rejects.toThrow('401')
+})

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { events, type LiveEvent } from '#contract/live.ts'
+import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
+
+const patienceMs = 5000
+
+export interface Listening {
+  /** The next event that fits, also one that came before; fails when none comes. */
+  next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
+  /** Everything heard so far. */
+  heard: LiveEvent[]
+  lastId: string
+  close(): void
+}
+
+/** Follows `/api/events` as a browser does, over a real connection: the stream never ends, so it cannot be injected. */
+export async function listenTo(portal: TestPortal, browser: TestBrowser, lastEventId = ''): Promise<Listening> {
+  if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo // listening on a port, never on a pipe
+  const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ')
+  const request = get({
+    host: '127.0.0.1',
+    port,
+    path: events.path,
+    headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+  })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  if (answer.statusCode !== 200) throw new Error(`Events answered ${answer.statusCode}`)
+  const it: Listening = { heard: [], lastId: '', next: (fits) => waitFor(it.heard, fits), close: () => request.destroy() }
+  request.on('error', () => {})
+  answer.on('error', () => {})
+  answer.setEncoding('utf8').on('data', (text: string) => {
+    for (const [, id = '', data = ''] of text.matchAll(/id: (\d+)\ndata: (.*)\n/g)) {
+      it.lastId = id
+      it.heard.push(JSON.parse(data) as LiveEvent)
+    }
+  })
+  return it
+}
+
+async function waitFor(heard: LiveEvent[], fits: (event: LiveEvent) => boolean): Promise<LiveEvent> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const event = heard.find(fits)
+    if (event) return event
+    if (performance.now() > until) throw new Error(`Heard only ${JSON.stringify(heard)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
