@@ -23,7 +23,12 @@ export async function makeStaffUser(work: Work, form: StaffUserForm, publicUrl: 
     .values({ guid, kind: 'staff', ...row, created_by: work.actor.accountGuid, created_at: work.now, updated_at: work.now })
     .execute()
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', publicUrl)
-  work.journal.record({ action: 'makeAccount', subjectKind: 'account', subjectGuid: guid, after: factsOf({ ...row, active: true }) })
+  work.journal.record({
+    action: 'makeAccount',
+    subjectKind: 'account',
+    subjectGuid: guid,
+    after: await factsOf(work.tx, { ...row, active: true }),
+  })
   work.journal.publish({ topic: 'account', guid })
   return { guid, toast: `${row.name} was sent a code to choose a password` }
 }
@@ -62,8 +67,8 @@ export async function saveStaffUser(work: Work, guid: string, form: BodyOf<typeo
     action: 'editAccount',
     subjectKind: 'account',
     subjectGuid: guid,
-    before: factsOf(account),
-    after: factsOf({ ...row, active: form.active }),
+    before: await factsOf(tx, account),
+    after: await factsOf(tx, { ...row, active: form.active }),
   })
   journal.publish({ topic: 'account', guid })
   journal.publish({ topic: 'ownAccount', accountGuid: guid })
@@ -100,7 +105,8 @@ async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
   if (taken) return refuseField('email', 'Another account has this address')
   if ((form.shiftStart === null) !== (form.shiftEnd === null))
     return refuseField(form.shiftStart === null ? 'shiftStart' : 'shiftEnd', 'A shift has a start and an end')
-  if (!(await isVehicle(tx, form.defaultVehicleGuid))) return refuseField('defaultVehicleGuid', 'There is no such vehicle')
+  if (form.defaultVehicleGuid !== null && (await vehicleName(tx, form.defaultVehicleGuid)) === null)
+    return refuseField('defaultVehicleGuid', 'There is no such vehicle')
   return {
     name: form.name,
     email,
@@ -113,9 +119,9 @@ async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
   }
 }
 
-async function isVehicle(tx: Tx, guid: string | null): Promise<boolean> {
-  if (guid === null) return true
-  return (await tx.selectFrom('vehicle').select('guid').where('guid', '=', guid).executeTakeFirst()) !== undefined
+async function vehicleName(tx: Tx, guid: string | null): Promise<string | null> {
+  if (guid === null) return null
+  return (await tx.selectFrom('vehicle').select('name').where('guid', '=', guid).executeTakeFirst())?.name ?? null
 }
 
 interface AccountFacts {
@@ -131,14 +137,14 @@ interface AccountFacts {
 }
 
 /** What the history keeps: what was said of the person, and nothing that opens the door. */
-function factsOf(it: AccountFacts) {
+async function factsOf(tx: Tx, it: AccountFacts) {
   return {
     name: it.name,
     email: it.email,
     phone: it.phone,
     permissions: it.permissions,
     totpRequired: it.totp_required,
-    defaultVehicle: it.default_vehicle_guid,
+    defaultVehicle: await vehicleName(tx, it.default_vehicle_guid),
     shiftStart: it.shift_start?.slice(0, 5) ?? null,
     shiftEnd: it.shift_end?.slice(0, 5) ?? null,
     active: it.active,

@@ -45,13 +45,29 @@ const words: Record<string, string> = {
   sendTestPush: 'Sent a test message',
 }
 
-/** `shift start: 06:00 → 08:00`, for every fact that is not what it was. */
+/** What is told of each fact, in this order; facts without a name here are the machinery's own. */
+const labels: Record<string, string> = {
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Telephone',
+  permissions: 'Permissions',
+  totpRequired: 'Two-step sign-in required',
+  defaultVehicle: 'Default vehicle',
+  shiftStart: 'Shift start',
+  shiftEnd: 'Shift end',
+  active: 'Active',
+  device: 'Device',
+  devices: 'Devices',
+  ended: 'Devices',
+  company: 'Company',
+}
+
+/** `Shift start: 06:00 → 08:00`, for every fact that is not what it was. */
 function changesIn(before: unknown, after: unknown): string[] {
   const [was, is] = [factsOf(before), factsOf(after)]
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  return names
-    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-    .map((name) => (name in was ? `${plain(name)}: ${said(was[name])} → ${said(is[name])}` : `${plain(name)}: ${said(is[name])}`))
+  return Object.entries(labels)
+    .filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map(([name, label]) => (name in was ? `${label}: ${said(was[name])} → ${said(is[name])}` : `${label}: ${said(is[name])}`))
 }
 
 function factsOf(facts: unknown): Record<string, unknown> {

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '#contract/account.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as push from '#contract/push.ts'
+import * as staff from '#contract/staff.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { sampleAddress } from '#server/gates/sample-request.ts'
+import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+/** The door as somebody tries it who should not come in. */
+let portal: TestPortal
+let company: SmallCompany
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+})
+beforeEach(async () => void (await portal.database.db.deleteFrom('rate_limit').execute()))
+afterAll(() => portal.close())
+
+let places = 0
+const elsewhere = () => `10.6.${++places >> 8}.${places & 255}`
+const sessionOf = (browser: TestBrowser) => browser.cookies.get('kerbside-session')
+
+const posts: Endpoint[] = [
+  ...Object.values(contract),
+  ...Object.values(staff),
+  ...Object.values(push),
+  contract.ownAccount.save,
+  staff.newStaffUser.save,
+  staff.staffUser.save,
+  push.pushRegister.save,
+].filter((it): it is Endpoint => typeof it === 'object' && 'method' in it && it.method === 'POST')
+
+describe('a POST of another site', () => {
+  test.each(posts.map((it) => [it.path, it] as const))('%s is refused, with a planted token and with none', async (_, endpoint) => {
+    const browser = await signedIn(portal, allPermissions, { ip: elsewhere() })
+    const own = browser.cookies.get('XSRF-TOKEN') ?? ''
+    const fromElsewhere = await browser.send('POST', sampleAddress(endpoint), {}, undefined, { 'sec-fetch-site': 'cross-site' })
+    const without = await browser.send('POST', sampleAddress(endpoint), {}, undefined, { 'x-xsrf-token': '' })
+    const guessed = await browser.send('POST', sampleAddress(endpoint), {}, undefined, { 'x-xsrf-token': own.replace(/^./, '!') })
+    browser.cookies.set('XSRF-TOKEN', 'planted')
+    const planted = await browser.send('POST', sampleAddress(endpoint), {})
+    expect([fromElsewhere, without, guessed, planted].map((it) => it.status)).toEqual([403, 403, 403, 403])
+  })
+})
+
+describe('a session', () => {
+  test('planted before sign-in is worth nothing after', async () => {
+    const attacker = await signedIn(portal, [], { ip: elsewhere() })
+    const planted = sessionOf(attacker) ?? ''
+    const { email } = await makeAccount(portal, ['financial'])
+    const victim = new TestBrowser(portal.app, elsewhere())
+    victim.cookies.set('kerbside-session', planted)
+    victim.cookies.set('XSRF-TOKEN', attacker.cookies.get('XSRF-TOKEN') ?? '')
+    await victim.must(contract.signIn, { body: { email, password: testPassword } })
+    expect(sessionOf(victim)).not.toBe(planted)
+    expect((await attacker.call(contract.appData)).status).toBe(401)
+  })
+
+  test('that was made up is nobody’s', async () => {
+    const browser = new TestBrowser(portal.app, elsewhere())
+    browser.cookies.set('kerbside-session', 'A'.repeat(43))
+    expect((await browser.call(contract.appData)).status).toBe(401)
+  })
+
+  test('is a cookie that no script reads and no other site sends', async () => {
+    const { email } = await makeAccount(portal, [])
+    const browser = new TestBrowser(portal.app, elsewhere())
+    const answer = await browser.call(contract.signIn, { body: { email, password: testPassword } })
+    const cookie = [answer.headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-session='))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+  })
+
+  test('is kept as a hash', async () => {
+    const browser = await signedIn(portal, [], { ip: elsewhere() })
+    const rows = await portal.database.db.selectFrom('session').selectAll().where('account_guid', '=', browser.accountGuid).execute()
+    expect(JSON.stringify(rows)).not.toContain(sessionOf(browser))
+    expect(rows.map((it) => Buffer.from(it.token_hash).toString('utf8'))).not.toContain(sessionOf(browser))
+  })
+})
+
+describe('what a form did not ask for', () => {
+  test('changes nothing: a partner’s user grants themselves no right and leaves their partner for no other', async () => {
+    const user = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner, ip: elsewhere() })
+    const sneaked = {
+      permissions: ['adminSystem', 'financial'],
+      hasAdminSystemPermission: true,
+      kind: 'staff',
+      partnerGuid: company.blockedPartner,
+      partner_guid: null,
+      version: 99,
+    }
+    await user.must(contract.ownAccount.save, { body: { name: 'Eve', phone: '', ...sneaked } })
+    await user.call(contract.changePassword, { body: { current: testPassword, password: 'long enough to be one', ...sneaked } })
+    expect(await user.must(contract.appData)).toMatchObject({
+      kind: 'partner',
+      hasAdminSystemPermission: false,
+      hasFinancialPermission: false,
+    })
+    const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', user.accountGuid).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ permissions: ['viewCustomer'], kind: 'partner', partner_guid: company.partner })
+  })
+
+  test('opens no staff call to a partner’s user', async () => {
+    const user = await signedIn(portal, allPermissions, { partnerGuid: company.partner, ip: elsewhere() })
+    for (const endpoint of [staff.staffUsers, staff.newStaffUser.save, staff.staffUser.save, staff.resetStaffPassword] as Endpoint[])
+      expect((await user.send(endpoint.method, sampleAddress(endpoint), {})).status, endpoint.path).toBe(403)
+  })
+})
+
+describe('a line break in what is mailed', () => {
+  test.each(['a@b.example\r\nBcc: eve@evil.example', 'a@b.example\nSubject: hello', 'a@b.example, eve@evil.example', '<a@b.example>'])(
+    'is no address: %j',
+    async (email) => {
+      const admin = await signedIn(portal, ['adminSystem'], { ip: elsewhere() })
+      const form = {
+        name: 'A',
+        phone: '',
+        permissions: [],
+        totpRequired: false,
+        defaultVehicleGuid: null,
+        shiftStart: null,
+        shiftEnd: null,
+      }
+      expect((await admin.call(staff.newStaffUser.save, { body: { ...form, email } })).status).toBe(400)
+      await new TestBrowser(portal.app, elsewhere()).call(contract.startResetPassword, { body: { email } })
+      const sent = await portal.database.db.selectFrom('outbox').select('recipient').where('recipient', 'like', '%evil%').execute()
+      expect(sent).toEqual([])
+    },
+  )
+})
+
+test('a right password gives no more tries at the second factor than the wrong ones did', async () => {
+  const { guid, email } = await makeAccount(portal, [])
+  await portal.database.db
+    .updateTable('account')
+    .set({ totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
+    .where('guid', '=', guid)
+    .execute()
+  const statuses: number[] = []
+  for (let guess = 0; guess < 24; guess++) {
+    const browser = new TestBrowser(portal.app, elsewhere())
+    await browser.must(contract.signIn, { body: { email, password: testPassword } })
+    statuses.push((await browser.call(contract.checkTotp, { body: { code: String(guess).padStart(6, '0') } })).status)
+  }
+  expect(statuses.slice(0, 20).every((it) => it === 400)).toBe(true)
+  expect(statuses.slice(20)).toEqual([429, 429, 429, 429])
+})

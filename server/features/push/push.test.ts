@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
+import { pushForget, pushKey, pushRegister } from '#contract/push.ts'
+import { sendStaffTestPush } from '#contract/staff.ts'
+import { deliverOutbox } from '#server/features/documents/commands/deliver-outbox.ts'
+import { pushWay } from '#server/features/push/commands/send-push.ts'
+import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
+import { webPushSender } from '#server/push/web-push.ts'
+import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { openPushService, vapidClaims, type PushService, type TestDevice } from '#server/testing/push-service.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+let portal: TestPortal
+let service: PushService
+let driver: string
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+})
+beforeEach(async () => {
+  await portal.database.db.deleteFrom('outbox').execute()
+  service = await openPushService()
+  driver = (await makeAccount(portal, ['driver'])).guid
+})
+afterEach(() => service.close())
+afterAll(() => portal.close())
+
+let places = 0
+const elsewhere = () => `10.5.0.${++places}`
+const person = () => signedIn(portal, ['driver'], { ip: elsewhere() })
+const devicesOf = (account: string) =>
+  portal.database.db.selectFrom('push_subscription').selectAll().where('account_guid', '=', account).execute()
+
+/** A subscription as a browser hands it over; the addresses of the tests' own service are plain http, so these name another. */
+function subscription(endpointUrl = `https://push.example/${newGuid()}`) {
+  const { publicKey, authSecret } = service.device()
+  return { endpointUrl, previousEndpointUrl: null, publicKey, authSecret, expirationTime: null }
+}
+
+describe('the key', () => {
+  test('is one text, the same for everybody and every process, short enough for the browser', async () => {
+    const answer = await new TestBrowser(portal.app).call(pushKey)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toMatch(/^B[\w-]{86}$/)
+    expect((await new TestBrowser(portal.app).call(pushKey)).body).toBe(answer.body)
+    expect((await vapidKeys(portal.database.db)()).publicKey).toBe(answer.body)
+  })
+
+  test('made by two processes at once is one', async () => {
+    await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
+    const [one, other] = await Promise.all([vapidKeys(portal.database.db)(), vapidKeys(portal.database.db)()])
+    expect(one).toEqual(other)
+    // The portal under test has read its own already.
+    await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
+  })
+})
+
+describe('a device', () => {
+  test('that is signed up is known to its account, and gone for any other', async () => {
+    const [owner, other] = [await person(), await person()]
+    const { endpointUrl, ...rest } = subscription()
+    expect((await owner.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(410)
+    await owner.must(pushRegister.save, { body: { endpointUrl, ...rest } })
+    expect((await owner.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(200)
+    expect((await other.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(410)
+    expect((await new TestBrowser(portal.app).call(pushRegister.load, { query: { endpointUrl } })).status).toBe(401)
+  })
+
+  test('that subscribes anew takes the place of its earlier subscription', async () => {
+    const owner = await person()
+    const first = subscription()
+    await owner.must(pushRegister.save, { body: first })
+    const second = { ...subscription(), previousEndpointUrl: first.endpointUrl }
+    await owner.must(pushRegister.save, { body: second })
+    expect((await devicesOf(owner.accountGuid)).map((it) => it.endpoint_url)).toEqual([second.endpointUrl])
+  })
+
+  test('takes the place of no subscription that is somebody else’s', async () => {
+    const [owner, other] = [await person(), await person()]
+    const first = subscription()
+    await owner.must(pushRegister.save, { body: first })
+    await other.must(pushRegister.save, { body: { ...subscription(), previousEndpointUrl: first.endpointUrl } })
+    expect(await devicesOf(owner.accountGuid)).toHaveLength(1)
+  })
+
+  test('that somebody else signs in on is theirs from then on', async () => {
+    const [owner, other] = [await person(), await person()]
+    const shared = subscription()
+    await owner.must(pushRegister.save, { body: shared })
+    await other.must(pushRegister.save, { body: shared })
+    expect([await devicesOf(owner.accountGuid), await devicesOf(other.accountGuid)].map((it) => it.length)).toEqual([0, 1])
+  })
+
+  test('is told nothing more once signed out there, everywhere, or turned off', async () => {
+    for (const end of [signOutHere, signOutEverywhere]) {
+      const owner = await person()
+      await owner.must(pushRegister.save, { body: subscription() })
+      await owner.must(end)
+      expect(await devicesOf(owner.accountGuid)).toEqual([])
+    }
+    const owner = await person()
+    const it = subscription()
+    await owner.must(pushRegister.save, { body: it })
+    await owner.must(pushForget, { body: { endpointUrl: it.endpointUrl } })
+    expect(await devicesOf(owner.accountGuid)).toEqual([])
+  })
+
+  test('stays when its owner signs out on another, and ends with the session that checked it last', async () => {
+    const { email, guid } = await makeAccount(portal, [])
+    const [phone, desk, later] = [0, 1, 2].map(() => new TestBrowser(portal.app, elsewhere()))
+    for (const browser of [phone!, desk!, later!]) await browser.must(signIn, { body: { email, password: testPassword } })
+    const it = subscription()
+    await phone!.must(pushRegister.save, { body: it })
+    await desk!.must(signOutHere)
+    expect(await devicesOf(guid)).toHaveLength(1)
+    await later!.must(pushRegister.load, { query: { endpointUrl: it.endpointUrl } })
+    await phone!.must(signOutHere)
+    expect(await devicesOf(guid)).toHaveLength(1)
+    await later!.must(signOutHere)
+    expect(await devicesOf(guid)).toEqual([])
+  })
+
+  test.each([
+    ['an address that is no https', { endpointUrl: 'http://push.example/1' }],
+    ['an address with a name and a password in it', { endpointUrl: 'https://me:you@push.example/1' }],
+    ['no key', { publicKey: '' }],
+    ['too long a key', { publicKey: 'B'.repeat(101) }],
+    ['a key that is none', { publicKey: 'not a key' }],
+    ['a secret that is none', { authSecret: 'short' }],
+    ['an end beyond all time', { expirationTime: 1e18 }],
+  ])('with %s is refused', async (_, wrong) => {
+    const owner = await person()
+    expect((await owner.call(pushRegister.save, { body: { ...subscription(), ...wrong } })).status).toBe(400)
+  })
+})
+
+async function signUp(device: TestDevice): Promise<string> {
+  const guid = newGuid()
+  await portal.database.db
+    .insertInto('push_subscription')
+    .values({
+      guid,
+      account_guid: driver,
+      endpoint_url: device.endpointUrl,
+      public_key: device.publicKey,
+      auth_secret: device.authSecret,
+      created_at: portal.clock.now,
+    })
+    .execute()
+  return guid
+}
+
+const post = (template = 'tripAssigned') =>
+  portal.database.db
+    .insertInto('outbox')
+    .values({
+      guid: newGuid(),
+      kind: 'push',
+      template,
+      recipient: driver,
+      subject: 'New trip',
+      body: 'RX7K2P, Fri 20 Nov 14:05, Ærøport',
+      created_at: portal.clock.now,
+      next_attempt_at: portal.clock.now,
+    })
+    .execute()
+const outbox = () => portal.database.db.selectFrom('outbox').selectAll().execute()
+
+function deliver(reachAnywhere = true) {
+  const { db } = portal.database
+  const sender = webPushSender({ keys: vapidKeys(db), subject: 'mailto:ops@company.example', ...(reachAnywhere && { reachAnywhere }) })
+  return deliverOutbox(db, { mail: null, push: pushWay(db, sender) }, () => portal.clock.now)
+}
+
+describe('a message', () => {
+  test('arrives sealed for the device, says what and where to, and is signed by this installation', async () => {
+    await signUp(service.device())
+    await post()
+    await deliver()
+    const [row] = await outbox()
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: portal.clock.now })
+    expect(service.got.map((it) => JSON.parse(it.text))).toEqual([
+      { title: 'New trip', body: 'RX7K2P, Fri 20 Nov 14:05, Ærøport', url: '/driver-dash', tag: row?.guid },
+    ])
+    const [{ headers }] = service.got as [(typeof service.got)[number]]
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '14400' })
+    const claims = vapidClaims(headers.authorization ?? '', (await vapidKeys(portal.database.db)()).publicKey)
+    expect(claims).toMatchObject({ sub: 'mailto:ops@company.example', aud: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
+  })
+
+  test.each([
+    ['tripNoShow', '/dispatcher'],
+    ['test', '/account'],
+    ['something else', '/'],
+  ])('of kind %s opens %s', async (template, url) => {
+    await signUp(service.device())
+    await post(template)
+    await deliver()
+    expect(JSON.parse(service.got[0]?.text ?? '')).toMatchObject({ url })
+  })
+
+  test.each([404, 410])('that the service answers with %i ends the device, which is told nothing more', async (status) => {
+    await signUp(service.device([status]))
+    await post()
+    await deliver()
+    expect(await devicesOf(driver)).toEqual([])
+    expect(await outbox()).toMatchObject([{ state: 'kept' }])
+  })
+
+  test('goes to every device, whatever becomes of one of them', async () => {
+    for (const answers of [[410], [201], [403], [201]]) await signUp(service.device(answers))
+    await post()
+    await deliver()
+    expect(service.got).toHaveLength(4)
+    expect(await devicesOf(driver)).toHaveLength(3)
+    expect(await outbox()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('comes back after as long as the service asks, and only to the device that has not had it', async () => {
+    await signUp(service.device())
+    await signUp(service.device([429, 201], { 'retry-after': '600' }))
+    await post()
+    await deliver()
+    expect(await outbox()).toMatchObject([
+      { state: 'waiting', last_error: 'The push service answered 429', next_attempt_at: '2026-11-20T13:10:00Z' },
+    ])
+    portal.clock.forward(9)
+    expect(await deliver()).toBe(0)
+    portal.clock.forward(1)
+    await deliver()
+    expect(service.got.map((it) => it.path).toSorted()).toEqual(['/push/1', '/push/2', '/push/2'])
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(await portal.database.db.selectFrom('push_delivery').selectAll().execute()).toEqual([])
+    portal.clock.now = '2026-11-20T13:00:00Z'
+  })
+
+  test('is tried again when the service is down, and says failed in the end', async () => {
+    await signUp({ ...service.device(), endpointUrl: 'http://127.0.0.1:9/push' })
+    await post()
+    for (let tries = 0; tries < 5; tries++) {
+      await deliver()
+      portal.clock.forward(130)
+    }
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 5, last_error: expect.stringContaining('ECONNREFUSED') }])
+    portal.clock.now = '2026-11-20T13:00:00Z'
+  })
+
+  test('that the service will never take says so at once', async () => {
+    await signUp(service.device([403]))
+    await post()
+    await deliver()
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'The push service answered 403' }])
+  })
+
+  test('to a device whose keys are none, or whose time is over, or whose owner is gone, is kept', async () => {
+    await signUp({ ...service.device(), publicKey: `B${'A'.repeat(86)}` })
+    const over = await signUp(service.device())
+    await portal.database.db.updateTable('push_subscription').set({ expires_at: '2026-11-20T12:00:00Z' }).where('guid', '=', over).execute()
+    await post()
+    await deliver()
+    expect(service.got).toEqual([])
+    expect((await devicesOf(driver)).map((it) => it.guid)).toEqual([over])
+    await portal.database.db.updateTable('push_subscription').set({ expires_at: null }).where('guid', '=', over).execute()
+    await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', driver).execute()
+    await post()
+    await deliver()
+    expect(service.got).toEqual([])
+    expect((await outbox()).map((it) => it.state)).toEqual(['kept', 'kept'])
+  })
+
+  test.each([
+    'http://127.0.0.1:PORT/push/1',
+    'https://127.0.0.1:PORT/push/1',
+    'https://localhost:PORT/push/1',
+    'https://[::1]:PORT/push/1',
+    'https://169.254.169.254/latest',
+  ])('is never posted into the network the server stands in: %s', async (address) => {
+    const device = service.device()
+    const endpointUrl = address.replace('PORT', new URL(device.endpointUrl).port)
+    await signUp({ ...device, endpointUrl })
+    await post()
+    await deliver(false)
+    expect(service.got).toEqual([])
+    expect((await outbox())[0]?.last_error).toBe('Not the address of a push service')
+  })
+})
+
+test('a test message asked for by an administrator arrives', async () => {
+  await signUp(service.device())
+  const admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin', ip: elsewhere() })
+  await admin.must(sendStaffTestPush, { params: { id: driver } })
+  await deliver()
+  expect(service.got.map((it) => JSON.parse(it.text) as object)).toMatchObject([
+    { title: 'Test message', body: 'Ada Admin sent this to see that messages reach this device.', url: '/account' },
+  ])
+})

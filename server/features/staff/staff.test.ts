@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appData, resetPassword, signIn } from '#contract/account.ts'
+import * as contract from '#contract/staff.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { mailedCode } from '#server/testing/mail-codes.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let admin: TestBrowser & { accountGuid: string }
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z', { PUBLIC_URL: 'https://portal.example' })
+  company = await makeSmallCompany(portal)
+})
+beforeEach(async () => {
+  await portal.database.db.deleteFrom('rate_limit').execute()
+  await portal.database.db.deleteFrom('session').execute()
+  await portal.database.db.updateTable('account').set({ permissions: [] }).execute()
+  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin', ip: elsewhere() })
+})
+afterAll(() => portal.close())
+
+let places = 0
+const elsewhere = () => `10.4.${++places >> 8}.${places & 255}`
+const somebody = (permissions: readonly Permission[], name = 'Some Body') => signedIn(portal, permissions, { name, ip: elsewhere() })
+const load = (id: string) => admin.must(contract.staffUser.load, { params: { id } })
+
+/** The form of an account as the screen would send it back, with something changed. */
+async function formOf(id: string, change: Partial<contract.StaffUserForm> & { active?: boolean } = {}) {
+  const it = await load(id)
+  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = it
+  return { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version, ...change }
+}
+const save = async (id: string, change: Parameters<typeof formOf>[1]) =>
+  admin.call(contract.staffUser.save, { params: { id }, body: await formOf(id, change) })
+
+const blank = {
+  name: 'Dora Driver',
+  email: 'Dora@Test.example',
+  phone: '+1 246 555 0100',
+  permissions: ['driver'] as Permission[],
+  totpRequired: false,
+}
+const newDriver = () => ({
+  ...blank,
+  email: `dora-${newGuid()}@test.example`,
+  defaultVehicleGuid: company.vehicle,
+  shiftStart: '06:00',
+  shiftEnd: '15:00',
+})
+
+describe('a new account', () => {
+  test('is made with rights and driver facts, and its owner chooses the password by a mailed code', async () => {
+    const form = newDriver()
+    const { guid = '' } = await admin.must(contract.newStaffUser.save, { body: form })
+    expect(await load(guid)).toMatchObject({
+      ...form,
+      phone: '+12465550100',
+      vehicleName: 'Sedan One',
+      active: true,
+      hasPassword: false,
+      self: false,
+      createdBy: 'Ada Admin',
+      sessions: 0,
+      history: [{ who: 'Ada Admin', what: 'Made the account' }],
+    })
+    const code = (await mailedCode(portal, form.email)) ?? ''
+    portal.clock.forward(60 * 24)
+    const owner = new TestBrowser(portal.app, elsewhere())
+    await owner.must(resetPassword, { body: { email: form.email, code, password: 'dora chose this' } })
+    await owner.must(signIn, { body: { email: form.email, password: 'dora chose this' } })
+    expect(await owner.must(appData)).toMatchObject({ name: 'Dora Driver', hasDriverPermission: true, hasAdminSystemPermission: false })
+  })
+
+  test('needs an address of its own, half a shift is none, and a vehicle has to exist', async () => {
+    const { email } = await makeAccount(portal, [])
+    const refused = async (change: object) => (await admin.call(contract.newStaffUser.save, { body: { ...newDriver(), ...change } })).body
+    expect(await refused({ email: email.toUpperCase() })).toEqual({
+      kind: 'object',
+      fields: { email: { kind: 'property', message: 'Another account has this address' } },
+    })
+    expect(await refused({ shiftEnd: null })).toMatchObject({ fields: { shiftEnd: { kind: 'property' } } })
+    expect(await refused({ defaultVehicleGuid: newGuid() })).toMatchObject({ fields: { defaultVehicleGuid: { kind: 'property' } } })
+    expect(await refused({ email: 'two@lines.example\nBcc: eve@evil.example' })).toMatchObject({ fields: { email: { kind: 'property' } } })
+  })
+
+  test('is staff, whatever else is sent', async () => {
+    const sneaked = { kind: 'partner', partner_guid: company.partner, partnerGuid: company.partner, password_hash: 'x', totp_secret: 'x' }
+    const { guid = '' } = await admin.must(contract.newStaffUser.save, { body: { ...newDriver(), ...sneaked } })
+    const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ kind: 'staff', partner_guid: null, password_hash: null, totp_secret: null })
+  })
+})
+
+describe('the list', () => {
+  test('finds by name, address and number whatever the accents, by active or not, page by page', async () => {
+    await makeAccount(portal, [], { name: 'José Mário Fogueira' })
+    const gone = await makeAccount(portal, [], { name: 'Gone Fogueira' })
+    await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', gone.guid).execute()
+    const names = async (query: object) => (await admin.must(contract.staffUsers, { query })).items.map((it) => it.name)
+    expect(await names({ query: 'jose fog' })).toEqual(['José Mário Fogueira'])
+    expect(await names({ query: 'fogueira', active: 'no' })).toEqual(['Gone Fogueira'])
+    expect(await names({ query: 'fogueira', active: 'all' })).toEqual(['Gone Fogueira', 'José Mário Fogueira'])
+    expect(await names({ query: gone.email, active: 'all' })).toEqual(['Gone Fogueira'])
+    const first = await admin.must(contract.staffUsers, { query: { query: 'fogueira', active: 'all', limit: 1 } })
+    expect(first.total).toBe(2)
+    expect(await names({ query: 'fogueira', active: 'all', limit: 1, cursor: first.nextCursor ?? '' })).toEqual(['José Mário Fogueira'])
+  })
+
+  test('holds no partner’s users, and they open by no guid', async () => {
+    const { guid } = await makeAccount(portal, [], { name: 'Partner Person', partnerGuid: company.partner })
+    expect((await admin.must(contract.staffUsers, { query: { query: 'partner person', active: 'all' } })).items).toEqual([])
+    expect((await admin.call(contract.staffUser.load, { params: { id: guid } })).status).toBe(404)
+    expect((await admin.call(contract.resetStaffPassword, { params: { id: guid } })).status).toBe(404)
+    const form = { ...blank, defaultVehicleGuid: null, shiftStart: null, shiftEnd: null, active: true, version: 1 }
+    expect((await admin.call(contract.staffUser.save, { params: { id: guid }, body: form })).status).toBe(404)
+  })
+})
+
+describe('a change', () => {
+  test('stands in the history in words, and counts one version', async () => {
+    const { accountGuid: id } = await somebody(['driver'])
+    expect(
+      (
+        await save(id, {
+          permissions: ['driver', 'viewCustomer'],
+          defaultVehicleGuid: company.vehicle,
+          shiftStart: '08:00',
+          shiftEnd: '17:00',
+        })
+      ).status,
+    ).toBe(200)
+    const { version, history } = await load(id)
+    expect(version).toBe(2)
+    expect(history[0]).toMatchObject({
+      who: 'Ada Admin',
+      what: 'Changed the account',
+      changes: [
+        'Permissions: driver → driver, view customer',
+        'Default vehicle: none → Sedan One',
+        'Shift start: none → 08:00',
+        'Shift end: none → 17:00',
+      ],
+    })
+  })
+
+  test('over somebody else’s is refused', async () => {
+    const { accountGuid: id } = await somebody(['driver'])
+    const old = await formOf(id)
+    await save(id, { name: 'First' })
+    const late = await admin.call(contract.staffUser.save, { params: { id }, body: { ...old, name: 'Second' } })
+    expect(late.status).toBe(400)
+    expect((await load(id)).name).toBe('First')
+  })
+
+  test('that takes a right away ends the sessions at once; one that gives a right does not', async () => {
+    const person = await somebody(['driver', 'viewCustomer'])
+    await save(person.accountGuid, { permissions: ['driver', 'viewCustomer', 'dispatcher'] })
+    expect((await person.must(appData)).hasDispatcherPermission).toBe(true)
+    await save(person.accountGuid, { permissions: ['driver'] })
+    expect((await person.call(appData)).status).toBe(401)
+  })
+
+  test('that deactivates an account ends its sessions and its devices, and reactivating it brings none back', async () => {
+    const person = await somebody(['driver'])
+    await subscribe(person.accountGuid)
+    await save(person.accountGuid, { active: false })
+    expect((await person.call(appData)).status).toBe(401)
+    await save(person.accountGuid, { active: true })
+    expect((await person.call(appData)).status).toBe(401)
+    expect((await load(person.accountGuid)).devices).toBe(0)
+  })
+
+  test('tells the browser of the person concerned, and no other', async () => {
+    const person = await somebody(['driver'])
+    await portal.database.db.deleteFrom('event').execute()
+    await save(person.accountGuid, { permissions: ['driver', 'dispatcher'] })
+    const events = await portal.database.db
+      .selectFrom('event')
+      .select(['topic', 'account_guid'])
+      .where('topic', '=', 'ownAccount')
+      .execute()
+    expect(events).toEqual([{ topic: 'ownAccount', account_guid: person.accountGuid }])
+  })
+})
+
+describe('the last way in', () => {
+  test('one’s own right to configure, and one’s own account, stay', async () => {
+    await somebody(['adminSystem'])
+    expect(await save(admin.accountGuid, { permissions: ['driver'] })).toMatchObject({ status: 400, body: { fields: { permissions: {} } } })
+    expect(await save(admin.accountGuid, { active: false })).toMatchObject({ status: 400, body: { fields: { active: {} } } })
+    expect((await save(admin.accountGuid, { permissions: ['adminSystem', 'driver'] })).status).toBe(200)
+  })
+
+  test('two administrators who take each other’s right at the same moment leave one', async () => {
+    const other = await somebody(['adminSystem'])
+    const [mine, theirs] = [await formOf(admin.accountGuid, { permissions: [] }), await formOf(other.accountGuid, { permissions: [] })]
+    const both = await Promise.all([
+      admin.call(contract.staffUser.save, { params: { id: other.accountGuid }, body: theirs }),
+      other.call(contract.staffUser.save, { params: { id: admin.accountGuid }, body: mine }),
+    ])
+    expect(both.filter((it) => it.status === 200)).toHaveLength(1)
+    const left = await portal.database.db.selectFrom('account').select(['permissions']).where('active', '=', true).execute()
+    expect(left.filter((it) => it.permissions.includes('adminSystem'))).toHaveLength(1)
+  })
+})
+
+const subscribe = (account: string) =>
+  portal.database.db
+    .insertInto('push_subscription')
+    .values({
+      guid: newGuid(),
+      account_guid: account,
+      endpoint_url: `https://push.example/${newGuid()}`,
+      public_key: 'k',
+      auth_secret: 's',
+      created_at: portal.clock.now,
+    })
+    .execute()
+
+describe('at a press', () => {
+  test('a password is ended with every session, and the person is mailed a code', async () => {
+    const person = await somebody(['driver'])
+    const { email } = await load(person.accountGuid)
+    await admin.must(contract.resetStaffPassword, { params: { id: person.accountGuid } })
+    expect((await person.call(appData)).status).toBe(401)
+    expect((await person.call(signIn, { body: { email, password: testPassword } })).status).toBe(400)
+    const code = (await mailedCode(portal, email)) ?? ''
+    const owner = new TestBrowser(portal.app, elsewhere())
+    await owner.must(resetPassword, { body: { email, code, password: 'chosen by the owner' } })
+    await owner.must(signIn, { body: { email, password: 'chosen by the owner' } })
+    expect((await load(person.accountGuid)).history.map((it) => it.what)).toContain('Ended the password and mailed a code')
+  })
+
+  test('an authenticator app is removed, and where there is none it says so', async () => {
+    const { accountGuid: id } = await somebody(['driver'])
+    await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
+    expect((await load(id)).totpOn).toBe(true)
+    await admin.must(contract.removeStaffTotp, { params: { id } })
+    expect(await load(id)).toMatchObject({ totpOn: false, history: [{ what: 'Removed the authenticator app', who: 'Ada Admin' }, {}] })
+    expect((await admin.call(contract.removeStaffTotp, { params: { id } })).status).toBe(400)
+  })
+
+  test('devices are forgotten', async () => {
+    const { accountGuid: id } = await somebody(['driver'])
+    await subscribe(id)
+    await subscribe(id)
+    expect((await load(id)).devices).toBe(2)
+    expect((await admin.must(contract.clearStaffWebPush, { params: { id } })).toast).toBe('2 devices are forgotten')
+    expect(await load(id)).toMatchObject({ devices: 0, history: [{ what: 'Forgot the devices for push messages' }, {}] })
+  })
+
+  test('somebody is signed out everywhere, and may sign in again', async () => {
+    const person = await somebody(['driver'])
+    const { email, sessions } = await load(person.accountGuid)
+    expect(sessions).toBe(1)
+    await admin.must(contract.forceStaffSignOut, { params: { id: person.accountGuid } })
+    expect((await person.call(appData)).status).toBe(401)
+    expect((await load(person.accountGuid)).sessions).toBe(0)
+    await person.must(signIn, { body: { email, password: testPassword } })
+  })
+
+  test('a test message is sent where there is a device, and otherwise it says why not', async () => {
+    const { accountGuid: id } = await somebody(['driver'], 'Dora Driver')
+    expect((await admin.call(contract.sendStaffTestPush, { params: { id } })).body).toEqual({
+      errors: [{ name: 'Web push', message: 'Dora Driver has turned push messages on for no device' }],
+    })
+    await subscribe(id)
+    expect((await admin.must(contract.sendStaffTestPush, { params: { id } })).toast).toBe('Test sent to one device')
+    const message = await portal.database.db.selectFrom('outbox').selectAll().where('kind', '=', 'push').executeTakeFirstOrThrow()
+    expect(message).toMatchObject({ recipient: id, template: 'test', subject: 'Test message' })
+  })
+
+  test('nothing of a password, a secret or a code is ever answered', async () => {
+    const { accountGuid: id } = await somebody(['driver'])
+    await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
+    const said = JSON.stringify([await load(id), await admin.must(contract.staffUsers)])
+    expect(said).not.toMatch(/argon2|JBSWY3DPEHPK3PXP|password_hash|token/)
+  })
+})
