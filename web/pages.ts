@@ -45,6 +45,9 @@ export const pages: Page[] = [
   page(screens.configuration, () => import('./features/configuration/ConfigurationPage.tsx')),
   page(screens.configuration, () => import('./features/configuration/CollectionPage.tsx'), '$collection'),
   page(screens.configuration, () => import('./features/configuration/CollectionItemPage.tsx'), '$collection/$id'),
+  page(screens.partners, () => import('./features/partners/PartnersPage.tsx')),
+  page(screens.partners, () => import('./features/partners/PartnerPage.tsx'), '$partner'),
+  page(screens.bookings, () => import('./features/partners/OwnStatementPage.tsx'), 'statement'),
 ]
 
 export interface Door {

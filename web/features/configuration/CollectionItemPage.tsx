@@ -6,6 +6,7 @@ import { screens } from '#contract/screens.ts'
 import { useEffects } from '../../api/effects.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
+import { ChangeList } from '../../shell/ChangeList.tsx'
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useParam } from '../../shell/url.ts'
@@ -16,7 +17,6 @@ import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { IconBan } from '@tabler/icons-react'
 import { collectionScreens, isConfigured, type ConfiguredName } from './collection-screens.tsx'
-import { HistoryList } from './HistoryList.tsx'
 
 /** The form of any collection: a new one, or one that is there. */
 export default function CollectionItemPage() {
@@ -55,7 +55,7 @@ function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
     >
       <LoadBoundary {...found}>
         {values && <ItemForm name={name} id={isNew ? null : id} values={values} reload={found.reload} />}
-        {values && <HistoryList changes={values.history} />}
+        {values && <ChangeList changes={values.history} />}
       </LoadBoundary>
     </Page>
   )

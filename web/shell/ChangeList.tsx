@@ -1,11 +1,11 @@
 import type { Change } from '#contract/collection.ts'
-import { useAccount } from '../../shell/account.ts'
-import { dayTimeText } from '../../ui/format.ts'
-import { fieldWords, valueWords } from './configuration-words.ts'
-import classes from './configuration.module.css'
+import { useAccount } from './account.ts'
+import { dayTimeText } from '../ui/format.ts'
+import { fieldWords, valueWords } from './change-words.ts'
+import classes from './ChangeList.module.css'
 
 /** Who changed what and when, the newest first. */
-export function HistoryList({ changes }: { changes: readonly Change[] }) {
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const { timeZone } = useAccount().site
   if (changes.length === 0) return null
   return (

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { partnerFastTrack, type FastTrackLine } from '#contract/partners.ts'
+import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Status } from '../../shell/Status.tsx'
+import { useToday } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { amountText, dayText, monthText } from '../../ui/format.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage } from '../../ui/Notice.tsx'
+import { PeriodHeader } from '../../ui/PeriodHeader.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import classes from './partners.module.css'
+
+/** A partner's use of fast track, month by month. */
+export function FastTrackUse({ id }: { id: string }) {
+  const today = useToday()
+  const { currency } = useAccount().site
+  const [url, setUrl] = useUrlState({ month: monthOf(today) })
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? url.month : monthOf(today)
+  const { first, last } = daysOfMonth(month)
+  const found = useLoad(partnerFastTrack, { params: { id }, query: { month } }, { live: ['group', 'ledger'], keepPrevious: true })
+  const columns = useMemo(() => fastTrackColumns(currency), [currency])
+  const served = found.data?.passengers
+  return (
+    <section className={classes.section} aria-label="Fast track">
+      <PeriodHeader
+        unit="month"
+        text={monthText(month)}
+        dateTime={month}
+        busy={found.requestState === 'Network'}
+        onBefore={() => setUrl({ month: monthOf(addDays(first, -1)) })}
+        onAfter={() => setUrl({ month: monthOf(addDays(last, 1)) })}
+        onRefresh={found.reload}
+      >
+        {found.data && (
+          <Button href={found.data.fileUrl} newTab>
+            Excel
+          </Button>
+        )}
+      </PeriodHeader>
+      <LoadBoundary {...found}>
+        {served && (
+          <p>
+            {served.adult ?? 0} adults, {served.child ?? 0} children, {served.infant ?? 0} infants; {currency}{' '}
+            {amountText(found.data?.chargedCents ?? 0, currency)} charged. Cancelled and waitlisted bookings are listed, not counted.
+          </p>
+        )}
+        <DataTable
+          label={`Fast track in ${monthText(month)}`}
+          columns={columns}
+          rows={found.data?.items ?? []}
+          rowKey={(it) => it.bookingGuid}
+          busy={found.isPrevious}
+          empty={<EmptyMessage />}
+        />
+      </LoadBoundary>
+    </section>
+  )
+}
+
+function fastTrackColumns(currency: string): Column<FastTrackLine>[] {
+  return [
+    { id: 'date', header: 'Date', cell: (it) => `${dayText(it.serviceDate)} ${it.serviceTime}` },
+    { id: 'guest', header: 'Guest', cell: (it) => it.guest, cardTitle: true },
+    { id: 'reference', header: 'Reference', cell: (it) => it.reference },
+    { id: 'their', header: 'Their reference', cell: (it) => it.partnerReference },
+    { id: 'kind', header: 'Service', cell: (it) => bookingKinds[it.kind].label },
+    { id: 'flight', header: 'Flight', cell: (it) => it.flight ?? '' },
+    { id: 'passengers', header: 'Passengers', cell: (it) => it.adults + it.children + it.infants, align: 'end' },
+    { id: 'status', header: 'Status', cell: (it) => <Status of="booking" is={it.status} /> },
+    { id: 'charge', header: `Charged, ${currency}`, cell: (it) => amountText(it.chargeCents, currency), align: 'end' },
+  ]
+}

@@ -1,0 +1,29 @@
+import { options } from '#contract/options.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { PartnerStanding } from './PartnerStanding.tsx'
+import { PartnerStatement } from './PartnerStatement.tsx'
+
+/** A partner user's own account: the only partner they are ever offered is their own. */
+export default function OwnStatementPage() {
+  const { kind } = useAccount()
+  const found = useLoad(options, { params: { list: 'partners' } }, { skip: kind !== 'partner' })
+  if (kind !== 'partner') return <NotFoundPage />
+  const own = found.data?.items[0]
+  return (
+    <Page title="Statement" back={screens.bookings.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>
+        {own?.guid !== undefined && (
+          <>
+            <PartnerStanding id={own.guid} />
+            <PartnerStatement id={own.guid} />
+          </>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { partnerBalance, partners } from '#contract/partners.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { options } from '#contract/options.ts'
+import { screens } from '#contract/screens.ts'
+import { useEffects } from '../../api/effects.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { MoneyField, NumberField, TextAreaField, TextField } from '../../ui/fields.tsx'
+
+type Values = ReplyOf<typeof partners.edit.load>
+
+const settlements = [
+  { key: 'netRate', label: 'Net rate', hint: 'Pays less: every price less this share' },
+  { key: 'commission', label: 'Commission', hint: 'Pays in full and earns this share' },
+]
+
+/** A partner's own facts and terms. */
+export function PartnerForm({ id, values, onSaved }: { id: string | null; values: Values; onSaved?: () => void }) {
+  const effects = useEffects()
+  const { currency } = useAccount().site
+  const { history: _history, createdAt: _createdAt, createdBy: _createdBy, basisPoints, ...own } = values
+  const saving = useSaveForm(id === null ? partners.create.save : partners.edit.save, {
+    values: { ...own, percent: basisPoints === null ? null : basisPoints / 100 },
+    toBody: ({ percent, ...typed }) => ({ ...typed, basisPoints: Math.round((percent ?? 0) * 100), version: values.version }) as never,
+    ...(id === null ? {} : { params: { id } as never }),
+    refreshes: [partners.list, partners.edit.load, partnerBalance, options],
+    onSaved: (reply) => (id === null ? effects.go(`${screens.partners.path}/${reply.guid ?? ''}`) : onSaved?.()),
+  })
+  return (
+    <Form
+      {...saving}
+      label="Partner"
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          {id === null ? 'Add partner' : 'Save partner'}
+        </Button>
+      }
+    >
+      <FieldRow>
+        <TextField name="name" label="Name" required maxLength={150} />
+        <TextField name="legalName" label="Legal name" hint="On invoices" required maxLength={200} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="taxNumber" label="Tax number" maxLength={50} />
+        <TextField name="phone" label="Phone" type="tel" maxLength={40} />
+      </FieldRow>
+      <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
+      <FieldRow>
+        <TextField name="serviceEmail" label="Service e-mail" hint="About their guests" type="email" maxLength={254} />
+        <TextField name="billingEmail" label="Billing e-mail" hint="Invoices" type="email" maxLength={254} />
+      </FieldRow>
+      <ChoiceField name="settlement" label="Settlement" options={settlements} />
+      <FieldRow>
+        <NumberField name="percent" label="Share" suffix=" %" decimals={2} required min={0} max={100} />
+        <MoneyField name="creditLimitCents" label="Credit limit" currency={currency} required minCents={0} maxCents={1_000_000_000} />
+        <NumberField name="termsDays" label="Payment within" suffix=" days" required min={0} max={365} />
+      </FieldRow>
+      <CheckboxField name="blocked" label="Blocked" hint="Books on account only by policy override" />
+      {id !== null && (
+        <CheckboxField name="active" label="In use" hint="When not, their users cannot sign in, and nobody is offered them" />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Change } from '#contract/collection.ts'
+import { partners } from '#contract/partners.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useParam, useUrlState } from '../../shell/url.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { ChangeList } from '../../shell/ChangeList.tsx'
+import { FastTrackUse } from './FastTrackUse.tsx'
+import { PartnerForm } from './PartnerForm.tsx'
+import { PartnerPayment } from './PartnerPayment.tsx'
+import { PartnerStanding } from './PartnerStanding.tsx'
+import { PartnerStatement } from './PartnerStatement.tsx'
+import { PartnerUsers } from './PartnerUsers.tsx'
+import { Standing } from './PartnersPage.tsx'
+import classes from './partners.module.css'
+
+const tabs = {
+  details: 'Details',
+  users: 'Users',
+  statement: 'Statement',
+  payments: 'Payments',
+  'fast-track': 'Fast track',
+} as const
+type Tab = keyof typeof tabs
+
+/** One partner, or a new one. */
+export default function PartnerPage() {
+  const id = useParam('partner')
+  return id === 'new' ? <NewPartner /> : <KnownPartner key={id} id={id} />
+}
+
+function NewPartner() {
+  const empty = useLoad(partners.create.load)
+  return (
+    <Page title="New partner" back={screens.partners.path} busy={empty.requestState === 'Network'}>
+      <LoadBoundary {...empty}>{empty.data && <PartnerForm id={null} values={empty.data} />}</LoadBoundary>
+    </Page>
+  )
+}
+
+function KnownPartner({ id }: { id: string }) {
+  const [url] = useUrlState({ tab: 'details' })
+  const tab: Tab = url.tab in tabs ? (url.tab as Tab) : 'details'
+  const found = useLoad(partners.edit.load, { params: { id } })
+  return (
+    <Page
+      title={found.data?.name ?? 'Partner'}
+      back={screens.partners.path}
+      busy={found.requestState === 'Network'}
+      beside={found.data && <Standing partner={found.data} />}
+    >
+      <LoadBoundary {...found}>
+        <PartnerStanding id={id} />
+        <nav className={classes.tabs} aria-label="About the partner">
+          {(Object.keys(tabs) as Tab[]).map((it) => (
+            <a
+              key={it}
+              href={`${screens.partners.path}/${id}${it === 'details' ? '' : `?tab=${it}`}`}
+              {...(it === tab && { 'aria-current': 'page' as const })}
+            >
+              {tabs[it]}
+            </a>
+          ))}
+        </nav>
+        {tab === 'details' && found.data && <Details id={id} values={found.data} reload={found.reload} />}
+        {tab === 'users' && <PartnerUsers id={id} />}
+        {tab === 'statement' && <PartnerStatement id={id} />}
+        {tab === 'payments' && <PartnerPayment id={id} />}
+        {tab === 'fast-track' && <FastTrackUse id={id} />}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Details(props: { id: string; values: Parameters<typeof PartnerForm>[0]['values'] & { history: Change[] }; reload: () => void }) {
+  return (
+    <>
+      <PartnerForm id={props.id} values={props.values} onSaved={props.reload} />
+      <ChangeList changes={props.values.history} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { newPartnerUser, partners, partnerUser, partnerUsers } from '#contract/partners.ts'
+import { partnerPermissions, permissions } from '#domain/access/permissions.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField, CheckboxListField } from '../../ui/CheckboxField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+
+type Values = ReplyOf<typeof newPartnerUser.load> & { active?: boolean; version?: number }
+
+const rights = [
+  { key: 'viewCustomer', label: 'Read', hint: 'Their own guests, bookings and statement' },
+  { key: 'editCustomer', label: 'Book', hint: permissions.editCustomer },
+].filter((it) => partnerPermissions.some((may) => may === it.key))
+
+/** One user of a partner, new or edited. */
+export function PartnerUserDialog({ partner, user, onClose }: { partner: string; user: string | null; onClose: () => void }) {
+  const empty = useLoad(newPartnerUser.load, { params: { id: partner } }, { skip: user !== null })
+  const known = useLoad(partnerUser.load, { params: { id: partner, userId: user ?? '' } }, { skip: user === null })
+  const found = user === null ? empty : known
+  const values: Values | undefined = found.data
+  return (
+    <Dialog open title={user === null ? 'New user' : (values?.name ?? 'User')} onClose={onClose} size="lg">
+      <LoadBoundary {...found}>{values && <UserForm partner={partner} user={user} values={values} onClose={onClose} />}</LoadBoundary>
+    </Dialog>
+  )
+}
+
+function UserForm({ partner, user, values, onClose }: { partner: string; user: string | null; values: Values; onClose: () => void }) {
+  const { name, email, phone, permissions: held, totpRequired, active = true } = values
+  const saving = useSaveForm(user === null ? newPartnerUser.save : partnerUser.save, {
+    values: { name, email, phone, permissions: held, totpRequired, active },
+    toBody: (typed) => (user === null ? typed : { ...typed, version: values.version ?? 1 }) as never,
+    params: (user === null ? { id: partner } : { id: partner, userId: user }) as never,
+    refreshes: [partnerUsers, partnerUser.load, partners.list],
+    onSaved: onClose,
+  })
+  const { clearErrors } = saving.form
+  return (
+    <Form
+      {...saving}
+      label="User"
+      foot={
+        <>
+          <Button kind="main" type="submit" busy={saving.sending}>
+            {user === null ? 'Add user' : 'Save user'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <FieldRow>
+        <TextField name="name" label="Name" required maxLength={100} />
+        <TextField name="email" label="E-mail" hint="They sign in with it" type="email" required maxLength={254} />
+      </FieldRow>
+      <TextField name="phone" label="Phone" type="tel" hint="With its country, like +1 246 555 0100" maxLength={40} />
+      <CheckboxListField name="permissions" label="May" options={rights} clearErrors={() => clearErrors('permissions')} />
+      <CheckboxField name="totpRequired" label="Must use an authenticator app" />
+      {user !== null && <CheckboxField name="active" label="In use" hint="When not, they are signed out at once and cannot sign in" />}
+    </Form>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { partnerUsers, removePartnerUserTotp, resetPartnerUserPassword, type PartnerUserRow } from '#contract/partners.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { dayTimeText } from '../../ui/format.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage } from '../../ui/Notice.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { PartnerUserDialog } from './PartnerUserDialog.tsx'
+import classes from './partners.module.css'
+
+type Deed = 'edit' | 'reset' | 'removeTotp'
+
+/** Who signs in for the partner. */
+export function PartnerUsers({ id }: { id: string }) {
+  const { timeZone } = useAccount().site
+  const found = useLoad(partnerUsers, { params: { id } }, { live: ['account'] })
+  const [open, setOpen] = useState<{ deed: Deed; user: PartnerUserRow } | 'new' | null>(null)
+  const close = () => setOpen(null)
+  const columns = userColumns(timeZone, (deed, user) => setOpen({ deed, user }))
+  return (
+    <section className={classes.section} aria-label="Users">
+      <LoadBoundary {...found}>
+        <DataTable
+          label="Users"
+          columns={columns}
+          rows={found.data?.items ?? []}
+          rowKey={(it) => it.guid}
+          toolbar={
+            <Button kind="main" onClick={() => setOpen('new')}>
+              New user
+            </Button>
+          }
+          empty={<EmptyMessage />}
+        />
+      </LoadBoundary>
+      {open === 'new' && <PartnerUserDialog partner={id} user={null} onClose={close} />}
+      {open !== null && open !== 'new' && open.deed === 'edit' && <PartnerUserDialog partner={id} user={open.user.guid} onClose={close} />}
+      {open !== null && open !== 'new' && open.deed !== 'edit' && <UserDeed partner={id} {...open} onClose={close} />}
+    </section>
+  )
+}
+
+function UserDeed({ partner, user, deed, onClose }: { partner: string; user: PartnerUserRow; deed: Deed; onClose: () => void }) {
+  const isReset = deed === 'reset'
+  const { save, sending, problems } = useSave(isReset ? resetPartnerUserPassword : removePartnerUserTotp, { refreshes: [partnerUsers] })
+  const run = async () => {
+    const outcome = await save({ params: { id: partner, userId: user.guid } })
+    if (outcome.kind === 'ok') onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={isReset ? 'Reset password' : 'Remove authenticator app'}
+      message={
+        isReset
+          ? `${user.name} is signed out everywhere and is mailed a code (${user.email}) to choose a new password.`
+          : `${user.name} then signs in by password alone, until they set up an app again.`
+      }
+      okText={isReset ? 'Reset password' : 'Remove app'}
+      cancelText="Keep"
+      danger
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={onClose}
+    />
+  )
+}
+
+function userColumns(timeZone: string, open: (deed: Deed, user: PartnerUserRow) => void): Column<PartnerUserRow>[] {
+  return [
+    { id: 'name', header: 'Name', cell: (it) => <strong>{it.name}</strong>, cardTitle: true },
+    { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
+    { id: 'may', header: 'May', cell: (it) => mayWords(it) },
+    { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
+    { id: 'door', header: 'Sign-in', cell: (it) => doorWords(it) },
+    {
+      id: 'deeds',
+      header: 'Actions',
+      cell: (it) => (
+        <span className={classes.deeds}>
+          <Button size="xs" onClick={() => open('edit', it)}>
+            Edit<span className="said"> {it.name}</span>
+          </Button>
+          <Button size="xs" kind="quiet" disabledReason={it.active ? null : 'This user is inactive'} onClick={() => open('reset', it)}>
+            Reset password
+          </Button>
+          <Button
+            size="xs"
+            kind="quiet"
+            disabledReason={it.totpOn ? null : 'No authenticator app is set up'}
+            onClick={() => open('removeTotp', it)}
+          >
+            Remove TOTP
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function mayWords({ permissions }: PartnerUserRow): string {
+  if (permissions.includes('editCustomer')) return 'Read and book'
+  return permissions.includes('viewCustomer') ? 'Read' : 'Nothing yet'
+}
+
+function doorWords({ active, hasPassword, totpOn }: PartnerUserRow): string {
+  if (!active) return 'Inactive'
+  if (!hasPassword) return 'Invited'
+  return totpOn ? 'Password and app' : 'Password'
+}

@@ -1,0 +1,112 @@
+import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { partners } from '#contract/partners.ts'
+import { screens } from '#contract/screens.ts'
+import { useList } from '../../api/use-list.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { amountText } from '../../ui/format.ts'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage } from '../../ui/Notice.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { SegmentChoice } from './SegmentChoice.tsx'
+import classes from './partners.module.css'
+
+type Row = ReplyOf<typeof partners.list>['items'][number]
+
+const states = [
+  { key: 'active', label: 'In use' },
+  { key: 'inactive', label: 'Inactive' },
+  { key: 'all', label: 'All' },
+] as const
+
+/** Every partner with what is owed and the credit left. */
+export default function PartnersPage() {
+  const { currency } = useAccount().site
+  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const state = states.find((it) => it.key === url.state)?.key ?? 'active'
+  const list = useList(partners.list, { query: { query: url.query, state } }, { live: ['ledger', 'configuration'] })
+  const columns = useMemo(() => partnerColumns(currency), [currency])
+  return (
+    <Page
+      title="Partners"
+      busy={list.requestState === 'Network'}
+      actions={[{ kind: 'link', label: 'New partner', to: `${screens.partners.path}/new`, look: 'main' }]}
+    >
+      <LoadBoundary {...list}>
+        <DataTable
+          label="Partners"
+          name="partners"
+          columns={columns}
+          rows={list.rows}
+          rowKey={(it) => it.guid}
+          rowHref={(it) => `${screens.partners.path}/${it.guid}`}
+          total={list.total}
+          busy={list.isPrevious}
+          live
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          toolbar={
+            <>
+              <SearchBox label="Find a partner" value={url.query} onChange={(query) => setUrl({ query })} />
+              <SegmentChoice label="Show" options={states} value={state} onChange={(next) => setUrl({ state: next })} />
+            </>
+          }
+          empty={
+            <EmptyMessage
+              action={
+                (url.query !== '' || state !== 'active') && (
+                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Show all in use</Button>
+                )
+              }
+            />
+          }
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function partnerColumns(currency: string): Column<Row>[] {
+  return [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'standing', header: 'Standing', cell: (it) => <Standing partner={it} /> },
+    {
+      id: 'terms',
+      header: 'Terms',
+      cell: (it) => `${it.settlement === 'netRate' ? 'Net rate' : 'Commission'} ${(it.basisPoints ?? 0) / 100} %`,
+    },
+    { id: 'balance', header: `Owes, ${currency}`, cell: (it) => amountText(it.balanceCents, currency), align: 'end' },
+    {
+      id: 'credit',
+      header: `Credit left, ${currency}`,
+      cell: (it) => <span className={it.creditLeftCents < 0 ? classes.beyond : ''}>{amountText(it.creditLeftCents, currency)}</span>,
+      align: 'end',
+    },
+    { id: 'users', header: 'Users', cell: (it) => it.users, align: 'end' },
+  ]
+}
+
+/** Whether they may book on account. */
+export function Standing({ partner }: { partner: { active: boolean; blocked: boolean } }) {
+  if (!partner.active)
+    return (
+      <StatusPill tone="still" icon={<IconBan size={14} />}>
+        Inactive
+      </StatusPill>
+    )
+  return partner.blocked ? (
+    <StatusPill tone="bad" icon={<IconLock size={14} />}>
+      Blocked
+    </StatusPill>
+  ) : (
+    <StatusPill tone="good" icon={<IconCheck size={14} />}>
+      Books on account
+    </StatusPill>
+  )
+}
