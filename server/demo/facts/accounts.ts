@@ -17,7 +17,14 @@ export interface AccountFact {
 const phone = (last: number) => `+124642${String(last).padStart(5, '0')}`
 
 const office: readonly AccountFact[] = [
-  { role: 'administrator', name: 'Demo Administrator', email: 'admin@demo.example', phone: phone(1), permissions: allPermissions },
+  {
+    role: 'administrator',
+    name: 'Demo Administrator',
+    email: 'admin@demo.example',
+    phone: phone(1),
+    // Everything but driving: whoever may drive stands on the dispatcher's board.
+    permissions: allPermissions.filter((it) => it !== 'driver'),
+  },
   {
     role: 'manager',
     name: 'Demo Manager',
