@@ -15,7 +15,7 @@ const placesOfDirection = z.object({
   left: z.nullable(z.number()),
 })
 
-const dayOfMonth = z.object({
+const dayFields = {
   date: serviceDate,
   mode,
   arrival: placesOfDirection,
@@ -25,7 +25,8 @@ const dayOfMonth = z.object({
   closedAt: z.nullable(instant),
   /** 0: nobody has set anything for this date yet. */
   version: z.number(),
-})
+}
+const dayOfMonth = z.object(dayFields)
 export type DayOfMonth = z.infer<typeof dayOfMonth>
 
 export const dateStatusMonth = query({
@@ -44,7 +45,7 @@ export const dateStatus = form({
   saveNeeds: 'policyOverride',
   says: 'How a date stands for fast track: open, limited per direction, waitlist only, closed',
   params: z.object({ date: serviceDate }),
-  loads: z.object({ ...dayOfMonth.shape, dayComments: z.string(), closedBy: z.nullable(z.string()) }),
+  loads: z.object({ ...dayFields, dayComments: z.string(), closedBy: z.nullable(z.string()) }),
   saves: z.object({
     mode,
     arrivalCapacity: capacity,

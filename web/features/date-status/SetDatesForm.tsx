@@ -52,7 +52,12 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
   const isRange = values.until > day.date
 
   const save = async ({ mode, arrivalCapacity, departureCapacity, comments }: DateFields) => {
-    const left = await setDates(days, { mode, arrivalCapacity, departureCapacity, comments: comments.trim() })
+    const left = await setDates(days, {
+      mode,
+      arrivalCapacity,
+      departureCapacity,
+      comments: isRange && comments.trim() === '' ? null : comments.trim(),
+    })
     setFailed(left)
     if (left.size > 0) return
     form.reset(values)

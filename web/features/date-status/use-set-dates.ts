@@ -10,7 +10,8 @@ export interface DateStanding {
   mode: DateMode
   arrivalCapacity: number | null
   departureCapacity: number | null
-  comments: string
+  /** Null: each day keeps its own. */
+  comments: string | null
 }
 
 /** What a day is saved over: the version somebody looked at, and what it keeps. */
@@ -30,7 +31,7 @@ export function useSetDates(seen: readonly DayOfMonth[]) {
     const failed = new Map<string, string>()
     for (const [done, date] of days.entries()) {
       setProgress({ done, total: days.length })
-      const problem = await setOne(date, standing, days.length > 1)
+      const problem = await setOne(date, standing)
       if (problem === null) continue
       failed.set(date, problem)
       // Whoever tries again has been told: then it is saved over what stands there now.
@@ -41,10 +42,10 @@ export function useSetDates(seen: readonly DayOfMonth[]) {
     return failed
   }
 
-  const setOne = async (date: string, standing: DateStanding, oneOfMany: boolean): Promise<string | null> => {
+  const setOne = async (date: string, standing: DateStanding): Promise<string | null> => {
     const day = known.current.get(date) ?? (await look(date))
     if (typeof day === 'string') return day
-    const outcome = await call(dateStatus.save, { params: { date }, body: bodyOf(day, standing, oneOfMany) })
+    const outcome = await call(dateStatus.save, { params: { date }, body: bodyOf(day, standing) })
     return outcome.kind === 'ok' ? null : (problemsOf(outcome)[0] ?? `${dayText(date)} could not be saved`)
   }
   return { setDates, progress }
@@ -55,14 +56,14 @@ async function look(date: string): Promise<Known | string> {
   return outcome.kind === 'ok' ? outcome.reply : (problemsOf(outcome)[0] ?? `${dayText(date)} could not be read`)
 }
 
-/** A date that counts no places keeps the numbers it had, for the day it is limited again. Many days keep their own comments where none are given. */
-function bodyOf(day: Known, standing: DateStanding, oneOfMany: boolean) {
+/** A date that counts no places keeps the numbers it had, for the day it is limited again. */
+function bodyOf(day: Known, standing: DateStanding) {
   const limited = standing.mode === 'limited'
   return {
     mode: standing.mode,
     arrivalCapacity: limited ? standing.arrivalCapacity : day.arrival.capacity,
     departureCapacity: limited ? standing.departureCapacity : day.departure.capacity,
-    comments: oneOfMany && standing.comments === '' ? day.comments : standing.comments,
+    comments: standing.comments ?? day.comments,
     version: day.version,
   }
 }

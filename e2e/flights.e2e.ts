@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { story } from './harness/story.ts'
+
+story('an administrator writes down a delay, and whoever has the board open sees it', async ({ visitors }) => {
+  const desk = await visitors.signInAs('desk', 'desktop', '/flights')
+  await desk.getByRole('row').nth(1).waitFor()
+  const office = await visitors.signInAs('administrator', 'desktop', '/flights')
+  const edit = office.getByRole('button', { name: /^Edit / }).first()
+  const ident = (await edit.getAttribute('aria-label'))?.replace('Edit ', '') ?? ''
+  await edit.click()
+  await office.getByLabel('Status').selectOption('delayed')
+  await office.getByLabel('Gate').fill('Q99')
+  await office.keyboard.press('Control+Enter')
+  await office.getByRole('dialog').waitFor({ state: 'detached' })
+  const row = desk.getByRole('row').filter({ hasText: 'gate Q99' })
+  expect(await row.innerText()).toContain(ident)
+  expect(await desk.getByRole('button', { name: /^Edit / }).count()).toBe(0)
+})
+
+story('a time that has not come yet is refused beside its field, and what was typed stays', async ({ visitors }) => {
+  visitors.expectComplaint('400 POST /api/flights/daily')
+  const page = await visitors.signInAs('administrator', 'desktop', '/flights')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor()
+  await page.keyboard.press(']')
+  await page.waitForURL(/date=/)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const actual = page.getByRole('textbox', { name: 'Actual time' })
+  await actual.fill('2350')
+  await page.getByRole('button', { name: 'Save times' }).click()
+  await page.getByRole('alert').getByText('This time is still ahead').or(page.getByText('This time is still ahead')).first().waitFor()
+  expect(await actual.inputValue()).toBe('23:50')
+  expect(await axe(page)).toEqual([])
+})
+
+story('a flight is added to the schedule, withdrawn, and found again among the withdrawn', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/flights/weekly')
+  await page.getByRole('button', { name: 'New flight' }).click()
+  await page.getByRole('combobox', { name: 'Airline' }).fill('british')
+  await page.getByRole('option', { name: /British Airways/ }).click()
+  await page.getByLabel('Flight number').fill('9448')
+  await page.getByRole('combobox', { name: 'From or to' }).fill('gatwick')
+  await page.getByRole('option', { name: /Gatwick/ }).click()
+  await page.getByLabel('Time at our airport').fill('10:00')
+  await page.getByRole('textbox', { name: 'Last day' }).fill('2098-12-31')
+  await page.getByRole('checkbox', { name: 'Sunday' }).check()
+  await page.getByRole('button', { name: 'Add flight' }).click()
+  await page.getByRole('button', { name: 'Edit BA9448, 10:00, London' }).click()
+  await page.getByLabel('In force').uncheck()
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await page.getByRole('button', { name: 'Edit BA9448, 10:00, London' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Show withdrawn flights' }).click()
+  await page.getByRole('button', { name: 'Edit BA9448' }).waitFor()
+})
+
+story.for(['desktop', 'phone'] as const)('board and schedule pass WCAG on a %s, light and dark', async (device, { visitors }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visitors.signInAs('administrator', device, '/flights', { colorScheme })
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.goto('/flights?date=2098-12-31')
+    await page.getByText('No flights on this day').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.goto('/flights/weekly')
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    expect(await axe(page)).toEqual([])
+  }
+})
