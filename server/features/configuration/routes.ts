@@ -2,12 +2,20 @@ import path from 'node:path'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { photo, photoThumbnail, photoUrls, uploadPhoto } from '#contract/photos.ts'
+import * as prices from '#contract/prices.ts'
+import * as site from '#contract/site.ts'
 import { permissions } from '#domain/access/permissions.ts'
+import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { fullName, keepPhoto, thumbnailName } from '#server/features/configuration/commands/keep-photo.ts'
 import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
+import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
+import { savePostService, saveSite, saveTerms, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
+import { pricesOf } from '#server/features/configuration/queries/prices.ts'
+import * as forms from '#server/features/configuration/queries/site-forms.ts'
+import { priceExample } from '#server/features/configuration/queries/try-prices.ts'
 import { overviewOf } from '#server/features/configuration/queries/overview.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
 import type { House } from '#server/house.ts'
@@ -22,7 +30,37 @@ export function configurationRoutes(house: House): Route[] {
     })),
     answerQuery(configurationOverview, async ({ db, now }) => ({ items: await overviewOf(db, now) })),
     ...photoRoutes(files),
+    ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
+    answerCommand(prices.endPrice, (call) => endRule(call, call.body)),
+    answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, house.database.db, call.body, call.now)),
+    answerQuery(prices.priceTerms.load, ({ db }) => forms.termsOf(db)),
+    answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
+    ...siteRoutes(house, files),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),
+  ]
+}
+
+function siteRoutes({ config }: House, files: FileStore): Route[] {
+  return [
+    answerQuery(site.siteForm.load, ({ db }) => forms.siteFormOf(db)),
+    answerCommand(site.siteForm.save, (call) => saveSite(call, call.body)),
+    answerQuery(site.postServiceConfig.load, ({ db }) => forms.postServiceOf(db)),
+    answerCommand(site.postServiceConfig.save, (call) => savePostService(call, call.body)),
+    answerQuery(site.integrations, async ({ db }) => ({ items: await forms.integrationsOf(db, config) })),
+    answerCommand(site.testMail, (call) => sendTestMail(call, call.body.to)),
+    answerByOwnWork(site.testFiles, async () => {
+      await files.check()
+      return { toast: 'A file was written and read back' }
+    }),
+  ]
+}
+
+/** The rules of one kind of price; their facts differ by kind and are checked by its contract. */
+function priceRoutes(kind: PriceKind): Route[] {
+  const { load, save } = prices.priceForms[kind]
+  return [
+    answerQuery(load, async ({ db, now }) => (await pricesOf(db, kind, now)) as never),
+    answerCommand(save, (call) => savePrice(call, kind, call.body)),
   ]
 }
 

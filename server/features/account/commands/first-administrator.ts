@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
+import { isTimeZone } from '#domain/calendar/time-zone.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { firstAdministrator } from '#contract/account.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -70,13 +71,4 @@ export async function openInstallation(work: Work, form: BodyOf<typeof firstAdmi
     after: { company: form.company, email: form.email },
   })
   return { guid, toast: 'Your portal is open. Sign in.', redirectAction: 'redirect', redirectUrl: '/sign-in' }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Temporal.Now.zonedDateTimeISO(name)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { ageBand, priceLineShape } from '#contract/booking-shapes.ts'
+import { bookingKindName } from '#contract/booking-shapes.ts'
+import { command, form } from '#contract/endpoint.ts'
+import { cents, direction, guid, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+
+/** Effective-dated prices. A rule in force is never edited: a change is a new rule from a day on. */
+const needs = 'adminSystem'
+const price = whole(0, 100_000_000)
+const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Two to twelve capital letters and digits'))
+const percent = z.number().check(z.gte(0), z.lte(1000))
+
+/** The facts of a rule, by kind of price. */
+export const priceFacts = {
+  fastTrack: z.object({ direction, ageBand, firstCents: price, nextCents: price, taxCode }),
+  transport: z.object({ serviceGuid: guid, fromZone: guid, toZone: guid, cents: price, taxCode }),
+  hourly: z.object({ serviceGuid: guid, centsPerHour: price, minimumHours: whole(1, 24), taxCode }),
+  /** A share of the price or a fixed sum; night has its hours, short notice its hours before, holidays their days. */
+  surcharge: z.object({
+    kind: z.enum(['night', 'shortNotice', 'holiday', 'extraStop']),
+    appliesTo: z.enum(['fastTrack', 'transport']),
+    percent: z.optional(percent),
+    cents: z.optional(price),
+    fromTime: z.optional(timeOfDay),
+    toTime: z.optional(timeOfDay),
+    withinHours: z.optional(whole(1, 720)),
+    dates: z.optional(z.array(serviceDate).check(z.maxLength(200))),
+  }),
+  tax: z.object({ code: taxCode, basisPoints: whole(0, 10_000), inclusive: z.boolean() }),
+  /** What the public site says a service costs from. */
+  from: z.object({ product: text(60), cents: price }),
+}
+
+/** A kind of price: all its rules, and a rule made or changed from a day on. */
+function priceForm<F extends z.ZodMiniObject>(path: string, says: string, facts: F) {
+  const rule = z.object({
+    guid,
+    name: z.string(),
+    validFrom: serviceDate,
+    validTo: z.nullable(serviceDate),
+    version: z.number(),
+    facts,
+  })
+  return form({
+    path,
+    needs,
+    says,
+    loads: z.object({
+      items: z.array(rule),
+      today: serviceDate,
+      /** What wants looking at: prices that are missing, days without one, rules that hide each other. */
+      warnings: z.array(z.string()),
+    }),
+    saves: z.object({
+      /** The rule to change; null makes a new one. */
+      rule: z.nullable(z.object({ guid, version: whole(1, 1_000_000_000) })),
+      name: text(150),
+      validFrom: serviceDate,
+      validTo: z.prefault(z.nullable(serviceDate), null),
+      facts,
+    }),
+  })
+}
+
+export const fastTrackPrices = priceForm(
+  '/api/fasttrackprice',
+  'Fast-track prices by direction, age band and season; the first passenger may differ',
+  priceFacts.fastTrack,
+)
+export const homepagePrices = priceForm('/api/homepageprice', 'The “from” prices of the public site', priceFacts.from)
+export const transportPrices = priceForm('/api/prices/transport', 'Transport prices by service and pair of zones', priceFacts.transport)
+export const hourlyPrices = priceForm('/api/prices/hourly', 'Hourly prices by service, with a minimum', priceFacts.hourly)
+export const surchargePrices = priceForm(
+  '/api/prices/surcharges',
+  'Surcharges: night, short notice, holidays, extra stops',
+  priceFacts.surcharge,
+)
+export const taxPrices = priceForm('/api/prices/taxes', 'Taxes by code, with the history of their rates', priceFacts.tax)
+
+/** Every kind of price by the name its rules are kept under. */
+export const priceForms = {
+  fastTrack: fastTrackPrices,
+  transport: transportPrices,
+  hourly: hourlyPrices,
+  surcharge: surchargePrices,
+  tax: taxPrices,
+  from: homepagePrices,
+} as const
+
+export const endPrice = command({
+  post: '/api/prices/end',
+  needs,
+  says: 'End a price rule after a last day, or take back one that has not begun',
+  body: z.object({ guid, version: whole(1, 1_000_000_000), lastDay: serviceDate }),
+})
+
+const cancelRule = z.object({ kind: bookingKindName, hoursBefore: whole(0, 8760), feeBasisPoints: whole(0, 10_000) })
+
+/** The numbers of the rules: waiting, grace, and what cancelling costs. */
+const terms = {
+  clearanceMinutes: whole(0, 600),
+  airportLeadMinutes: whole(0, 1440),
+  graceMinutesArrival: whole(0, 600),
+  graceMinutesElsewhere: whole(0, 600),
+  waitCentsPerMinute: whole(0, 1_000_000),
+  cancellation: z.array(cancelRule).check(z.maxLength(100)),
+}
+export const priceTerms = form({
+  path: '/api/prices/terms',
+  needs,
+  says: 'The cancellation table, waiting and grace',
+  loads: z.object({ ...terms, version: z.number() }),
+  saves: z.object({ ...terms, version: whole(1, 1_000_000_000) }),
+})
+
+const when = { date: serviceDate, time: timeOfDay }
+const partnerGuid = z.prefault(z.nullable(guid), null)
+const cars = z.prefault(whole(1, 20), 1)
+const tried = z.union([
+  z.object({
+    what: z.literal('fastTrack'),
+    ...when,
+    direction,
+    adults: whole(0, 50),
+    children: whole(0, 50),
+    infants: whole(0, 50),
+    partnerGuid,
+  }),
+  z.object({
+    what: z.literal('transfer'),
+    ...when,
+    serviceGuid: guid,
+    fromZone: guid,
+    toZone: guid,
+    cars,
+    extraStops: z.prefault(whole(0, 10), 0),
+    partnerGuid,
+  }),
+  z.object({ what: z.literal('hourly'), ...when, serviceGuid: guid, hours: whole(1, 24), cars, partnerGuid }),
+])
+export type TriedPrice = z.infer<typeof tried>
+
+export const tryPrices = command({
+  post: '/api/prices/try',
+  needs,
+  says: 'Price an example by the rules in force, and name them',
+  once: false,
+  body: tried,
+  reply: z.object({ lines: z.array(z.omit(priceLineShape, { key: true })), totalCents: cents }),
+})

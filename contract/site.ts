@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { command, form, query } from '#contract/endpoint.ts'
+import { instant, optionalText, text, whole } from '#contract/shapes.ts'
+
+/** The company's own facts, and what the portal is joined to. */
+const needs = 'adminSystem'
+const version = whole(1, 1_000_000_000)
+
+export const siteForm = form({
+  path: '/api/configuration/site',
+  needs,
+  says: 'The company, its currency, its airport and time zone, and what the footer says',
+  loads: z.object({
+    title: z.string(),
+    company: z.string(),
+    agency: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    airportCode: z.string(),
+    version: z.number(),
+    /** Money is kept in it already, or days are: changing it would say something else of what has been. */
+    isCurrencyFixed: z.boolean(),
+  }),
+  saves: z.object({
+    title: text(60),
+    company: text(200),
+    agency: optionalText(200),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like BBD')),
+    timeZone: text(60),
+    airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')),
+    version,
+  }),
+})
+
+const postService = {
+  on: z.boolean(),
+  hoursAfter: whole(0, 168),
+  subject: optionalText(200),
+  text: optionalText(4000),
+  /** Suggested gratuities, in cents. */
+  gratuities: z.array(whole(1, 10_000_000)).check(z.maxLength(6, 'At most 6')),
+}
+
+export const postServiceConfig = form({
+  path: '/api/postserviceconfig',
+  needs,
+  says: 'The message that guests get after a service',
+  loads: z.object({ ...postService, version: z.number() }),
+  saves: z.object({ ...postService, version }),
+})
+
+export const integrationNames = ['mail', 'push', 'files', 'flightData'] as const
+
+export const integrations = query({
+  get: '/api/configuration/integrations',
+  needs,
+  says: 'What the portal is joined to, and how it stands; secrets are never shown',
+  reply: z.object({
+    items: z.array(
+      z.object({
+        key: z.enum(integrationNames),
+        /** Whether it is set up; without it the portal works as `says` tells. */
+        on: z.boolean(),
+        says: z.string(),
+        /** Settings by name, in words that hold no secret. */
+        settings: z.array(z.object({ name: z.string(), value: z.string() })),
+        lastSentAt: z.nullable(instant),
+        waiting: z.number(),
+        failed: z.number(),
+      }),
+    ),
+  }),
+})
+
+export const testMail = command({
+  post: '/api/configuration/test-mail',
+  needs,
+  says: 'Send a test mail through the outbox',
+  body: z.object({
+    to: z
+      .string()
+      .check(z.trim(), z.maxLength(254, 'At most 254 characters'), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address')),
+  }),
+})
+
+export const testFiles = command({
+  post: '/api/configuration/test-files',
+  needs,
+  says: 'Write a file where photos are kept, and read it back',
+  once: false,
+  reply: z.object({ toast: z.string() }),
+})

@@ -1,0 +1,17 @@
+/** What makes two rules rules of one price: one is in force at a time, and a change of price is a new rule of the same. */
+export type PriceKind = 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax' | 'from'
+export const priceKinds: readonly PriceKind[] = ['fastTrack', 'transport', 'hourly', 'surcharge', 'tax', 'from']
+
+const namedBy: Record<PriceKind, (facts: Record<string, unknown>) => unknown[]> = {
+  fastTrack: ({ direction, ageBand }) => [direction, ageBand],
+  // The same either way round.
+  transport: ({ serviceGuid, fromZone, toZone }) => [serviceGuid, ...[String(fromZone), String(toZone)].toSorted()],
+  hourly: ({ serviceGuid }) => [serviceGuid],
+  surcharge: ({ appliesTo, kind, withinHours }) => [appliesTo, kind, withinHours ?? ''],
+  tax: ({ code }) => [code],
+  from: ({ product }) => [product],
+}
+
+export function priceKeyOf(kind: PriceKind, facts: Record<string, unknown>): string {
+  return namedBy[kind](facts).map(String).join(' ')
+}

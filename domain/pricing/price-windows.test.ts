@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { ruleInForce } from './price-book.ts'
+import { whatWindowsWant, windowsOf } from './price-windows.ts'
+
+const rule = (name: string, validFrom: string, validTo: string | null) => ({ guid: name, name, validFrom, validTo })
+const standard = rule('Standard', '2026-01-01', null)
+const peak = rule('Peak', '2026-12-15', '2027-04-15')
+const said = (rules: ReturnType<typeof rule>[]) => windowsOf(rules, '2026-11-20').map((it) => [it.from, it.to, it.rule?.name ?? null])
+
+describe('which rule is in force when', () => {
+  test('a season interrupts the rule it lies in, which goes on after it', () => {
+    expect(said([standard, peak])).toEqual([
+      ['2026-11-20', '2026-12-14', 'Standard'],
+      ['2026-12-15', '2027-04-15', 'Peak'],
+      ['2027-04-16', null, 'Standard'],
+    ])
+  })
+
+  test('days without any rule are a window without one', () => {
+    expect(said([rule('Old', '2026-01-01', '2026-11-30'), rule('New', '2026-12-03', null)])).toEqual([
+      ['2026-11-20', '2026-11-30', 'Old'],
+      ['2026-12-01', '2026-12-02', null],
+      ['2026-12-03', null, 'New'],
+    ])
+  })
+
+  test('whatever the rules, each day’s window holds the rule that prices are made by', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((it) => addDays('2026-11-01', it))
+    const rules = fc.array(
+      fc
+        .tuple(day, fc.option(fc.integer({ min: 0, max: 30 })), fc.uuid())
+        .map(([from, days, name]) => rule(name, from, days === null ? null : addDays(from, days))),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(rules, day, (made, date) => {
+        const window = windowsOf(made, '2026-11-01').find((it) => it.from <= date && (it.to === null || date <= it.to))
+        expect(window?.rule ?? null).toBe(ruleInForce(made, date))
+      }),
+    )
+  })
+})
+
+describe('what is told before it bites', () => {
+  test.each([
+    ['nothing of a season within its year', [standard, peak], []],
+    ['days without a price', [rule('Old', '2026-01-01', '2026-11-30')], ['No price from Tue 1 Dec 2026 on']],
+    [
+      'a season that a raised price would swallow',
+      [{ ...standard, validTo: '2026-12-31' }, peak, rule('Raised', '2027-01-01', null)],
+      ['“Peak” ends before its time: “Raised” comes before it from Fri 1 Jan 2027 to Thu 15 Apr 2027'],
+    ],
+    [
+      'a rule that another hides altogether',
+      [
+        rule('Hidden', '2026-12-01', '2026-12-10'),
+        rule('Over it', '2026-12-01', '2026-12-05'),
+        rule('Under', '2026-12-06', '2026-12-10'),
+        standard,
+      ],
+      ['“Hidden” is never in force: another rule comes before it'],
+    ],
+    ['nothing of what is over', [standard, rule('Long ago', '2025-01-01', '2025-02-01'), rule('Then', '2025-01-15', '2025-03-01')], []],
+  ])('%s', (_, rules, told) => {
+    expect(whatWindowsWant(rules, '2026-11-20')).toEqual(told)
+  })
+})

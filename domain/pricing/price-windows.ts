@@ -1,0 +1,68 @@
+import { sayDate } from '#domain/calendar/say-date.ts'
+import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { ruleInForce, type PriceRule } from './price-book.ts'
+
+/** From one day to another (null: for good) one rule of a price is in force, or none. */
+export interface PriceWindow<R extends PriceRule> {
+  readonly from: ServiceDate
+  readonly to: ServiceDate | null
+  readonly rule: R | null
+}
+
+/** Which of the rules of one price is in force when, from a day on. */
+export function windowsOf<R extends PriceRule>(rules: readonly R[], from: ServiceDate): PriceWindow<R>[] {
+  const starts = rules.map((it) => it.validFrom)
+  const ends = rules.flatMap((it) => (it.validTo === null ? [] : [addDays(it.validTo, 1)]))
+  const turns = [...new Set([from, ...starts, ...ends])].filter((it) => it >= from).toSorted()
+  const windows: PriceWindow<R>[] = []
+  for (const [place, turn] of turns.entries()) {
+    const rule = ruleInForce(rules, turn)
+    const next = turns[place + 1]
+    const to = next === undefined ? null : addDays(next, -1)
+    const last = windows.at(-1)
+    if (last && last.rule === rule) windows[windows.length - 1] = { ...last, to }
+    else windows.push({ from: turn, to, rule })
+  }
+  return windows
+}
+
+/** What somebody should know of the rules of one price before it bites: days without a price, rules cut short or never in force. */
+export function whatWindowsWant(rules: readonly PriceRule[], from: ServiceDate): string[] {
+  const windows = windowsOf(rules, from)
+  const gaps = windows.filter((it) => it.rule === null).map((it) => `No price ${sayTerm(it)}`)
+  const living = rules.filter((it) => it.validTo === null || it.validTo >= from)
+  const hidden = living
+    .filter((rule) => !windows.some((it) => it.rule === rule))
+    .map(({ name }) => `“${name}” is never in force: another rule comes before it`)
+  return [...gaps, ...hidden, ...living.flatMap((rule) => cutShort(rule, living))]
+}
+
+/**
+ * A season may interrupt a longer rule. A longer rule that begins in the middle of a season and outlasts it takes the rest of its days,
+ * which nobody who raises a price means to do.
+ */
+function cutShort(rule: PriceRule, others: readonly PriceRule[]): string[] {
+  const { validTo } = rule
+  if (validTo === null) return []
+  return others
+    .filter(
+      (it) =>
+        it.validFrom > rule.validFrom &&
+        it.validFrom <= validTo &&
+        (it.validTo === null || it.validTo > validTo) &&
+        daysOf(it) > daysOf(rule),
+    )
+    .map((it) => `“${rule.name}” ends before its time: “${it.name}” comes before it from ${sayYear(it.validFrom)} to ${sayYear(validTo)}`)
+}
+
+function daysOf({ validFrom, validTo }: PriceRule): number {
+  return validTo === null ? Infinity : daysBetween(validFrom, validTo)
+}
+
+function sayTerm({ from, to }: { from: ServiceDate; to: ServiceDate | null }): string {
+  return to === null ? `from ${sayYear(from)} on` : `from ${sayYear(from)} to ${sayYear(to)}`
+}
+
+function sayYear(date: ServiceDate): string {
+  return `${sayDate(date)} ${date.slice(0, 4)}`
+}

@@ -1,0 +1,166 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { endPrice } from '#contract/prices.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
+import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface PriceForm {
+  rule: { guid: string; version: number } | null
+  name: string
+  validFrom: string
+  validTo: string | null
+  facts: Record<string, unknown>
+}
+
+/**
+ * Makes a rule, or changes one from a day on: what was in force until then stays as it was, so that what is charged can always be told
+ * by its rule. A rule that has not begun is changed itself.
+ */
+export async function savePrice(work: Work, kind: PriceKind, form: PriceForm): Promise<Saved | Refusal> {
+  const today = await todayOf(work)
+  const wrong = wrongDates(form, today) ?? wrongFacts(kind, form.facts) ?? (await unknownNames(work, kind, form.facts))
+  if (wrong) return wrong
+  if (form.rule === null) return { guid: await insertRule(work, kind, form, null), toast: 'Price set' }
+  const rule = await lockedRule(work, form.rule)
+  if (isRefusal(rule)) return rule
+  if (rule.kind !== kind) return notFound
+  if (priceKeyOf(kind, rule.facts) !== priceKeyOf(kind, form.facts))
+    return refuse('price', 'This is another price. Make a new rule for it.')
+  if (rule.valid_to !== null && rule.valid_to < today) return refuse('price', 'This rule is over. Make a new one.')
+  if (rule.valid_from > today) return changeLaterRule(work, rule, form)
+  if (form.validFrom > rule.valid_from) await closeRule(work, rule, { valid_to: addDays(form.validFrom, -1) })
+  else await closeRule(work, rule, { active: false })
+  return { guid: await insertRule(work, kind, form, factsOf(rule)), toast: `New price from ${form.validFrom}` }
+}
+
+/** Ends a rule after a last day; one that has not begun by then is taken back. */
+export async function endRule(work: Work, { guid, version, lastDay }: BodyOf<typeof endPrice>): Promise<Saved | Refusal> {
+  const today = await todayOf(work)
+  const rule = await lockedRule(work, { guid, version })
+  if (isRefusal(rule)) return rule
+  if (lastDay < addDays(today, -1)) return refuseField('lastDay', 'Days gone by keep their price')
+  if (rule.valid_to !== null && lastDay > rule.valid_to) return refuseField('lastDay', `It ends on ${rule.valid_to} already`)
+  await closeRule(work, rule, lastDay < rule.valid_from ? { active: false } : { valid_to: lastDay })
+  work.journal.record({
+    action: 'endPrice',
+    subjectKind: 'priceRule',
+    subjectGuid: guid,
+    before: factsOf(rule),
+    after: { ...factsOf(rule), validTo: lastDay },
+  })
+  work.journal.publish({ topic: 'configuration', guid })
+  return { guid, toast: 'Price ended' }
+}
+
+async function todayOf({ tx, now }: Work): Promise<string> {
+  return localDateOf(now, (await siteSettings(tx)).time_zone)
+}
+
+async function lockedRule({ tx }: Work, { guid, version }: { guid: string; version: number }) {
+  const rule = await tx
+    .selectFrom('price_rule')
+    .selectAll()
+    .where('guid', '=', guid)
+    .where('active', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!rule) return notFound
+  if (rule.version !== version) return refuse('price', 'Somebody else changed this price since you looked. Reload it to see what is new.')
+  return rule
+}
+
+type Rule = Exclude<Awaited<ReturnType<typeof lockedRule>>, Refusal>
+
+async function changeLaterRule(work: Work, rule: Rule, form: PriceForm): Promise<Saved> {
+  const { name, validFrom, validTo, facts } = form
+  await closeRule(work, rule, { name, valid_from: validFrom, valid_to: validTo, facts: JSON.stringify(facts) })
+  tell(work, 'changePrice', rule.guid, factsOf(rule), form)
+  return { guid: rule.guid, toast: 'Price changed' }
+}
+
+type RuleChange = { active?: boolean; valid_from?: string; valid_to?: string | null; name?: string; facts?: string }
+
+async function closeRule({ tx, now }: Work, { guid }: Rule, change: RuleChange): Promise<void> {
+  await tx
+    .updateTable('price_rule')
+    .set((is) => ({ ...change, version: is('version', '+', 1), updated_at: now }))
+    .where('guid', '=', guid)
+    .execute()
+}
+
+async function insertRule(work: Work, kind: PriceKind, form: PriceForm, before: object | null): Promise<string> {
+  const guid = newGuid()
+  const { name, validFrom, validTo, facts } = form
+  await work.tx
+    .insertInto('price_rule')
+    .values({
+      guid,
+      kind,
+      name,
+      valid_from: validFrom,
+      valid_to: validTo,
+      facts: JSON.stringify(facts),
+      created_at: work.now,
+      created_by: work.actor.accountGuid,
+      updated_at: work.now,
+    })
+    .execute()
+  tell(work, before === null ? 'makePrice' : 'changePrice', guid, before, form)
+  return guid
+}
+
+function tell(work: Work, action: string, guid: string, before: object | null, { name, validFrom, validTo, facts }: PriceForm): void {
+  work.journal.record({
+    action,
+    subjectKind: 'priceRule',
+    subjectGuid: guid,
+    before: before ?? undefined,
+    after: { name, validFrom, validTo, ...facts },
+  })
+  work.journal.publish({ topic: 'configuration', guid })
+}
+
+function factsOf(rule: Rule): Record<string, unknown> {
+  return { name: rule.name, validFrom: rule.valid_from, validTo: rule.valid_to, ...rule.facts }
+}
+
+function wrongDates({ validFrom, validTo }: PriceForm, today: string): Refusal | null {
+  if (validFrom < today) return refuseField('validFrom', 'Days gone by keep their price: today at the earliest')
+  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Not before the first day') : null
+}
+
+function wrongFacts(kind: PriceKind, facts: Record<string, unknown>): Refusal | null {
+  if (kind !== 'surcharge') return null
+  const required = 'This field is required'
+  const wrong: Record<string, string> = {}
+  const needs = { night: ['fromTime', 'toTime'], shortNotice: ['withinHours'], holiday: ['dates'], extraStop: [] }[facts['kind'] as 'night']
+  for (const field of needs) if (facts[field] === undefined) wrong[`facts.${field}`] = required
+  if (Array.isArray(facts['dates']) && facts['kind'] === 'holiday' && facts['dates'].length === 0) wrong['facts.dates'] = required
+  if ((facts['percent'] === undefined) === (facts['cents'] === undefined)) wrong['facts.percent'] = 'Enter a share or a sum, one of them'
+  return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
+}
+
+/** A price of what is not there could never be charged. */
+async function unknownNames({ tx }: Work, kind: PriceKind, facts: Record<string, unknown>): Promise<Refusal | null> {
+  const { serviceGuid, fromZone, toZone, taxCode } = facts
+  if (typeof serviceGuid === 'string') {
+    const service = await tx.selectFrom('transport_service').select('guid').where('guid', '=', serviceGuid).executeTakeFirst()
+    if (!service) return refuseField('facts.serviceGuid', 'Choose one of the list')
+  }
+  for (const [field, zone] of [
+    ['fromZone', fromZone],
+    ['toZone', toZone],
+  ] as const) {
+    if (typeof zone !== 'string') continue
+    const found = await tx.selectFrom('zone').select('guid').where('guid', '=', zone).executeTakeFirst()
+    if (!found) return refuseField(`facts.${field}`, 'Choose one of the list')
+  }
+  if (kind === 'tax' || typeof taxCode !== 'string') return null
+  const taxes = await tx.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').where('active', '=', true).execute()
+  return taxes.some((it) => it.facts.code === taxCode) ? null : refuseField('facts.taxCode', `No tax “${taxCode}” is set`)
+}

@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { priceTerms } from '#contract/prices.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { postServiceConfig, siteForm } from '#contract/site.ts'
+import { isTimeZone } from '#domain/calendar/time-zone.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { changeSite } from '#server/features/configuration/commands/save-site.ts'
+import { hasMoney } from '#server/features/configuration/queries/site-forms.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import type { Work } from '#server/work/work.ts'
+
+export async function saveSite(work: Work, form: BodyOf<typeof siteForm.save>): Promise<Saved | Refusal> {
+  const { version, timeZone, airportCode, ...columns } = form
+  if (!isTimeZone(timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
+  const { currency } = await siteSettings(work.tx)
+  if (currency !== form.currency && (await hasMoney(work.tx)))
+    return refuseField('currency', `Money is kept in ${currency} already: it cannot be called otherwise`)
+  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', airportCode).executeTakeFirst()
+  if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
+    return refuseField('airportCode', 'No airport is known by this code')
+  return changeSite(work, { action: 'editSite', version, columns: { ...columns, time_zone: timeZone, airport_code: airportCode } })
+}
+
+export async function savePostService(work: Work, form: BodyOf<typeof postServiceConfig.save>): Promise<Saved | Refusal> {
+  const { version, ...postService } = form
+  if (form.on && form.subject === '') return refuseField('subject', 'This field is required')
+  if (form.on && form.text === '') return refuseField('text', 'This field is required')
+  return changeSite(work, { action: 'editPostService', version, settings: { postService } })
+}
+
+/** Two lines of the cancellation table about the same hours would contradict each other. */
+export async function saveTerms(work: Work, form: BodyOf<typeof priceTerms.save>): Promise<Saved | Refusal> {
+  const { version, ...settings } = form
+  const seen = new Set<string>()
+  for (const [place, { kind, hoursBefore }] of form.cancellation.entries()) {
+    if (seen.has(`${kind} ${hoursBefore}`)) return refuseField(`cancellation.${place}.hoursBefore`, 'Another line is about the same hours')
+    seen.add(`${kind} ${hoursBefore}`)
+  }
+  return changeSite(work, { action: 'editTerms', version, settings })
+}
+
+/** A mail to see that mail arrives, by the same way as any other. */
+export async function sendTestMail(work: Work, to: string): Promise<Saved | Refusal> {
+  const { company } = await siteSettings(work.tx)
+  const subject = `Test mail - ${company}`
+  const body = `This is a test of the portal of ${company}, asked for by ${work.actor.name}. Mail arrives.`
+  work.journal.send({ kind: 'mail', template: 'test', recipient: to, subject, body })
+  work.journal.record({ action: 'sendTestMail', subjectKind: 'site', subjectGuid: null, after: { to } })
+  return { toast: `A test mail to ${to} is on its way` }
+}

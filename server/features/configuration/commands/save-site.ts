@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Saved } from '#contract/shapes.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface SiteChange {
+  /** What history calls it. */
+  action: string
+  version: number
+  columns?: Record<string, string>
+  /** Laid over what the settings hold already. */
+  settings?: Record<string, unknown>
+}
+
+/** Changes the company's own facts or settings, over the version they were read at. */
+export async function changeSite(work: Work, { action, version, columns = {}, settings = {} }: SiteChange): Promise<Saved | Refusal> {
+  await sql`select from site for update`.execute(work.tx)
+  const site = await siteSettings(work.tx)
+  if (site.version !== version)
+    return refuse('settings', 'Somebody else changed the settings since you opened them. Reload them to see what is new.')
+  await work.tx
+    .updateTable('site')
+    .set({
+      ...columns,
+      settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
+      version: version + 1,
+      updated_at: work.now,
+    })
+    .execute()
+  const own = site as unknown as Record<string, unknown>
+  const kept = site.settings as Record<string, unknown>
+  const before = {
+    ...Object.fromEntries(Object.keys(columns).map((name) => [name, own[name]])),
+    ...Object.fromEntries(Object.keys(settings).map((name) => [name, kept[name] ?? null])),
+  }
+  work.journal.record({ action, subjectKind: 'site', subjectGuid: null, before, after: { ...columns, ...settings } })
+  work.journal.publish({ topic: 'configuration' })
+  return {}
+}

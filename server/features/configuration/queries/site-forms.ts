@@ -1,0 +1,106 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { priceTerms } from '#contract/prices.ts'
+import type { integrations, postServiceConfig, siteForm } from '#contract/site.ts'
+import { settingsFrom } from '#domain/settings.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+
+export async function siteFormOf(db: Db): Promise<ReplyOf<typeof siteForm.load>> {
+  const { title, company, agency, currency, time_zone: timeZone, airport_code: airportCode, version } = await siteSettings(db)
+  return { title, company, agency, currency, timeZone, airportCode, version, isCurrencyFixed: await hasMoney(db) }
+}
+
+/** Sums in the ledger are of the currency they were posted in. */
+export async function hasMoney(db: Db): Promise<boolean> {
+  return (await db.selectFrom('entry').select('guid').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function termsOf(db: Db): Promise<ReplyOf<typeof priceTerms.load>> {
+  const { settings, version } = await siteSettings(db)
+  const { clearanceMinutes, airportLeadMinutes, graceMinutesArrival, graceMinutesElsewhere, waitCentsPerMinute, cancellation } =
+    settingsFrom(settings)
+  return {
+    clearanceMinutes,
+    airportLeadMinutes,
+    graceMinutesArrival,
+    graceMinutesElsewhere,
+    waitCentsPerMinute,
+    cancellation: [...cancellation],
+    version,
+  }
+}
+
+type PostService = Omit<ReplyOf<typeof postServiceConfig.load>, 'version'>
+
+const postServiceAtFirst: PostService = {
+  on: false,
+  hoursAfter: 3,
+  subject: 'Thank you for travelling with us',
+  text: 'Thank you for travelling with us. If you would like to leave something for your driver, use the link below.',
+  gratuities: [1000, 2000, 5000],
+}
+
+/** The message after a service, as the company has set it. */
+export async function postServiceOf(db: Db): Promise<ReplyOf<typeof postServiceConfig.load>> {
+  const { settings, version } = await siteSettings(db)
+  return { ...postServiceAtFirst, ...(settings.postService as PostService | undefined), version }
+}
+
+type Integration = ReplyOf<typeof integrations>['items'][number]
+
+export async function integrationsOf(db: Db, config: Config): Promise<Integration[]> {
+  const [mail, push] = await Promise.all([outboxOf(db, 'mail'), outboxOf(db, 'push')])
+  const quiet = { lastSentAt: null, waiting: 0, failed: 0 }
+  return [
+    {
+      key: 'mail',
+      on: config.smtpUrl !== null,
+      says: config.smtpUrl === null ? 'No mail server is set: messages are kept in the outbox, to be read there' : 'Sends over SMTP',
+      settings: [
+        { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
+        { name: 'MAIL_FROM', value: config.mailFrom },
+      ],
+      ...mail,
+    },
+    {
+      key: 'push',
+      on: true,
+      says: 'Web push with keys of this installation. Each person signs a device up on the own account page; a test is sent from Staff users.',
+      settings: [{ name: 'PUBLIC_URL', value: config.publicUrl }],
+      ...push,
+    },
+    {
+      key: 'files',
+      on: true,
+      says: 'Photos are kept in a folder of this machine',
+      settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
+      ...quiet,
+    },
+    {
+      key: 'flightData',
+      on: false,
+      says: 'Flights follow the weekly schedule and times edited by hand',
+      settings: [],
+      ...quiet,
+    },
+  ]
+}
+
+async function outboxOf(db: Db, kind: 'mail' | 'push') {
+  const row = await db
+    .selectFrom('outbox')
+    .select((is) => [
+      is.fn.max('sent_at').as('lastSentAt'),
+      is.fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      is.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+    ])
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** The server and nothing else: such an address holds the password. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'set'
+}

@@ -1,0 +1,50 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { TriedPrice, tryPrices } from '#contract/prices.ts'
+import { instantOf } from '#domain/calendar/airport-time.ts'
+import { hoursBetween } from '#domain/calendar/instant.ts'
+import type { PriceBook } from '#domain/pricing/price-book.ts'
+import { partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
+import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { priceBook } from '#server/features/configuration/queries/price-book.ts'
+
+/** Prices an example by the very rules that bookings are priced by. A price that is missing is refused by its name. */
+export async function priceExample(db: Db, pool: object, tried: TriedPrice, now: string): Promise<ReplyOf<typeof tryPrices> | Refusal> {
+  const [book, { time_zone: timeZone }, names, partner] = await Promise.all([
+    priceBook(db, pool),
+    siteSettings(db),
+    namesOf(db),
+    partnerTerms(db, tried.partnerGuid),
+  ])
+  if (isRefusal(partner)) return partner
+  const hoursAhead = hoursBetween(now, instantOf(tried.date, tried.time, timeZone))
+  const lines = linesOf(book, tried, hoursAhead, names)
+  if (isRefusal(lines)) return lines
+  const charged = partner === null ? lines : partnerNet(lines, partner)
+  return { lines: charged, totalCents: totalOf(charged) }
+}
+
+function linesOf(book: PriceBook, tried: TriedPrice, hoursAhead: number, names: ReadonlyMap<string, string>) {
+  if (tried.what === 'fastTrack') return priceFastTrack(book, { ...tried, serviceDate: tried.date, serviceTime: tried.time, hoursAhead })
+  const name = (guid: string) => names.get(guid) ?? guid
+  const drive = { ...tried, serviceName: name(tried.serviceGuid), pickupDate: tried.date, pickupTime: tried.time, hoursAhead }
+  if (drive.what === 'hourly') return priceHourly(book, drive)
+  const zones = { fromZoneName: name(drive.fromZone), toZoneName: name(drive.toZone) }
+  return priceTransfer(book, { ...drive, ...zones, category: 'airportTransport' })
+}
+
+async function namesOf(db: Db): Promise<Map<string, string>> {
+  const rows = await Promise.all((['transport_service', 'zone'] as const).map((it) => db.selectFrom(it).select(['guid', 'name']).execute()))
+  return new Map(rows.flat().map((it) => [it.guid, it.name]))
+}
+
+async function partnerTerms(db: Db, guid: string | null) {
+  if (guid === null) return null
+  const row = await db
+    .selectFrom('partner')
+    .select(['settlement', 'basis_points as basisPoints'])
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+  return row ?? refuseField('partnerGuid', 'Choose one of the list')
+}

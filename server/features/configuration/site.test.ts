@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appData } from '#contract/account.ts'
+import * as contract from '#contract/site.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let admin: TestBrowser
+let folder: string
+const password = 'smtp-secret-9f2'
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kerbside-site-'))
+  portal = await openTestPortal('2026-11-20T13:00:00Z', { KERBSIDE_DATA: folder, SMTP_URL: `smtp://portal:${password}@mail.example:587` })
+  company = await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the site is saved over the version it was read at, and everybody sees it', async () => {
+  const { isCurrencyFixed, ...site } = await admin.must(contract.siteForm.load)
+  expect(isCurrencyFixed).toBe(false)
+  await admin.must(contract.siteForm.save, { body: { ...site, company: 'New Name Ltd', agency: 'Web Ltd' } })
+  expect((await admin.must(appData)).site).toMatchObject({ company: 'New Name Ltd', agency: 'Web Ltd', currency: 'BBD' })
+  expect((await admin.call(contract.siteForm.save, { body: site })).body).toMatchObject({ errors: [{ name: 'settings' }] })
+})
+
+test.each([
+  ['a time zone on Mars', { timeZone: 'Mars/Base' }, 'timeZone'],
+  ['an airport nobody knows', { airportCode: 'QQQ' }, 'airportCode'],
+  ['a currency in words', { currency: 'dollars' }, 'currency'],
+  ['no company', { company: ' ' }, 'company'],
+])('a site with %s is refused at its field', async (_, wrong, field) => {
+  const site = await admin.must(contract.siteForm.load)
+  const answer = await admin.call(contract.siteForm.save, { body: { ...site, ...wrong } })
+  expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: {} } })
+})
+
+test('the currency cannot be renamed once money is kept in it', async () => {
+  const date = '2026-11-25'
+  await confirmAndMake(admin, 'new', {
+    customer: { firstName: 'Ann', lastName: 'Guest', email: 'ann@guest.example' },
+    adults: 1,
+    billing: 'payLater',
+    arrival: { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true },
+  })
+  const site = await admin.must(contract.siteForm.load)
+  expect(site.isCurrencyFixed).toBe(true)
+  const answer = await admin.call(contract.siteForm.save, { body: { ...site, currency: 'USD' } })
+  expect(answer.body).toMatchObject({ fields: { currency: {} } })
+})
+
+test('the post-service message is off at first, and needs words when it is on', async () => {
+  const { version, ...config } = await admin.must(contract.postServiceConfig.load)
+  expect(config.on).toBe(false)
+  const wordless = await admin.call(contract.postServiceConfig.save, { body: { ...config, on: true, text: '', version } })
+  expect(wordless.body).toMatchObject({ fields: { text: {} } })
+  await admin.must(contract.postServiceConfig.save, { body: { ...config, on: true, hoursAfter: 2, version } })
+  expect(await admin.must(contract.postServiceConfig.load)).toMatchObject({ on: true, hoursAfter: 2 })
+})
+
+test('integrations tell the mail server and never its password', async () => {
+  const reply = await admin.must(contract.integrations)
+  expect(reply.items.find((it) => it.key === 'mail')).toMatchObject({
+    on: true,
+    settings: [{ name: 'SMTP_URL', value: 'mail.example:587' }, {}],
+  })
+  expect(JSON.stringify(reply)).not.toContain(password)
+  expect(JSON.stringify(reply)).not.toContain('portal:')
+})
+
+test('a test mail goes through the outbox, to one address only', async () => {
+  await admin.must(contract.testMail, { body: { to: 'ada@example.com' } })
+  const [mail] = await portal.database.db.selectFrom('outbox').selectAll().where('template', '=', 'test').execute()
+  expect(mail).toMatchObject({ recipient: 'ada@example.com', kind: 'mail' })
+  for (const to of ['nobody', 'a@b.c\r\nBcc: all@example.com', 'a@b.c, d@e.f'])
+    expect((await admin.call(contract.testMail, { body: { to } })).status, to).toBe(400)
+})
+
+test('the test of files writes one and reads it back', async () => {
+  expect(await admin.must(contract.testFiles)).toEqual({ toast: 'A file was written and read back' })
+})
