@@ -20,7 +20,7 @@ export function standingJobs(house: House): Job[] {
       cron: '* * * * *',
       lookEverySeconds: 2,
       wokenBy: outboxChannel,
-      run: async () => void (await deliverOutbox(db, ways, house.now)),
+      run: async () => void (await deliverOutbox(db, ways, () => house.now())),
     },
     { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: () => cleanUp(db, house.now()) },
   ]

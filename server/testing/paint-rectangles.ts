@@ -19,12 +19,14 @@ export function paintRectangles(pdf: Buffer): Bitmap {
     const values = numbers.trim().split(' ').map(Number)
     if (operator === 're') pending.push(values)
     else if (operator === 'scn') grey = Math.round((255 * values.reduce((sum, it) => sum + it, 0)) / values.length)
-    else {
-      if (operator === 'f') for (const rectangle of pending) paint(rectangle, grey)
-      pending = []
-    }
+    else pending = operator === 'f' ? painted(pending) : []
   }
   return { data, width, height }
+
+  function painted(rectangles: number[][]): [] {
+    for (const rectangle of rectangles) paint(rectangle, grey)
+    return []
+  }
 
   function paint([x = 0, y = 0, w = 0, h = 0]: number[], shade: number): void {
     const [fromX, toX, fromY, toY] = [x, x + w, y, y + h].map((it) => Math.round(it * pixelsPerPoint)) as [number, number, number, number]

@@ -54,7 +54,6 @@ export function CameraView({ onCode }: CameraViewProps) {
   return (
     <div className={classes.camera}>
       <Problems problems={problem === null ? [] : [problem]} />
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture of a ticket has no words */}
       <video ref={video} className={classes.picture} muted playsInline hidden={problem !== null} aria-label="Picture of the camera" />
       {problem === null && <p role="status">{isOn ? 'Hold the ticket’s or boarding pass’s code before the camera.' : waiting}</p>}
     </div>

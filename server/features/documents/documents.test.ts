@@ -45,7 +45,7 @@ describe('a ticket', () => {
     expect([status, type, pdf.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     const read = await readBarcodes(paintRectangles(pdf) as ImageData, { formats: ['QRCode'] })
-    expect(read.map((it) => [it.text, it.ecLevel])).toEqual([[booked.ticketCode, 'H']])
+    expect(read.map((it) => [it.text, (JSON.parse(it.extra) as { ECLevel?: string }).ECLevel])).toEqual([[booked.ticketCode, 'H']])
   })
 
   test('says who, when, on which flight, with which number, and where to go', async () => {

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconCamera, IconScan } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
@@ -10,7 +10,7 @@ const CameraView = lazy(async () => ({ default: (await import('../../scan/Camera
 /** Where every code and name goes in: a scanner's typing, a person's, or the camera's. */
 export function ScanBox({ desk }: { desk: Desk }) {
   const [isCameraOn, setCameraOn] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void desk.find(desk.typed)
   }

@@ -29,12 +29,12 @@ export function TabletName({ desk }: { desk: Desk }) {
         keep()
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Rename was pressed: typing the name comes next */}
       <input
         type="text"
         aria-label="Name of this device"
         value={typed}
         maxLength={60}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Rename was pressed: typing the name comes next
         autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -20,7 +20,7 @@ const methods = [
 export function TakePaymentDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(takePayment, {
-    values: { method: 'cash' as 'cash' | 'card' | 'bank', amountCents: party.balanceCents, note: '' },
+    values: { method: 'cash', amountCents: party.balanceCents, note: '' },
     params: { id: party.customerGuid, group: party.groupGuid },
     refreshes: deskRefreshes,
     quiet: true,

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 /** What every document of the house is drawn with: ink, one yellow, the built-in typeface of every PDF reader. */
 export type Paper = PDFKit.PDFDocument
@@ -12,7 +12,7 @@ export const bold = 'Helvetica-Bold'
 
 /** Draws a document and answers it whole: one page each is small enough for memory. */
 export async function drawn(facts: { title: string; author: string; size: 'A5' | 'A4' }, draw: (paper: Paper) => void): Promise<Buffer> {
-  const paper = new PDFDocument({
+  const paper = new Pdf({
     size: facts.size,
     margin: 0,
     autoFirstPage: false,

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrivalQuery, departureQuery } from '#contract/fast-track.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { notFound } from '#domain/refusal.ts'
+import { confirmParty } from '#server/features/fast-track/commands/serve-party.ts'
+import { loadParty } from '#server/features/fast-track/queries/desk-party.ts'
+import { findParties } from '#server/features/fast-track/queries/find-parties.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import type { Booked } from '#server/testing/book-advanced.ts'
+import { adultsNamed, openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork } from '#server/work/work.ts'
+
+// 10:00 at the airport, on a Friday.
+const now = '2026-11-20T14:00:00Z'
+let portal: OpenDesk['portal']
+let company: OpenDesk['company']
+let desk: OpenDesk['desk']
+let book: OpenDesk['book']
+let load: OpenDesk['load']
+
+beforeAll(async () => {
+  ;({ portal, company, desk, book, load } = await openDesk(now))
+})
+afterAll(() => portal.close())
+
+const find = async (query: string) => (await desk.must(arrivalQuery, { query: { query } })).items
+
+describe('finding a party', () => {
+  let smith: Booked
+  beforeAll(async () => {
+    smith = await book({
+      arrival: company.today,
+      firstName: 'Carol',
+      lastName: 'Müller-Łoś',
+      passengers: adultsNamed(['John', 'Smith'], ['Mary', 'Smith']),
+    })
+  })
+
+  test.each([
+    ['its ticket code', () => smith.ticketCode],
+    ['its reference', () => smith.reference],
+    ['its reference in small letters with a gap', () => `${smith.reference.slice(0, 3)} ${smith.reference.slice(3)}`.toLowerCase()],
+    ['a passenger', () => 'mary smith'],
+    ['a passenger with typing errors', () => 'jon smth'],
+    ['a name the other way round', () => 'Smith John'],
+    ['who booked, without accents', () => 'muller los'],
+    ['the beginning of a name', () => 'smi'],
+    ['its flight', () => 'BA 2155'],
+    ['its flight’s number', () => '2155'],
+    ['a boarding pass', () => 'M1SMITH/JOHNMR        EABC123 LGWBGIBA 2155 324Y012A0001 100'],
+  ])('finds by %s', async (_, query) => {
+    expect((await find(query())).map((it) => it.groupGuid)).toContain(smith.group)
+  })
+
+  test('finds by its day number, and by a codeshare of its flight', async () => {
+    const { dayNumber } = await load(smith)
+    expect((await find(`#${String(dayNumber)}`))[0]?.groupGuid).toBe(smith.group)
+    await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6144', operating_ident: 'BA2155' }).execute()
+    expect((await find('AA6144')).map((it) => it.groupGuid)).toContain(smith.group)
+  })
+
+  test('a name unlike any is found nowhere', async () => {
+    expect(await find('Wolfgang Xaverius')).toEqual([])
+  })
+
+  test('nothing asked lists those still expected or here, with how many passengers', async () => {
+    const all = await desk.must(arrivalQuery, { query: {} })
+    expect(all.items.find((it) => it.groupGuid === smith.group)).toMatchObject({
+      passengers: 2,
+      here: 0,
+      status: 'booked',
+      notice: null,
+      balanceCents: 19_800,
+    })
+    expect(all.counts.expected).toBeGreaterThanOrEqual(2)
+  })
+
+  test('a ticket of another day says of which', async () => {
+    const later = await book({ departure: addDays(company.today, 1) })
+    expect((await find(later.ticketCode))[0]?.notice).toBe('This ticket is for Sat 21 Nov, departure')
+  })
+
+  test('a ticket of the other direction says so', async () => {
+    const departing = await book({ departure: company.today })
+    expect((await find(departing.reference))[0]?.notice).toBe('This ticket is for departure, not arrival')
+    expect((await desk.must(departureQuery, { query: { query: departing.reference } })).items[0]?.notice).toBeNull()
+  })
+
+  test('of a ticket with both directions only the one of this desk is answered', async () => {
+    const both = await book({ arrival: company.today, departure: addDays(company.today, 3) })
+    expect((await find(both.ticketCode)).map((it) => it.direction)).toEqual(['arrival'])
+  })
+
+  test('a name that comes on another day is found there when it is not on today’s list', async () => {
+    await book({ arrival: addDays(company.today, 2), firstName: 'Quentin', lastName: 'Zuckerbäcker' })
+    expect((await find('zuckerbacker'))[0]).toMatchObject({
+      name: 'Quentin Zuckerbäcker',
+      notice: 'This ticket is for Sun 22 Nov, arrival',
+    })
+  })
+
+  test('a boarding pass of another day says of which', async () => {
+    const { items, notice } = await desk.must(arrivalQuery, {
+      query: { query: 'M1NOBODY/NINA         EABC123 LGWBGIBA 2155 325Y012A0001 100' },
+    })
+    expect({ items, notice }).toEqual({ items: [], notice: 'This boarding pass is for Sat 21 Nov, BA2155' })
+  })
+
+  test('a reservation without fast track says so', async () => {
+    const { db } = portal.database
+    const plain = await book({ arrival: company.today })
+    await db.updateTable('booking').set({ kind: 'arrivalTransfer' }).where('group_guid', '=', plain.group).execute()
+    expect((await desk.must(arrivalQuery, { query: { query: plain.reference } })).notice).toBe(`${plain.reference} has no fast track`)
+  })
+
+  test.each([
+    ['cancelled', 'This booking is cancelled'],
+    ['waitlisted', 'On the waitlist: no place yet'],
+    ['completed', 'Already through'],
+    ['noShow', 'Closed as a no-show'],
+  ] as const)('a %s party is found and says so', async (status, notice) => {
+    const one = await book({ arrival: company.today })
+    await portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', one.group).execute()
+    expect((await find(one.reference))[0]).toMatchObject({ status, notice })
+  })
+
+  test('a partner’s user is no desk agent, and whoever acts for a partner finds, loads and changes the own partner’s parties only', async () => {
+    const own = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
+    const user = await signedIn(portal, ['fastTrack'], { partnerGuid: company.partner })
+    expect((await user.call(arrivalQuery, { query: {} })).status).toBe(403)
+    const { db } = portal.database
+    const actor: Actor = {
+      accountGuid: user.accountGuid,
+      name: '',
+      kind: 'partner',
+      permissions: ['fastTrack'],
+      partnerGuid: company.partner,
+    }
+    const asked = { query: '', date: company.today, direction: 'arrival' as const }
+    expect((await findParties(db, actor, now, asked)).items.map((it) => it.groupGuid)).toEqual([own.group])
+    expect((await findParties(db, actor, now, { ...asked, query: smith.ticketCode })).items).toEqual([])
+    expect(await loadParty({ db, actor, now }, { groupGuid: smith.group }, 'arrival')).toEqual(notFound)
+    const changed = await inWork(db, { actor, now }, (work) =>
+      confirmParty(work, { bookingGuid: smith.booking['arrivalFastTrack'], device: '' }, 'arrival'),
+    )
+    expect(changed).toEqual(notFound)
+  })
+})
