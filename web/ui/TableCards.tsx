@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { followRow } from './TableBody.tsx'
+import type { ReactNode } from 'react'
+import { followRow } from './TableRow.tsx'
 import type { Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
@@ -44,10 +45,12 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
           <dl>
             {visible
               .filter((it) => it !== title)
+              .map((it) => ({ ...it, content: it.cell(row.original) }))
+              .filter(({ content }) => !isNothing(content))
               .map((it) => (
                 <div key={it.id}>
                   <dt>{it.header}</dt>
-                  <dd>{it.cell(row.original)}</dd>
+                  <dd>{it.content}</dd>
                 </div>
               ))}
           </dl>
@@ -55,4 +58,9 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
       ))}
     </ul>
   )
+}
+
+/** An empty line says nothing on a card, where no column needs it to stay in place. */
+function isNothing(content: ReactNode): boolean {
+  return content === null || content === undefined || content === false || content === ''
 }

@@ -21,7 +21,7 @@ const methods: { key: Method; label: string }[] = [
 export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(takePayment, {
-    values: { method: 'card' as Method, amountCents: group.balanceCents, note: '' },
+    values: { method: 'card', amountCents: group.balanceCents, note: '' },
     params: { id: group.customer.guid, group: group.guid },
     refreshes: [groupDetail, customerPage],
     onSaved: onClose,

@@ -1,5 +1,6 @@
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '../../api/options.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
@@ -33,6 +34,10 @@ function TransferFields({ booking, name }: { booking: NewBooking; name: LegName 
   const { transfer } = values[name]
   const other = name === 'departure' ? values.arrival : values.departure
   const at = `${name}.transfer` as const
+  const takeSamePlace = () => {
+    form.setValue(`${at}.locationName`, other.transfer.locationName)
+    form.setValue(`${at}.locationGuid`, other.transfer.locationGuid, { shouldDirty: true })
+  }
   return (
     <fieldset className={classes.group}>
       <legend>{words[name].title}</legend>
@@ -40,15 +45,18 @@ function TransferFields({ booking, name }: { booking: NewBooking; name: LegName 
         name={`${at}.locationGuid`}
         label={words[name].place}
         hint="Leave it empty for no transfer"
-        placeholder={
-          other.isWanted && other.transfer.locationName && transfer.locationGuid === null
-            ? `As before: ${other.transfer.locationName}`
-            : 'Hotel, villa, marina …'
-        }
+        placeholder="Hotel, villa, marina …"
         load={locations}
         chosenLabel={transfer.locationName}
         onChosen={(option) => form.setValue(`${at}.locationName`, option?.label ?? '')}
       />
+      {transfer.locationGuid === null && other.isWanted && other.transfer.locationGuid !== null && (
+        <div>
+          <Button size="xs" onClick={takeSamePlace}>
+            {words[name].place} {other.transfer.locationName} too
+          </Button>
+        </div>
+      )}
       {transfer.locationGuid !== null && <CarFields booking={booking} name={name} />}
     </fieldset>
   )

@@ -37,7 +37,7 @@ export function DailyReport<Row extends ReportRow>({ name, endpoint, query, colu
   const [commented, setCommented] = useState<Row | null>(null)
   const loaded = useLoad(endpoint, { params: { date }, ...(query && { query }) }, { live, keepPrevious: true })
   const rows = (loaded.data as { items: Row[] } | undefined)?.items ?? none
-  const all = useMemo(() => [...columns, commentsColumn<Row>(setCommented)], [columns])
+  const all = useMemo(() => withComments(columns, commentsColumn<Row>(setCommented)), [columns])
   const show = (text: string) => {
     const asked = dateAsked(text, date, today)
     if (asked !== null) setUrl({ date: asked })
@@ -87,6 +87,12 @@ export function DailyReport<Row extends ReportRow>({ name, endpoint, query, colu
 }
 
 const none: never[] = []
+
+/** Comments stand beside what there is to look at, where eyes are. */
+function withComments<Row>(columns: readonly Column<Row>[], comments: Column<Row>): Column<Row>[] {
+  const place = columns.findIndex((it) => it.id === 'reasons') + 1
+  return columns.toSpliced(place === 0 ? columns.length : place, 0, comments)
+}
 
 interface ReportActions {
   name: ReportName

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { useUrlState } from '../../shell/url.ts'
-import { AsyncCombobox } from '../../ui/ComboboxField.tsx'
+import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
 
 const drivers = optionsLoader(options, { params: { list: 'drivers' } })
 

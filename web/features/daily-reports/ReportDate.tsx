@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { DateInput } from '../../ui/DateField.tsx'
+import { DateInput } from '../../ui/DateInput.tsx'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import classes from './daily-reports.module.css'
 

@@ -10,7 +10,12 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
   return [
     { id: 'dayNumber', header: 'No.', cell: (it) => it.dayNumber, sortValue: (it) => it.dayNumber, align: 'end' },
     { id: 'time', header: 'Time', cell: (it) => <strong className="figures">{it.time}</strong>, sortValue: (it) => it.time, fixed: true },
-    { id: 'flight', header: 'Flight', cell: (it) => <FlightCell flight={it.flight} />, sortValue: (it) => it.flight?.ident ?? null },
+    {
+      id: 'flight',
+      header: 'Flight',
+      cell: (it) => it.flight && <FlightCell flight={it.flight} />,
+      sortValue: (it) => it.flight?.ident ?? null,
+    },
     {
       id: 'party',
       header: 'Party',
@@ -28,7 +33,7 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
     },
     { id: 'checkIn', header: 'Check-in', cell: (it) => <CheckIn row={it} />, sortValue: (it) => it.status },
     reasonsColumn<PartyRow>(),
-    { id: 'transport', header: 'Transport', cell: (it) => <Trips row={it} /> },
+    { id: 'transport', header: 'Transport', cell: (it) => it.trips.length > 0 && <Trips row={it} /> },
     {
       id: 'owed',
       header: 'Owed',
@@ -69,7 +74,6 @@ function CheckIn({ row }: { row: PartyRow }) {
 }
 
 function Trips({ row }: { row: PartyRow }) {
-  if (row.trips.length === 0) return null
   return (
     <ul className={classes.trips}>
       {row.trips.map((it, place) => (

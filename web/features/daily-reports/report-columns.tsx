@@ -28,11 +28,10 @@ export function commentsColumn<Row extends ReportRow>(onOpen: (row: Row) => void
 }
 
 export function reasonsColumn<Row extends ReportRow>(): Column<Row> {
-  return { id: 'reasons', header: 'To look at', cell: (it) => <Reasons reasons={it.reasons} /> }
+  return { id: 'reasons', header: 'To look at', cell: (it) => it.reasons.length > 0 && <Reasons reasons={it.reasons} /> }
 }
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {
-  if (reasons.length === 0) return null
   return (
     <ul className={classes.reasons}>
       {reasons.map((it) => (
@@ -42,13 +41,20 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   )
 }
 
-/** A flight with its status; its better known time where that is not the planned one. */
+/** A flight with its status, a sign where it is not as planned. */
 export function FlightCell({ flight }: { flight: ReportFlight | null }) {
   if (!flight) return null
+  const isPlain = flight.status === 'scheduled' && !flight.late
   return (
     <span className={classes.flight}>
-      <strong>{flight.ident}</strong> <span className={classes.soft}>{flight.city}</span>
-      <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
+      <span>
+        <strong>{flight.ident}</strong> {flight.city}
+      </span>
+      {isPlain ? (
+        <span className={classes.soft}>scheduled</span>
+      ) : (
+        <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
+      )}
       {flight.bestTime !== flight.scheduledTime && <span className={classes.soft}>planned {flight.scheduledTime}</span>}
     </span>
   )

@@ -38,7 +38,12 @@ export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Col
       fixed: true,
       cardTitle: !byDriver,
     },
-    { id: 'flight', header: 'Flight', cell: (it) => <FlightCell flight={it.flight} />, sortValue: (it) => it.flight?.ident ?? null },
+    {
+      id: 'flight',
+      header: 'Flight',
+      cell: (it) => it.flight && <FlightCell flight={it.flight} />,
+      sortValue: (it) => it.flight?.ident ?? null,
+    },
     { id: 'service', header: 'Service', cell: (it) => it.service, sortValue: (it) => it.service },
     { id: 'passengers', header: 'Pax', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },
     { id: 'luggage', header: 'Bags', cell: (it) => it.luggage || null, sortValue: (it) => it.luggage, align: 'end' },
@@ -72,7 +77,12 @@ export function waitColumns({ currency, leads }: Screen): Column<WaitRow>[] {
       cardTitle: true,
     },
     { id: 'route', header: 'From and to', cell: (it) => <Route row={it} />, sortValue: (it) => it.from },
-    { id: 'flight', header: 'Flight', cell: (it) => <FlightCell flight={it.flight} />, sortValue: (it) => it.flight?.ident ?? null },
+    {
+      id: 'flight',
+      header: 'Flight',
+      cell: (it) => it.flight && <FlightCell flight={it.flight} />,
+      sortValue: (it) => it.flight?.ident ?? null,
+    },
     { id: 'pickup', header: 'Pickup', cell: (it) => it.pickupTime, sortValue: (it) => it.pickupTime, align: 'end' },
     { id: 'arrived', header: 'There', cell: (it) => it.arrivedTime, sortValue: (it) => it.arrivedTime, align: 'end' },
     { id: 'departed', header: 'On board', cell: (it) => it.departedTime, sortValue: (it) => it.departedTime, align: 'end' },
@@ -114,9 +124,9 @@ export function driverWaitColumns({ currency }: Screen): Column<DriverWaitRow>[]
 
 function Route({ row: { from, to } }: { row: { from: string; to: string } }) {
   return (
-    <>
+    <span className={classes.route}>
       {from} <span className={classes.soft}>to</span> {to}
-    </>
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
 import { useMay } from '../../shell/account.ts'
 import { lookOf } from '../../shell/statuses.ts'
-import { moneyText } from '../../ui/format.ts'
+import { amountText } from '../../ui/format.ts'
 import { Tile } from './Tile.tsx'
 import classes from './dashboard.module.css'
 
@@ -36,10 +36,14 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
           </Tile>
         )}
         {money && (
-          <Tile label="Money taken" figure={moneyText(money.takenCents, currency)} href={seesMoney ? screens.reports.path : undefined}>
+          <Tile
+            label={`Money taken, ${currency}`}
+            figure={amountText(money.takenCents, currency)}
+            href={seesMoney ? screens.reports.path : undefined}
+          >
             {money.byMethod
               .filter((it) => it.cents !== 0)
-              .map((it) => `${it.method} ${moneyText(it.cents, currency)}`)
+              .map((it) => `${it.method} ${amountText(it.cents, currency)}`)
               .join(', ') || 'nothing yet'}
           </Tile>
         )}

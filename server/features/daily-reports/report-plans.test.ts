@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Db } from '#server/db/connection.ts'
+import { arrivals } from '#server/features/daily-reports/queries/arrivals.ts'
+import { departures } from '#server/features/daily-reports/queries/departures.ts'
+import { driverTransport } from '#server/features/daily-reports/queries/driver-transport.ts'
+import { driverWaitTime } from '#server/features/daily-reports/queries/driver-wait-time.ts'
+import { transport } from '#server/features/daily-reports/queries/transport.ts'
+import { waitTimes } from '#server/features/daily-reports/queries/wait-times.ts'
+import { dashboardOf } from '#server/features/dashboard/queries/dashboard.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { fillWithBookings } from '#server/testing/many-bookings.ts'
+import { tablesReadWhole } from '#server/testing/plans.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** What the reports of a day do at size, as Postgres plans them: none reads a large table from end to end. */
+const onPostgres = inject('testDatabase').engine === 'postgres'
+const large = ['customer', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'trip', 'entry', 'posting', 'outbox']
+const date = '2026-11-20'
+const somebody = '00000000-0000-7000-8000-000000000001'
+
+let portal: TestPortal
+let actor: Actor
+beforeAll(async () => {
+  if (!onPostgres) return
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  const company = await makeSmallCompany(portal)
+  await fillWithBookings(portal.database.db, company, 50_000)
+  actor = { accountGuid: somebody, name: 'Anybody', kind: 'staff', permissions: allPermissions, partnerGuid: null }
+})
+afterAll(() => portal?.close())
+
+test.runIf(onPostgres).each<[string, (db: Db) => Promise<unknown>]>([
+  ['arrivals', (db) => arrivals(db, date)],
+  ['departures', (db) => departures(db, date)],
+  ['transport', (db) => transport(db, date)],
+  ['wait times', (db) => waitTimes(db, date)],
+  ['driver transport', (db) => driverTransport(db, date, undefined)],
+  ['the transport of one driver', (db) => driverTransport(db, date, somebody)],
+  ['driver wait time', (db) => driverWaitTime(db, date, undefined)],
+  ['the dashboard', (db) => dashboardOf(db, actor, '2026-11-20T13:00:00Z')],
+])('%s are found through indexes', async (_, read) => {
+  expect(await tablesReadWhole(portal.database.db, large, read)).toEqual([])
+})
+
+test.runIf(onPostgres)('a table that is read whole is seen', async () => {
+  const everything = (db: Db) => db.selectFrom('booking').select('comments').where('comments', '=', 'x').execute()
+  expect(await tablesReadWhole(portal.database.db, large, everything)).toEqual(['booking'])
+})
