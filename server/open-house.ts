@@ -10,7 +10,7 @@ export interface OpenHouse {
   database: Database
   /** Whether the demo company was loaded just now. */
   demoLoaded: boolean
-  release(): Promise<void>
+  release: () => Promise<void>
 }
 
 /** The database, open, migrated, and with the demo company in it where that is asked for and nothing else is there. */

@@ -14,7 +14,7 @@ export async function openBenchPortal(): Promise<{
   portal: TestPortal
   company: SmallCompany
   browser: TestBrowser
-  close(): Promise<void>
+  close: () => Promise<void>
 }> {
   const postgres = await startPostgres({
     durable: true,

@@ -34,7 +34,7 @@ export async function openDatabase(where: Where): Promise<Database> {
   if (where.url) {
     const pool = postgresPool(where.url, where.connections ?? 12)
     const listening = listenOnPostgres(where.url)
-    return { engine: 'postgres', ...assemble(pool as unknown as PostgresPool, listening.listen, listening.stop) }
+    return { engine: 'postgres', ...assemble(pool, listening.listen, listening.stop) }
   }
   if (where.folder) await mkdir(where.folder, { recursive: true })
   const pglite = await openPglite(where.folder, where.loadDataDir)

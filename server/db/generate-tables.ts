@@ -50,7 +50,6 @@ export async function tablesSource(): Promise<string> {
 const header = `// Generated from the migrations by server/db/generate-tables.ts. Do not edit.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each feature's rows.ts gives its JSON columns their shape
 type Json = JSONColumnType<any, string, string>
 `
 

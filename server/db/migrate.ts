@@ -13,7 +13,7 @@ export async function migrate(db: Db): Promise<void> {
     migrationLockTableName: 'migration_lock',
   })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
 
 /** Whether every migration this program knows has been applied. */
@@ -25,7 +25,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 async function getMigrations() {
-  const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).toSorted()
   const entries = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')

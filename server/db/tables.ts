@@ -1,7 +1,6 @@
 // Generated from the migrations by server/db/generate-tables.ts. Do not edit.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each feature's rows.ts gives its JSON columns their shape
 type Json = JSONColumnType<any, string, string>
 
 export interface AccountTable {

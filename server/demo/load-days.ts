@@ -78,7 +78,7 @@ async function meetParties(work: Work, it: LivingDays, date: string): Promise<vo
     if (!isBefore(throughAt, it.now)) continue
     const asked = { bookingGuid: party.guid, device: 'Desk tablet' }
     const ticked = party.passengers.map((guid) => ({ guid, firstName: '', lastName: '' }))
-    done(await checkIn(workAs(work, desk, metAt), { ...asked, passengers: ticked } as never, direction))
+    done(await checkIn(workAs(work, desk, metAt), { ...asked, passengers: ticked }, direction))
     done(await confirmParty(workAs(work, desk, throughAt), asked, direction))
   }
 }

@@ -13,14 +13,15 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
-  new Gauge({
+  const browsers = new Gauge({
     name: 'kerbside_live_browsers',
     help: 'Browsers that follow events',
-    registers: [register],
+    registers: [],
     collect() {
       this.set(listeners())
     },
   })
+  register.registerMetric(browsers)
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },

@@ -17,7 +17,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
     root: path.join(root, 'assets'),
     prefix: '/assets/',
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', forever),
+    setHeaders: (reply) => {
+      void reply.header('cache-control', forever)
+    },
   })
   await app.register(fastifyStatic, {
     root,

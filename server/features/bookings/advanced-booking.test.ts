@@ -188,7 +188,7 @@ describe('capacity', () => {
 })
 
 describe('what cannot be is said beside its field, and nothing is saved', () => {
-  const refused = async (body: AdvancedIn, field: string) => {
+  const expectRefused = async (body: AdvancedIn, field: string) => {
     const before = await groupCount()
     const answer = await agent.call(confirmAdvancedBooking, { params: { id: 'new' }, body })
     expect(answer.status).toBe(400)
@@ -197,28 +197,28 @@ describe('what cannot be is said beside its field, and nothing is saved', () => 
   }
 
   test('today without policy override', async () => {
-    await refused(
+    await expectRefused(
       { ...request, arrival: { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true } },
       'Booking for today needs policy override',
     )
   })
   test('a flight of another day', async () => {
-    await refused(
+    await expectRefused(
       { ...request, arrival: { date: addDays(tomorrow, 1), flightGuid: await company.flightOn(tomorrow, 'arrival'), fastTrack: true } },
       'choose the flight again',
     )
   })
-  test('more people than the cars take', () => refused({ ...request, adults: 4 }, 'A Sedan takes 3: 4 passengers need 2'))
+  test('more people than the cars take', () => expectRefused({ ...request, adults: 4 }, 'A Sedan takes 3: 4 passengers need 2'))
   test('neither fast track nor transfer', () =>
-    refused(
+    expectRefused(
       { ...request, arrival: { ...(request.arrival as object), fastTrack: false, transfer: null } as never },
       'Choose fast track, a transfer, or both',
     ))
-  test('no flight at all', () => refused({ ...request, arrival: null }, 'Choose an arrival flight'))
-  test('nobody who books', () => refused({ ...request, customer: undefined } as never, 'Choose who books'))
-  test('a blocked partner', () => refused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
+  test('no flight at all', () => expectRefused({ ...request, arrival: null }, 'Choose an arrival flight'))
+  test('nobody who books', () => expectRefused({ ...request, customer: undefined }, 'Choose who books'))
+  test('a blocked partner', () => expectRefused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
   test('a partner beyond credit', () =>
-    refused(
+    expectRefused(
       {
         ...request,
         adults: 12,
@@ -228,10 +228,10 @@ describe('what cannot be is said beside its field, and nothing is saved', () => 
       },
       'credit limit',
     ))
-  test('paid now without saying how', () => refused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
+  test('paid now without saying how', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
   test('a price of one’s own without policy override', () =>
-    refused({ ...request, overrides: [{ key: 'arrivalFastTrack.0', totalCents: 1, reason: 'friend' }] }, 'needs policy override'))
-  test('a phone number that is none', () => refused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
+    expectRefused({ ...request, overrides: [{ key: 'arrivalFastTrack.0', totalCents: 1, reason: 'friend' }] }, 'needs policy override'))
+  test('a phone number that is none', () => expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
 })
 
 test('the steps answer flight facts and the running price as far as it is filled in', async () => {
