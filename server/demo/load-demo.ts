@@ -50,6 +50,8 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   )
   await loadGroups({ db, today, timeZone: company.timeZone, agent, ...size })
   await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })
+  // What the demo company wrote in its past is there to be read; nothing of it goes out, whatever mail server is set.
+  await db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
   await db
     .updateTable('site')
     .set({ settings: JSON.stringify({ demoLoaded: true }) })
