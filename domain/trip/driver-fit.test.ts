@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOnShift, objectionsTo, type DriverToFit, type DriveToFit } from './driver-fit.ts'
-import { suggestDriver, type PlacedDrive } from './suggest-driver.ts'
+import { suggestDriver, suggestDrivers, type PlacedDrive } from './suggest-driver.ts'
 
 const day = '2026-11-21'
 const sayTime = (at: string) => at.slice(11, 16)
@@ -85,6 +85,11 @@ describe('the suggested driver', () => {
     })
   })
 
+  test('is somebody with a shift or a car before somebody with neither, however many trips', () => {
+    const drives = [drive('b', '11:00', 'Bea')]
+    expect(suggestDriver(asked, [driver('Ann', { vehicle: null }), driver('Bea')], drives, sayTime)?.driverGuid).toBe('Bea')
+  })
+
   test('is nobody who has another trip then, however near', () => {
     const drives = [drive('a', '14:50', 'Ann', { to: airport })]
     expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, sayTime)?.driverGuid).toBe('Bea')
@@ -103,4 +108,13 @@ describe('the suggested driver', () => {
     ]
     expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, sayTime)?.driverGuid).toBe('Ann')
   })
+})
+
+test('suggestions for several trips hold together: nobody is suggested for two at once', () => {
+  const drives = [drive('late', '15:10', null), drive('early', '15:00', null), drive('alone', '15:05', null), drive('kept', '12:00', 'Ann')]
+  const suggested = suggestDrivers(drives, [driver('Ann'), driver('Bea')], sayTime)
+  expect([...suggested].map(([guid, it]) => [guid, it.driverGuid])).toEqual([
+    ['early', 'Bea'],
+    ['alone', 'Ann'],
+  ])
 })

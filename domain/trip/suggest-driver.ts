@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Who should drive it: somebody nothing speaks against, whose last place is nearest, then who has the fewest trips that day, then by
- * name. Null where nobody fits.
+ * Who should drive it: somebody nothing speaks against, of those on the rota whose last place is nearest, then who has the fewest trips
+ * that day, then by name. Null where nobody fits.
  */
 export function suggestDriver(
   drive: PlacedDrive,
@@ -44,6 +44,23 @@ export function suggestDriver(
   return best ? { driverGuid: best.driver.guid, driverName: best.driver.name, reason: reasonFor(best, sayTime) } : null
 }
 
+/**
+ * A driver for every trip that has none, in order of pickup. Each counts with the trips suggested to them before, so that all of it can
+ * be done as it stands.
+ */
+export function suggestDrivers(drives: readonly PlacedDrive[], drivers: readonly DriverToFit[], sayTime: SayTime): Map<string, Suggestion> {
+  const suggestions = new Map<string, Suggestion>()
+  let planned = [...drives]
+  const open = drives.filter((it) => it.status === 'unassigned').toSorted((a, b) => (isBefore(b.pickupAt, a.pickupAt) ? 1 : -1))
+  for (const drive of open) {
+    const suggestion = suggestDriver(drive, drivers, planned, sayTime)
+    if (!suggestion) continue
+    suggestions.set(drive.guid, suggestion)
+    planned = planned.map((it) => (it.guid === drive.guid ? { ...it, driverGuid: suggestion.driverGuid, status: 'assigned' } : it))
+  }
+  return suggestions
+}
+
 function candidateOf(drive: PlacedDrive, driver: DriverToFit, drives: readonly PlacedDrive[]): Candidate {
   const own = drives.filter((it) => it.status !== 'cancelled' && it.guid !== drive.guid)
   const before =
@@ -56,10 +73,17 @@ function candidateOf(drive: PlacedDrive, driver: DriverToFit, drives: readonly P
 const unknownKilometres = 10
 
 function nearestThenFewest(a: Candidate, b: Candidate): number {
+  // Somebody with neither shift nor car may drive, but does not as a rule.
+  const onRota = Number(isOnRota(b.driver)) - Number(isOnRota(a.driver))
+  if (onRota !== 0) return onRota
   // Within a kilometre nobody is nearer.
   const nearer = Math.round(a.kilometres ?? unknownKilometres) - Math.round(b.kilometres ?? unknownKilometres)
   if (nearer !== 0) return nearer
   return a.trips === b.trips ? a.driver.name.localeCompare(b.driver.name) : a.trips - b.trips
+}
+
+function isOnRota({ shiftStart, vehicle }: DriverToFit): boolean {
+  return shiftStart !== null || vehicle !== null
 }
 
 function reasonFor({ before, kilometres, trips }: Candidate, sayTime: SayTime): string {

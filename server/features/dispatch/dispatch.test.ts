@@ -45,7 +45,12 @@ describe('the board of a day', () => {
   })
 
   test('suggests whoever is free with the fewest trips, and says why', async () => {
-    const [early, open] = [await theDay.bookOne({ pickupTime: '09:30' }), await theDay.bookOne({ pickupTime: '16:00' })]
+    // No open trips of other tests to be suggested for as well.
+    const quietDay = '2026-11-23'
+    const [early, open] = [
+      await theDay.bookOne({ date: quietDay, pickupTime: '09:30' }),
+      await theDay.bookOne({ date: quietDay, pickupTime: '16:00' }),
+    ]
     await theDay.mustGive(early, dora)
     expect((await theDay.onBoard(open)).suggestion).toEqual({
       driverGuid: olaf.accountGuid,

@@ -4,15 +4,13 @@ import type { Assigning } from './use-assign.ts'
 /** Something speaks against this driver: the dispatcher decides. */
 export function AssignAnyway({ assigning }: { assigning: Assigning }) {
   const { objection, insist, back, sending } = assigning
-  if (!objection) return null
-  const { trip, driver, reasons } = objection
   return (
     <ConfirmDialog
-      open
-      title={`Give ${trip.reference} to ${driver.name}?`}
+      open={objection !== null}
+      title={objection ? `Give ${objection.trip.reference} to ${objection.driver.name}?` : ''}
       message={
         <ul>
-          {reasons.map((it) => (
+          {objection?.reasons.map((it) => (
             <li key={it}>{it}</li>
           ))}
         </ul>

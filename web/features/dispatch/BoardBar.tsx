@@ -37,6 +37,10 @@ export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tab
       onDrop: () => latest.current(false),
     })
   }, [trip.guid, canMove])
+  useEffect(() => {
+    // The panel that opens beside the board makes it narrower.
+    if (chosen) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   const { icon: Pictogram, tone } = lookOf('trip', trip.status)
   return (
     <button
@@ -60,10 +64,16 @@ export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tab
         <Pictogram size={14} stroke={2.25} aria-hidden />
       </span>
       <span className={classes.words}>
-        <b>{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName}
+        <b>{timeText(trip.pickupAt, timeZone)}</b>
+        <span>{familyName(trip.guestName)}</span>
       </span>
       {trip.flight?.late && <IconPlane className={classes.mark} size={14} aria-hidden />}
       {clashes.length > 0 && <IconAlertTriangle className={classes.mark} size={14} aria-hidden />}
     </button>
   )
+}
+
+/** What dispatchers call a party by; a bar has no room for more. */
+function familyName(guestName: string): string {
+  return guestName.split(' ').at(-1) ?? guestName
 }

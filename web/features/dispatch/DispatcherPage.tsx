@@ -7,7 +7,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useToday, useZoneNote } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DateInput } from '../../ui/DateField.tsx'
+import { DateInput } from '../../ui/DateInput.tsx'
 import { DateHeader } from '../../ui/DateHeader.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
@@ -47,8 +47,11 @@ export default function DispatcherPage() {
   )
   const panel = useMemo(
     () =>
-      board && chosen && <TripPanel key={chosen.guid} trip={chosen} board={board} onAssign={give} assigning={sending} onClose={close} />,
-    [board, chosen, give, sending, close],
+      board &&
+      chosen && (
+        <TripPanel key={chosen.guid} trip={chosen} board={board} onAssign={give} assigning={sending} inDialog={!isWide} onClose={close} />
+      ),
+    [board, chosen, give, sending, isWide, close],
   )
 
   return (

@@ -17,11 +17,13 @@ interface TripPanelProps {
   board: ReplyOf<typeof dispatcherDashboard>
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
   assigning: boolean
+  /** Inside a dialog, which has its own way to close. */
+  inDialog: boolean
   onClose: () => void
 }
 
 /** One trip beside the board: who has it, what can be done with it, its facts, what was done. */
-export function TripPanel({ trip, board, onAssign, assigning, onClose }: TripPanelProps) {
+export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose }: TripPanelProps) {
   const { timeZone } = useAccount().site
   const clashes = clashesOfTrip(board.clashes, trip.guid)
   return (
@@ -33,9 +35,11 @@ export function TripPanel({ trip, board, onAssign, assigning, onClose }: TripPan
           </h2>
           <Status of="trip" is={trip.status} />
         </div>
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} aria-hidden />
-        </IconButton>
+        {!inDialog && (
+          <IconButton label="Close" onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </IconButton>
+        )}
       </header>
       {clashes.length > 0 && (
         <ul className={classes.clashes}>

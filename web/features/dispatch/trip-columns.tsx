@@ -6,7 +6,7 @@ import { clashesOfTrip } from './board-words.ts'
 import classes from './dispatch.module.css'
 
 export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): Column<BoardTrip>[] {
-  return [
+  const columns: Column<BoardTrip>[] = [
     { id: 'pickup', header: 'Pickup', cell: (it) => timeText(it.pickupAt, timeZone), sortValue: (it) => it.pickupAt, fixed: true },
     { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
     { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
@@ -25,6 +25,8 @@ export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): C
     },
     { id: 'partner', header: 'Partner', cell: (it) => it.partnerName ?? '', sortValue: (it) => it.partnerName, hiddenAtFirst: true },
   ]
+  // A day without clashes needs no column for them.
+  return clashes.length > 0 ? columns : columns.filter((it) => it.id !== 'clash')
 }
 
 /** Who drives it; where nobody does yet, who could. */

@@ -6,7 +6,7 @@ import { minutesBetween } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { settingsFrom, type Settings } from '#domain/settings.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
-import { suggestDriver, type PlacedDrive } from '#domain/trip/suggest-driver.ts'
+import { suggestDrivers, type PlacedDrive, type Suggestion } from '#domain/trip/suggest-driver.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import { clashesInWords, driverOnBoard, driverToFit, placedDrive } from '#server/features/dispatch/queries/day-of-drivers.ts'
@@ -24,6 +24,7 @@ interface Day {
   trips: TripRead[]
   drives: PlacedDrive[]
   drivers: DriverRead[]
+  suggestions: Map<string, Suggestion>
 }
 
 async function dayOf(db: Db, date: string): Promise<Day> {
@@ -33,7 +34,10 @@ async function dayOf(db: Db, date: string): Promise<Day> {
     db,
     trips.flatMap((it) => it.driver_guid ?? []),
   )
-  return { settings: settingsFrom(site.settings), timeZone: site.time_zone, trips, drivers, drives: trips.map(placedDrive) }
+  const drives = trips.map(placedDrive)
+  const candidates = drivers.filter((it) => !it.gone).map(driverToFit)
+  const suggestions = suggestDrivers(drives, candidates, (at) => localTimeOf(at, site.time_zone))
+  return { settings: settingsFrom(site.settings), timeZone: site.time_zone, trips, drives, drivers, suggestions }
 }
 
 /** The board of a day: unassigned trips first, then by pickup. */
@@ -86,8 +90,6 @@ export async function tripWithHistory(db: Db, guid: string): Promise<ReplyOf<typ
 }
 
 function boardTrip(row: TripRead, day: Day): BoardTrip {
-  const sayTime = (at: string) => localTimeOf(at, day.timeZone)
-  const candidates = day.drivers.filter((it) => !it.gone).map(driverToFit)
   return {
     ...tripFacts(row, day.settings),
     customerGuid: row.customer_guid,
@@ -96,7 +98,7 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
     waitChargeCents: row.wait_charge_cents,
     notesForOffice: row.notes_for_office,
     flightPickupAt: flightPickupAt(row, day.settings),
-    suggestion: row.status === 'unassigned' ? suggestDriver(placedDrive(row), candidates, day.drives, sayTime) : null,
+    suggestion: day.suggestions.get(row.guid) ?? null,
   }
 }
 

@@ -10,7 +10,8 @@ export async function driverReads(db: Db, also: readonly string[]): Promise<Driv
     from account d
     left join vehicle v on v.guid = d.default_vehicle_guid
     where (${isDriver}) or d.guid = any (${[...also]}::uuid[])
-    order by d.name, d.guid`.execute(db)
+    -- Those on the rota first: somebody with neither shift nor car drives as an exception.
+    order by d.shift_start is null and d.default_vehicle_guid is null, d.name, d.guid`.execute(db)
   return rows
 }
 
