@@ -43,6 +43,11 @@ export const pages: Page[] = [
   page(screens.dateStatus, () => import('./features/date-status/DateStatusPage.tsx')),
   page(screens.scan, () => import('./features/fast-track/ScanPage.tsx')),
   page(screens.configuration, () => import('./features/configuration/ConfigurationPage.tsx')),
+  page(screens.account, () => import('./features/account/AccountPage.tsx')),
+  page(screens.configuration, () => import('./features/staff/StaffUsersPage.tsx'), 'staff-users'),
+  page(screens.configuration, () => import('./features/staff/NewStaffUserPage.tsx'), 'staff-users/new'),
+  page(screens.configuration, () => import('./features/staff/StaffUserPage.tsx'), 'staff-users/$id'),
+  page(screens.configuration, () => import('./features/configuration/prices/PricesPage.tsx'), 'prices'),
   page(screens.configuration, () => import('./features/configuration/CollectionPage.tsx'), '$collection'),
   page(screens.configuration, () => import('./features/configuration/CollectionItemPage.tsx'), '$collection/$id'),
   page(screens.partners, () => import('./features/partners/PartnersPage.tsx')),
@@ -58,4 +63,10 @@ export interface Door {
 }
 
 /** The pages outside the shell. */
-export const doors: Door[] = [{ path: doorPaths.signIn, load: () => import('./features/account/SignInPage.tsx') }]
+export const doors: Door[] = [
+  { path: doorPaths.signIn, load: () => import('./features/account/SignInPage.tsx') },
+  { path: doorPaths.forgotPassword, load: () => import('./features/account/ForgotPasswordPage.tsx') },
+  { path: doorPaths.resetPassword, open: true, load: () => import('./features/account/ResetPasswordPage.tsx') },
+  { path: doorPaths.checkTotp, load: () => import('./features/account/CheckTotpPage.tsx') },
+  { path: doorPaths.setupTotp, load: () => import('./features/account/SetupTotpPage.tsx') },
+]

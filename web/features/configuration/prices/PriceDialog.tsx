@@ -1,0 +1,140 @@
+import { useWatch, type Control } from 'react-hook-form'
+import { configurationOverview } from '#contract/catalogue.ts'
+import { endPrice } from '#contract/prices.ts'
+import { options } from '#contract/options.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
+import { whatWindowsWant, windowsOf } from '#domain/pricing/price-windows.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { Dialog, Problems } from '../../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../../ui/Form.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { dayYearText } from '../../../ui/format.ts'
+import { rulesAfter, type PriceTyped, type RuleRow } from './price-change.ts'
+import { priceKindScreens } from './price-kinds.tsx'
+import classes from './prices.module.css'
+
+interface PriceDialogProps {
+  kind: PriceKind
+  rules: readonly RuleRow[]
+  /** The rule to change; null makes a new one, of `facts` where they are given. */
+  rule: RuleRow | null
+  facts?: Record<string, unknown>
+  today: string
+  onClose: () => void
+}
+
+interface Typed extends PriceTyped {
+  facts: Record<string, unknown>
+}
+
+/** A price from a day on. While it is typed, it shows what will be in force when, and what that leaves out. */
+export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceDialogProps) {
+  const { load, save, toForm, toFacts, blank, fields, newLabel, label } = priceKindScreens[kind]
+  const isLater = rule !== null && rule.validFrom > today
+  const saving = useSaveForm<Endpoint, Typed>(save, {
+    values: {
+      name: rule?.name ?? '',
+      validFrom: rule === null || isLater ? (rule?.validFrom ?? today) : addDays(today, 1),
+      validTo: rule?.validTo ?? '',
+      facts: rule ? toForm(rule.facts) : { ...blank, ...facts },
+    },
+    toBody: (typed) => ({
+      rule: rule && { guid: rule.guid, version: rule.version },
+      name: typed.name,
+      validFrom: typed.validFrom,
+      validTo: typed.validTo === '' ? null : typed.validTo,
+      facts: toFacts(typed.facts),
+    }),
+    refreshes: [load, configurationOverview, options],
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title={rule ? `Change “${rule.name}”` : newLabel} onClose={onClose} size="lg">
+      <Form
+        {...saving}
+        label={label}
+        foot={
+          <>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              {rule && !isLater ? 'Set new price' : 'Save price'}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        }
+      >
+        {rule && !isLater && (
+          <p className={classes.note}>
+            In force since {dayYearText(rule.validFrom)}. It stays as it is until the day before the new one begins.
+          </p>
+        )}
+        <TextField name="name" label="Name of the rule" hint="Stands beside what it charges" required maxLength={150} />
+        {fields(rule !== null)}
+        <FieldRow>
+          <DateField name="validFrom" label="From" required min={today} today={today} />
+          <DateField name="validTo" label="To" hint="Empty: until further notice" min={today} today={today} />
+        </FieldRow>
+        <Outlook kind={kind} rules={rules} rule={rule} today={today} control={saving.form.control} />
+      </Form>
+      {rule && <EndRule key={rule.guid} rule={rule} load={load} today={today} onEnded={onClose} />}
+    </Dialog>
+  )
+}
+
+type OutlookProps = Pick<PriceDialogProps, 'kind' | 'rules' | 'rule' | 'today'> & { control: Control<Typed> }
+
+/** What will be in force when, once this is saved. */
+function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
+  const typed = useWatch({ control }) as Typed
+  if (!isServiceDate(typed.validFrom) || (typed.validTo !== '' && !isServiceDate(typed.validTo))) return null
+  const key = priceKeyOf(kind, rule?.facts ?? priceKindScreens[kind].toFacts(typed.facts))
+  const own = rules.filter((it) => priceKeyOf(kind, it.facts) === key)
+  const after = rulesAfter(own, rule, typed, today)
+  const wants = whatWindowsWant(after, today)
+  return (
+    <section className={classes.outlook} aria-label="What will be in force">
+      <h3>What will be in force</h3>
+      <ol>
+        {windowsOf(after, today)
+          .slice(0, 8)
+          .map((it) => (
+            <li key={it.from} {...(it.rule === null && { 'data-gap': true })}>
+              <span className="figures">
+                {dayYearText(it.from)} – {it.to === null ? 'until further notice' : dayYearText(it.to)}
+              </span>
+              <strong>{it.rule?.name ?? 'no price'}</strong>
+            </li>
+          ))}
+      </ol>
+      {wants.length > 0 && (
+        <ul className={classes.wants} role="status">
+          {wants.map((it) => (
+            <li key={it}>{it}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Ends a rule today, or takes one back that has not begun. */
+function EndRule({ rule, load, today, onEnded }: { rule: RuleRow; load: Endpoint; today: string; onEnded: () => void }) {
+  const isLater = rule.validFrom > today
+  const { save, sending, problems, fieldErrors } = useSave(endPrice, { refreshes: [load, configurationOverview] })
+  const end = async () => {
+    const outcome = await save({ body: { guid: rule.guid, version: rule.version, lastDay: today } })
+    if (outcome.kind === 'ok') onEnded()
+  }
+  return (
+    <div className={classes.end}>
+      <Button kind="quiet" busy={sending} onClick={() => void end()}>
+        {isLater ? 'Take this rule back' : 'End this rule after today'}
+      </Button>
+      <Problems problems={[...Object.values(fieldErrors), ...problems]} />
+    </div>
+  )
+}

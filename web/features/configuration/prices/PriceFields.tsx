@@ -1,0 +1,159 @@
+import { useWatch } from 'react-hook-form'
+import { options } from '#contract/options.ts'
+import { useOptions } from '../../../api/options.ts'
+import { useAccount } from '../../../shell/account.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { FieldRow } from '../../../ui/Form.tsx'
+import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { TimeField } from '../../../ui/TimeField.tsx'
+import { TaxField } from '../CollectionFields.tsx'
+
+const most = 100_000_000
+const directions = [
+  { key: 'arrival', label: 'Arrival' },
+  { key: 'departure', label: 'Departure' },
+]
+const bands = [
+  { key: 'adult', label: 'Adult' },
+  { key: 'child', label: 'Child' },
+  { key: 'infant', label: 'Infant' },
+]
+const occasions = [
+  { key: 'night', label: 'Night' },
+  { key: 'shortNotice', label: 'Short notice' },
+  { key: 'holiday', label: 'Holiday' },
+  { key: 'extraStop', label: 'Extra stop' },
+]
+const scopes = [
+  { key: 'transport', label: 'Transport' },
+  { key: 'fastTrack', label: 'Fast track' },
+]
+
+function Price({ name, label, hint }: { name: string; label: string; hint?: string }) {
+  const { currency } = useAccount().site
+  return (
+    <MoneyField name={`facts.${name}`} label={label} currency={currency} required minCents={0} maxCents={most} {...(hint && { hint })} />
+  )
+}
+
+export function FastTrackFields({ isChange }: { isChange: boolean }) {
+  return (
+    <>
+      <FieldRow>
+        <SelectField name="facts.direction" label="Direction" options={directions} required disabled={isChange} />
+        <SelectField name="facts.ageBand" label="Age band" options={bands} required disabled={isChange} />
+        <TaxField name="facts.taxCode" />
+      </FieldRow>
+      <FieldRow>
+        <Price name="firstCents" label="First passenger" hint="When the party’s first is of this band" />
+        <Price name="nextCents" label="Each further" />
+      </FieldRow>
+    </>
+  )
+}
+
+function ServiceField({ isChange }: { isChange: boolean }) {
+  const services = useOptions(options, { params: { list: 'transport-services' } })
+  return <SelectField name="facts.serviceGuid" label="Service" options={services} empty="(choose)" required disabled={isChange} />
+}
+
+export function TransportFields({ isChange }: { isChange: boolean }) {
+  const zones = useOptions(options, { params: { list: 'zones' } })
+  return (
+    <>
+      <ServiceField isChange={isChange} />
+      <FieldRow>
+        <SelectField name="facts.fromZone" label="Between" options={zones} empty="(choose)" required disabled={isChange} />
+        <SelectField name="facts.toZone" label="And" options={zones} empty="(choose)" required disabled={isChange} />
+      </FieldRow>
+      <FieldRow>
+        <Price name="cents" label="Price per car" />
+        <TaxField name="facts.taxCode" />
+      </FieldRow>
+    </>
+  )
+}
+
+export function HourlyFields({ isChange }: { isChange: boolean }) {
+  return (
+    <>
+      <ServiceField isChange={isChange} />
+      <FieldRow>
+        <Price name="centsPerHour" label="Price per hour" />
+        <NumberField name="facts.minimumHours" label="Minimum" suffix=" h" required min={1} max={24} />
+        <TaxField name="facts.taxCode" />
+      </FieldRow>
+    </>
+  )
+}
+
+export function SurchargeFields({ isChange }: { isChange: boolean }) {
+  const { currency } = useAccount().site
+  const kind = useWatch({ name: 'facts.kind' }) as string
+  return (
+    <>
+      <FieldRow>
+        <SelectField name="facts.kind" label="Occasion" options={occasions} required disabled={isChange} />
+        <SelectField name="facts.appliesTo" label="On" options={scopes} required disabled={isChange} />
+      </FieldRow>
+      {kind === 'night' && (
+        <FieldRow>
+          <TimeField name="facts.fromTime" label="From" required />
+          <TimeField name="facts.toTime" label="Until before" required />
+        </FieldRow>
+      )}
+      {kind === 'shortNotice' && (
+        <NumberField
+          name="facts.withinHours"
+          label="Booked less than"
+          suffix=" hours before"
+          required
+          min={1}
+          max={720}
+          disabled={isChange}
+        />
+      )}
+      {kind === 'holiday' && (
+        <TextAreaField name="facts.dates" label="Holidays" hint="One day a line, as YYYY-MM-DD" rows={6} required check={everyDay} />
+      )}
+      <FieldRow>
+        <NumberField name="facts.percent" label="Share of the price" suffix=" %" decimals={2} min={0} max={1000} hint="This, or a sum" />
+        <MoneyField
+          name="facts.cents"
+          label="Or a sum"
+          currency={currency}
+          minCents={0}
+          maxCents={most}
+          hint="Per car, stop or passenger"
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+/** The first of the typed days that is none. */
+function everyDay(typed: string): string | null {
+  const wrong = typed.split(/[\s,;]+/).find((it) => it !== '' && !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(it))
+  return wrong === undefined ? null : `“${wrong}” is no day: enter YYYY-MM-DD`
+}
+
+export function TaxFields({ isChange }: { isChange: boolean }) {
+  return (
+    <>
+      <FieldRow>
+        <TextField name="facts.code" label="Code" hint="Capital letters, like VAT" required maxLength={12} disabled={isChange} />
+        <NumberField name="facts.percent" label="Rate" suffix=" %" decimals={2} required min={0} max={100} />
+      </FieldRow>
+      <CheckboxField name="facts.inclusive" label="Prices hold it already" hint="Otherwise it comes on top" />
+    </>
+  )
+}
+
+export function FromFields({ isChange }: { isChange: boolean }) {
+  return (
+    <FieldRow>
+      <TextField name="facts.product" label="Service" hint="As the public site calls it" required maxLength={60} disabled={isChange} />
+      <Price name="cents" label="From" />
+    </FieldRow>
+  )
+}

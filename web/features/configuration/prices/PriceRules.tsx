@@ -1,0 +1,148 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconHistory } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { options } from '#contract/options.ts'
+import type { PriceKind } from '#domain/pricing/price-keys.ts'
+import { useOptions } from '../../../api/options.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useAccount } from '../../../shell/account.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { dayYearText } from '../../../ui/format.ts'
+import { LoadBoundary } from '../../../ui/LoadBoundary.tsx'
+import { EmptyMessage } from '../../../ui/Notice.tsx'
+import { StatusPill, type Tone } from '../../../ui/StatusPill.tsx'
+import type { Column } from '../../../ui/table-columns.ts'
+import { stateOfRule, type RuleRow, type RuleState } from './price-change.ts'
+import { PriceDialog } from './PriceDialog.tsx'
+import { priceKindScreens } from './price-kinds.tsx'
+import { TransportGrid } from './TransportGrid.tsx'
+import classes from './prices.module.css'
+
+interface PricesRead {
+  items: RuleRow[]
+  today: string
+  warnings: string[]
+}
+
+/** One kind of price: its rules, what wants looking at, and the way to change them. */
+export function PriceRules({ kind }: { kind: PriceKind }) {
+  const screen = priceKindScreens[kind]
+  const found = useLoad(screen.load, {}, { live: ['configuration'] })
+  const read = found.data as PricesRead | undefined
+  const [open, setOpen] = useState<{ rule: RuleRow | null; facts?: Record<string, unknown> } | null>(null)
+  const [withPast, setWithPast] = useState(false)
+  const nameOf = useNames()
+  const { currency } = useAccount().site
+  const today = read?.today ?? ''
+  const columns = useMemo(
+    () =>
+      ruleColumns(
+        (it) => screen.what(it.facts, { currency, nameOf }),
+        (it) => screen.amount(it.facts, { currency, nameOf }),
+        today,
+        setOpen,
+      ),
+    [screen, currency, nameOf, today],
+  )
+  const shown = (read?.items ?? []).filter((it) => withPast || stateOfRule(it, today) !== 'over')
+  return (
+    <section aria-label={screen.label} className={classes.section}>
+      <div className={classes.head}>
+        <p className={classes.note}>{screen.says}</p>
+        <Button kind="main" onClick={() => setOpen({ rule: null })}>
+          {screen.newLabel}
+        </Button>
+      </div>
+      <LoadBoundary {...found}>
+        {read && <Warnings warnings={read.warnings} />}
+        {read && kind === 'transport' && <TransportGrid rules={read.items} today={today} onOpen={setOpen} />}
+        <DataTable
+          label={screen.label}
+          columns={columns}
+          rows={shown}
+          rowKey={(it) => it.guid}
+          toolbar={
+            <Button kind="quiet" size="xs" onClick={() => setWithPast(!withPast)}>
+              {withPast ? 'Hide what is over' : 'Show what is over'}
+            </Button>
+          }
+          empty={<EmptyMessage />}
+        />
+      </LoadBoundary>
+      {open && read && (
+        <PriceDialog key={open.rule?.guid ?? 'new'} kind={kind} rules={read.items} {...open} today={today} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const most = 8
+  if (warnings.length === 0) return null
+  return (
+    <ul className={classes.wants}>
+      {warnings.slice(0, most).map((it) => (
+        <li key={it}>
+          <IconAlertTriangle size={16} aria-hidden /> {it}
+        </li>
+      ))}
+      {warnings.length > most && <li>and {warnings.length - most} more</li>}
+    </ul>
+  )
+}
+
+/** What services and zones are called. */
+function useNames(): (guid: unknown) => string {
+  const services = useOptions(options, { params: { list: 'transport-services' } })
+  const zones = useOptions(options, { params: { list: 'zones' } })
+  return useMemo(() => {
+    const names = new Map([...services, ...zones].map((it) => [it.key, it.label]))
+    return (guid) => names.get(String(guid)) ?? '(inactive)'
+  }, [services, zones])
+}
+
+const looks: Record<RuleState, { tone: Tone; icon: ReactNode; word: string }> = {
+  inForce: { tone: 'good', icon: <IconCheck size={14} />, word: 'In force' },
+  later: { tone: 'calm', icon: <IconClock size={14} />, word: 'Later' },
+  over: { tone: 'still', icon: <IconHistory size={14} />, word: 'Over' },
+}
+
+function ruleColumns(
+  what: (rule: RuleRow) => string,
+  amount: (rule: RuleRow) => string,
+  today: string,
+  open: (it: { rule: RuleRow }) => void,
+): Column<RuleRow>[] {
+  return [
+    { id: 'what', header: 'Price of', cell: (it) => <strong>{what(it)}</strong>, sortValue: what, cardTitle: true },
+    { id: 'name', header: 'Rule', cell: (it) => it.name, sortValue: (it) => it.name },
+    { id: 'amount', header: 'Price', cell: amount, align: 'end' },
+    { id: 'from', header: 'From', cell: (it) => dayYearText(it.validFrom), sortValue: (it) => it.validFrom },
+    {
+      id: 'to',
+      header: 'To',
+      cell: (it) => (it.validTo === null ? '–' : dayYearText(it.validTo)),
+      sortValue: (it) => it.validTo ?? '9999',
+    },
+    { id: 'state', header: 'State', cell: (it) => <StateOf rule={it} today={today} /> },
+    {
+      id: 'change',
+      header: 'Change',
+      cell: (it) =>
+        stateOfRule(it, today) !== 'over' && (
+          <Button size="xs" onClick={() => open({ rule: it })}>
+            Change<span className="said"> {it.name}</span>
+          </Button>
+        ),
+    },
+  ]
+}
+
+function StateOf({ rule, today }: { rule: RuleRow; today: string }) {
+  const { tone, icon, word } = looks[stateOfRule(rule, today)]
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {word}
+    </StatusPill>
+  )
+}

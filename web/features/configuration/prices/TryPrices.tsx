@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { options } from '#contract/options.ts'
+import { tryPrices, type TriedPrice } from '#contract/prices.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { useOptions } from '../../../api/options.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useAccount } from '../../../shell/account.ts'
+import { useToday } from '../../../shell/today.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { FieldRow, Form } from '../../../ui/Form.tsx'
+import { NumberField, SelectField } from '../../../ui/fields.tsx'
+import { amountText } from '../../../ui/format.ts'
+import { TimeField } from '../../../ui/TimeField.tsx'
+import classes from './prices.module.css'
+
+const whats = [
+  { key: 'fastTrack', label: 'Fast track' },
+  { key: 'transfer', label: 'Transfer' },
+  { key: 'hourly', label: 'By the hour' },
+]
+const directions = [
+  { key: 'arrival', label: 'Arrival' },
+  { key: 'departure', label: 'Departure' },
+]
+
+/** Prices an example by the very rules that bookings are priced by, and names each of them. */
+export function TryPrices() {
+  const today = useToday()
+  const partners = useOptions(options, { params: { list: 'partners' } })
+  const [found, setFound] = useState<ReplyOf<typeof tryPrices> | null>(null)
+  const saving = useSaveForm(tryPrices, {
+    values: exampleAt(addDays(today, 7)),
+    toBody: (typed) => ({ ...typed, partnerGuid: typed.partnerGuid === '' ? null : typed.partnerGuid }) as TriedPrice,
+    onSaved: setFound,
+    quiet: true,
+  })
+  return (
+    <div className={classes.try}>
+      <Form
+        {...saving}
+        label="Example"
+        guardUnsaved={false}
+        foot={
+          <Button kind="main" type="submit" busy={saving.sending}>
+            Price it
+          </Button>
+        }
+      >
+        <FieldRow>
+          <SelectField name="what" label="What" options={whats} required />
+          <DateField name="date" label="On" required today={today} />
+          <TimeField name="time" label="At" required />
+        </FieldRow>
+        <Asked />
+        <SelectField name="partnerGuid" label="For a partner" options={partners} empty="(no partner)" />
+      </Form>
+      {found && <Found found={found} />}
+    </div>
+  )
+}
+
+function exampleAt(date: string) {
+  return {
+    what: 'transfer',
+    date,
+    time: '14:00',
+    direction: 'arrival',
+    adults: 2,
+    children: 0,
+    infants: 0,
+    serviceGuid: '',
+    fromZone: '',
+    toZone: '',
+    cars: 1,
+    extraStops: 0,
+    hours: 3,
+    partnerGuid: '',
+  }
+}
+
+function Asked() {
+  const what = useWatch({ name: 'what' }) as string
+  const services = useOptions(options, { params: { list: 'transport-services' } })
+  const zones = useOptions(options, { params: { list: 'zones' } })
+  if (what === 'fastTrack')
+    return (
+      <FieldRow>
+        <SelectField name="direction" label="Direction" options={directions} required />
+        <NumberField name="adults" label="Adults" required min={0} max={50} />
+        <NumberField name="children" label="Children" required min={0} max={50} />
+        <NumberField name="infants" label="Infants" required min={0} max={50} />
+      </FieldRow>
+    )
+  return (
+    <>
+      <FieldRow>
+        <SelectField name="serviceGuid" label="Service" options={services} empty="(choose)" required />
+        <NumberField name="cars" label="Cars" required min={1} max={20} />
+        {what === 'hourly' && <NumberField name="hours" label="Hours" required min={1} max={24} />}
+      </FieldRow>
+      {what === 'transfer' && (
+        <FieldRow>
+          <SelectField name="fromZone" label="From zone" options={zones} empty="(choose)" required />
+          <SelectField name="toZone" label="To zone" options={zones} empty="(choose)" required />
+          <NumberField name="extraStops" label="Extra stops" required min={0} max={10} />
+        </FieldRow>
+      )}
+    </>
+  )
+}
+
+function Found({ found }: { found: ReplyOf<typeof tryPrices> }) {
+  const { currency } = useAccount().site
+  return (
+    <section className={classes.found} aria-live="polite" aria-label="Price">
+      <h2>
+        {currency} {amountText(found.totalCents, currency)}
+      </h2>
+      <ul>
+        {found.lines.map((it) => (
+          <li key={`${it.rule} ${it.label}`}>
+            <span>
+              {it.quantity} × {it.label}
+              <small>
+                {it.rule} · {it.taxCode} {it.taxBasisPoints / 100} %
+              </small>
+            </span>
+            <span className="figures">{amountText(it.totalCents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.lines.length === 0 && <p>Nothing to charge</p>}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { PriceRule } from '#domain/pricing/price-book.ts'
+
+/** A rule as the price pages hold it, whatever its kind. */
+export interface RuleRow extends PriceRule {
+  readonly version: number
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+export interface PriceTyped {
+  name: string
+  validFrom: string
+  validTo: string
+}
+
+/** The rules of a price as they will stand once what is typed is saved: the same that the server does with them. */
+export function rulesAfter(rules: readonly RuleRow[], changed: RuleRow | null, typed: PriceTyped, today: string): PriceRule[] {
+  // Guids grow with time: the one to come is the newest.
+  const next: PriceRule = { guid: '~', name: typed.name || 'New price', validFrom: typed.validFrom, validTo: typed.validTo || null }
+  const others = rules.filter((it) => it !== changed)
+  if (changed === null || changed.validFrom > today || typed.validFrom <= changed.validFrom) return [...others, next]
+  return [...others, { ...changed, validTo: addDays(typed.validFrom, -1) }, next]
+}
+
+export type RuleState = 'inForce' | 'later' | 'over'
+
+export function stateOfRule({ validFrom, validTo }: PriceRule, today: string): RuleState {
+  if (validFrom > today) return 'later'
+  return validTo !== null && validTo < today ? 'over' : 'inForce'
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { priceForms } from '#contract/prices.ts'
+import type { PriceKind } from '#domain/pricing/price-keys.ts'
+import { amountText } from '../../../ui/format.ts'
+import { FastTrackFields, FromFields, HourlyFields, SurchargeFields, TaxFields, TransportFields } from './PriceFields.tsx'
+
+type Facts = Readonly<Record<string, unknown>>
+
+interface Named {
+  currency: string
+  /** What a guid is called: services and zones. */
+  nameOf: (guid: unknown) => string
+}
+
+/** How one kind of price is shown and typed. `toForm` and `toFacts` turn its facts into fields and back. */
+export interface PriceKindScreen {
+  label: string
+  says: string
+  newLabel: string
+  load: Endpoint
+  save: Endpoint
+  what: (facts: Facts, named: Named) => string
+  amount: (facts: Facts, named: Named) => string
+  /** `isChange`: what the price is of stays as it is. */
+  fields: (isChange: boolean) => ReactNode
+  blank: Record<string, unknown>
+  toForm: (facts: Facts) => Record<string, unknown>
+  toFacts: (typed: Record<string, unknown>) => Record<string, unknown>
+}
+
+const same = (facts: Facts) => ({ ...facts })
+const money = (cents: unknown, currency: string) => amountText(Number(cents), currency)
+const bands: Record<string, string> = { adult: 'Adult', child: 'Child', infant: 'Infant' }
+const directions: Record<string, string> = { arrival: 'Arrival', departure: 'Departure' }
+
+export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
+  fastTrack: {
+    label: 'Fast track',
+    says: 'Per passenger. The eldest passenger of a party is the first.',
+    newLabel: 'New fast-track price',
+    ...priceForms.fastTrack,
+    what: ({ direction, ageBand }) => `${directions[String(direction)]}, ${bands[String(ageBand)]?.toLowerCase()}`,
+    amount: ({ firstCents, nextCents }, { currency }) =>
+      firstCents === nextCents
+        ? money(firstCents, currency)
+        : `${money(firstCents, currency)} first, ${money(nextCents, currency)} further`,
+    fields: (isChange) => <FastTrackFields isChange={isChange} />,
+    blank: { direction: 'arrival', ageBand: 'adult', firstCents: null, nextCents: null, taxCode: '' },
+    toForm: same,
+    toFacts: same,
+  },
+  transport: {
+    label: 'Transport',
+    says: 'Per car between two zones, the same either way round.',
+    newLabel: 'New transport price',
+    ...priceForms.transport,
+    what: ({ serviceGuid, fromZone, toZone }, { nameOf }) => `${nameOf(serviceGuid)}, ${nameOf(fromZone)} – ${nameOf(toZone)}`,
+    amount: ({ cents }, { currency }) => money(cents, currency),
+    fields: (isChange) => <TransportFields isChange={isChange} />,
+    blank: { serviceGuid: '', fromZone: '', toZone: '', cents: null, taxCode: '' },
+    toForm: same,
+    toFacts: same,
+  },
+  hourly: {
+    label: 'Hourly',
+    says: 'Per car and started hour, at least the minimum.',
+    newLabel: 'New hourly price',
+    ...priceForms.hourly,
+    what: ({ serviceGuid }, { nameOf }) => nameOf(serviceGuid),
+    amount: ({ centsPerHour, minimumHours }, { currency }) =>
+      `${money(centsPerHour, currency)} an hour, at least ${String(minimumHours)} h`,
+    fields: (isChange) => <HourlyFields isChange={isChange} />,
+    blank: { serviceGuid: '', centsPerHour: null, minimumHours: 3, taxCode: '' },
+    toForm: same,
+    toFacts: same,
+  },
+  surcharge: {
+    label: 'Surcharges',
+    says: 'On top of the basic price, each kind once. Taxed as what it is added to.',
+    newLabel: 'New surcharge',
+    ...priceForms.surcharge,
+    what: surchargeWords,
+    amount: ({ percent, cents }, { currency }) => (percent === undefined ? money(cents, currency) : `${String(percent)} %`),
+    fields: (isChange) => <SurchargeFields isChange={isChange} />,
+    blank: {
+      kind: 'night',
+      appliesTo: 'transport',
+      percent: null,
+      cents: null,
+      fromTime: '22:00',
+      toTime: '06:00',
+      withinHours: null,
+      dates: '',
+    },
+    toForm: ({ dates, ...facts }) => ({
+      percent: null,
+      cents: null,
+      fromTime: '',
+      toTime: '',
+      withinHours: null,
+      ...facts,
+      dates: Array.isArray(dates) ? dates.join('\n') : '',
+    }),
+    toFacts: surchargeFacts,
+  },
+  tax: {
+    label: 'Taxes',
+    says: 'By code, with the history of rates. A new rate is a new rule from its first day.',
+    newLabel: 'New tax',
+    ...priceForms.tax,
+    what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'held by the price' : 'on top of the price'}`,
+    amount: ({ basisPoints }) => `${Number(basisPoints) / 100} %`,
+    fields: (isChange) => <TaxFields isChange={isChange} />,
+    blank: { code: '', percent: null, inclusive: true },
+    toForm: ({ basisPoints, ...facts }) => ({ ...facts, percent: Number(basisPoints) / 100 }),
+    toFacts: ({ percent, ...typed }) => ({
+      ...typed,
+      code: String(typed['code']).toUpperCase(),
+      basisPoints: Math.round(Number(percent) * 100),
+    }),
+  },
+  from: {
+    label: '“From” prices',
+    says: 'What the public site says a service costs from. They charge nobody.',
+    newLabel: 'New “from” price',
+    ...priceForms.from,
+    what: ({ product }) => String(product),
+    amount: ({ cents }, { currency }) => `from ${money(cents, currency)}`,
+    fields: (isChange) => <FromFields isChange={isChange} />,
+    blank: { product: '', cents: null },
+    toForm: same,
+    toFacts: same,
+  },
+}
+
+function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates }: Facts): string {
+  const of = appliesTo === 'fastTrack' ? 'fast track' : 'transport'
+  if (kind === 'night') return `Night ${String(fromTime)} – ${String(toTime)}, ${of}`
+  if (kind === 'shortNotice') return `Within ${String(withinHours)} hours, ${of}`
+  if (kind === 'holiday') return `${Array.isArray(dates) ? dates.length : 0} holidays, ${of}`
+  return `Extra stop, ${of}`
+}
+
+/** Only what the kind of surcharge is about; holidays come as text, a day a line. */
+function surchargeFacts({ kind, appliesTo, percent, cents, fromTime, toTime, withinHours, dates }: Record<string, unknown>) {
+  const amount = { ...(percent === null ? {} : { percent }), ...(cents === null ? {} : { cents }) }
+  const occasion = {
+    night: { fromTime, toTime },
+    shortNotice: { withinHours },
+    holiday: {
+      dates: String(dates)
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    },
+    extraStop: {},
+  }[kind as 'night']
+  return { kind, appliesTo, ...amount, ...occasion }
+}
