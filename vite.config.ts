@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
@@ -9,7 +10,7 @@ const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
-  plugins: [react()],
+  plugins: [leaveShapesOut(), react()],
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',
     emptyOutDir: true,
@@ -17,10 +18,18 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { main: fileURLToPath(new URL(mode === 'kit' ? './web/kit.html' : './web/index.html', import.meta.url)) } },
+    rolldownOptions: {
+      input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html'), sw: file('./web/sw.ts') },
+      // A service worker's address is its identity: it carries no hash, and stands at the root so that the whole portal is its own.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [proxyPattern(path), { target: server, changeOrigin: false }])) },
 }))
+
+function file(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
 
 /** `/reports` is a screen and `/reports/…` are files: only the files go to the server. */
 function proxyPattern(path: string): string {

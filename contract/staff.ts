@@ -22,7 +22,7 @@ export const staffUsers = query({
   get: '/api/staff-users',
   needs: 'adminSystem',
   says: 'The people of the company who can sign in',
-  query: z.object({ ...listQuery, active: z.prefault(z.enum(['yes', 'no', 'all']), 'yes') }),
+  query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
   reply: listOf(staffUserRow),
 })
 
@@ -57,9 +57,8 @@ const staffUserFilled = z.object({
 /** One line of what was done to an account, in words. */
 const staffUserHistory = z.object({ at: instant, who: z.string(), what: z.string(), changes: z.array(z.string()) })
 
-const staffUserLoaded = z.object({
+const staffUserLoaded = z.extend(staffUserFilled, {
   guid,
-  ...staffUserFilled.shape,
   vehicleName: z.nullable(z.string()),
   active: z.boolean(),
   version: z.number(),

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A push service of the tests on this machine: devices that open what is sealed for them (RFC 8188, 8291), and answers as told. */
@@ -33,16 +33,16 @@ interface Known {
 export async function openPushService(): Promise<PushService> {
   const got: Got[] = []
   const devices = new Map<string, Known>()
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const path = request.url ?? ''
     const device = devices.get(path)
-    if (!device) return void response.writeHead(404).end()
-    got.push({ path, text: open(Buffer.concat(parts), device), headers: request.headers })
-    const status = device.answers.length > 1 ? device.answers.shift() : device.answers[0]
-    response.writeHead(status ?? 201, device.headers).end()
-  })
+    if (device) got.push({ path, text: open(Buffer.concat(parts), device), headers: request.headers })
+    const status = device && (device.answers.length > 1 ? device.answers.shift() : device.answers[0])
+    response.writeHead(status ?? 404, device?.headers).end()
+  }
+  const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -12,7 +12,7 @@ import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
 /** Loads who is signed in, and shows the shell only to somebody who is. */
 export function AccountGate({ children }: { children: ReactNode }) {
-  const { data, loadState, requestState, failure, reload } = useLoad(appData, {}, { staleTimeMs: 60_000 })
+  const { data, loadState, requestState, failure, reload } = useLoad(appData, {}, { staleTimeMs: 60_000, live: ['ownAccount'] })
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
   const refresh = useRefreshedAccount()
   const account = useMemo<Account | null>(() => (data ? { ...data, held: heldBy(data), refresh } : null), [data, refresh])
@@ -25,6 +25,8 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (view !== 'shell') return undefined
     live.start()
+    // Its code comes when the page is there: nobody waits for it.
+    void import('../features/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
   }, [view])
 

@@ -97,10 +97,19 @@ function GroupAction({ label, icon, href, run }: PageAction) {
 
 function Foot({ menu }: { menu: MenuControl }) {
   const { name } = useAccount()
+  const { pathname } = useLocation()
   return (
     <div className={classes.foot}>
-      <IconUserCircle size={22} stroke={1.75} aria-hidden />
-      <span className={classes.name}>{name}</span>
+      <a
+        href={screens.account.path}
+        className={classes.account}
+        onClick={() => menu.clicked(screens.account)}
+        {...(isCurrent(screens.account, pathname) && { 'aria-current': 'page' as const })}
+      >
+        <IconUserCircle size={22} stroke={1.75} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        <span className="said">, your account</span>
+      </a>
       <IconButton label={menu.locked ? 'Unlock the menu' : 'Lock the menu open'} aria-pressed={menu.locked} onClick={menu.toggleLock}>
         {menu.locked ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />}
       </IconButton>

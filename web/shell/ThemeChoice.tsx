@@ -14,12 +14,18 @@ const choices: Record<MantineColorScheme, Choice> = {
   dark: { label: 'Theme: dark', icon: IconMoon, next: 'auto' },
 }
 
+/** The theme kept on this device. */
+export function useTheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return { theme: colorScheme, setTheme: setColorScheme }
+}
+
 /** Light, dark, or as the device: each press moves on to the next. */
 export function ThemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { label, icon: Pictogram, next } = choices[colorScheme]
+  const { theme, setTheme } = useTheme()
+  const { label, icon: Pictogram, next } = choices[theme]
   return (
-    <IconButton onBar label={label} onClick={() => setColorScheme(next)}>
+    <IconButton onBar label={label} onClick={() => setTheme(next)}>
       <Pictogram size={20} aria-hidden />
     </IconButton>
   )

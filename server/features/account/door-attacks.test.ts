@@ -23,15 +23,12 @@ let places = 0
 const elsewhere = () => `10.6.${++places >> 8}.${places & 255}`
 const sessionOf = (browser: TestBrowser) => browser.cookies.get('kerbside-session')
 
-const posts: Endpoint[] = [
-  ...Object.values(contract),
-  ...Object.values(staff),
-  ...Object.values(push),
-  contract.ownAccount.save,
-  staff.newStaffUser.save,
-  staff.staffUser.save,
-  push.pushRegister.save,
-].filter((it): it is Endpoint => typeof it === 'object' && 'method' in it && it.method === 'POST')
+const contracts: unknown[] = [contract, staff, push].flatMap((it) => Object.values(it))
+const posts = [...contracts, contract.ownAccount.save, staff.newStaffUser.save, staff.staffUser.save, push.pushRegister.save].filter(isPost)
+
+function isPost(it: unknown): it is Endpoint {
+  return typeof it === 'object' && it !== null && 'method' in it && it.method === 'POST'
+}
 
 describe('a POST of another site', () => {
   test.each(posts.map((it) => [it.path, it] as const))('%s is refused, with a planted token and with none', async (_, endpoint) => {

@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
   test('stays what it was while a code is only asked for', async () => {
     const { email } = await makeAccount(portal, [])
     await askCode(email)
-    await stranger().must(signIn, { body: { email, password: testPassword } })
+    expect((await stranger().call(signIn, { body: { email, password: testPassword } })).status).toBe(200)
   })
 
   test('is mailed about with a link that holds the code', async () => {
@@ -67,7 +67,7 @@ describe('a code', () => {
     const { email } = await makeAccount(portal, [])
     const code = await askCode(email)
     const both = await Promise.all([0, 1].map(() => stranger().call(resetPassword, { body: { email, code, password } })))
-    expect(both.map((it) => it.status).toSorted()).toEqual([200, 400])
+    expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
   test('ends after a quarter of an hour', async () => {

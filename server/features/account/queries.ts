@@ -65,7 +65,7 @@ export async function recoveryCodesLeft(db: Db, accountGuid: string): Promise<nu
     .where('account_guid', '=', accountGuid)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(left)
+  return left
 }
 
 export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {

@@ -68,7 +68,7 @@ test.runIf(hasOathtool)('a code of oathtool opens the door', async () => {
   const code = spawnSync('oathtool', ['--totp', '--base32', `--now=@${at}`, secret])
     .stdout.toString()
     .trim()
-  await (await withPassword(email)).must(checkTotp, { body: { code } })
+  expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(200)
 })
 
 describe('setting up an app', () => {
@@ -176,7 +176,7 @@ describe('signing in with an app', () => {
     const [one, other, third] = [await withPassword(email), await withPassword(email), await withPassword(email)]
     const code = appCode(secret)
     const both = await Promise.all([one, other].map((it) => it.call(checkTotp, { body: { code } })))
-    expect(both.map((it) => it.status).toSorted()).toEqual([200, 400])
+    expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect((await third.call(checkTotp, { body: { code } })).status).toBe(400)
     nextStep()
     await third.must(checkTotp, { body: { code: appCode(secret) } })

@@ -102,17 +102,17 @@ describe('the list', () => {
     await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', gone.guid).execute()
     const names = async (query: object) => (await admin.must(contract.staffUsers, { query })).items.map((it) => it.name)
     expect(await names({ query: 'jose fog' })).toEqual(['José Mário Fogueira'])
-    expect(await names({ query: 'fogueira', active: 'no' })).toEqual(['Gone Fogueira'])
-    expect(await names({ query: 'fogueira', active: 'all' })).toEqual(['Gone Fogueira', 'José Mário Fogueira'])
-    expect(await names({ query: gone.email, active: 'all' })).toEqual(['Gone Fogueira'])
-    const first = await admin.must(contract.staffUsers, { query: { query: 'fogueira', active: 'all', limit: 1 } })
+    expect(await names({ query: 'fogueira', state: 'inactive' })).toEqual(['Gone Fogueira'])
+    expect(await names({ query: 'fogueira', state: 'all' })).toEqual(['Gone Fogueira', 'José Mário Fogueira'])
+    expect(await names({ query: gone.email, state: 'all' })).toEqual(['Gone Fogueira'])
+    const first = await admin.must(contract.staffUsers, { query: { query: 'fogueira', state: 'all', limit: 1 } })
     expect(first.total).toBe(2)
-    expect(await names({ query: 'fogueira', active: 'all', limit: 1, cursor: first.nextCursor ?? '' })).toEqual(['José Mário Fogueira'])
+    expect(await names({ query: 'fogueira', state: 'all', limit: 1, cursor: first.nextCursor ?? '' })).toEqual(['José Mário Fogueira'])
   })
 
   test('holds no partner’s users, and they open by no guid', async () => {
     const { guid } = await makeAccount(portal, [], { name: 'Partner Person', partnerGuid: company.partner })
-    expect((await admin.must(contract.staffUsers, { query: { query: 'partner person', active: 'all' } })).items).toEqual([])
+    expect((await admin.must(contract.staffUsers, { query: { query: 'partner person', state: 'all' } })).items).toEqual([])
     expect((await admin.call(contract.staffUser.load, { params: { id: guid } })).status).toBe(404)
     expect((await admin.call(contract.resetStaffPassword, { params: { id: guid } })).status).toBe(404)
     const form = { ...blank, defaultVehicleGuid: null, shiftStart: null, shiftEnd: null, active: true, version: 1 }

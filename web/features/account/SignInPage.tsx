@@ -9,6 +9,7 @@ import { DoorFrame } from '#web/shell/DoorFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import classes from './account.module.css'
 
 const blank = { email: '', password: '' }
 
@@ -39,6 +40,9 @@ export default function SignInPage() {
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
       </Form>
+      <p className={classes.ways}>
+        <a href={doorPaths.forgotPassword}>Forgot password?</a>
+      </p>
     </DoorFrame>
   )
 }

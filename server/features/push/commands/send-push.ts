@@ -71,7 +71,7 @@ async function takenBy(db: Db, message: Outgoing): Promise<number> {
     .select((it) => it.fn.countAll<number>().as('taken'))
     .where('message_guid', '=', message.guid)
     .executeTakeFirstOrThrow()
-  return Number(taken)
+  return taken
 }
 
 /** The page a message opens: where whoever gets it acts on it. */

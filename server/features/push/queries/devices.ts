@@ -7,5 +7,5 @@ export async function devicesOf(db: Db, accountGuid: string): Promise<number> {
     .select((it) => it.fn.countAll<number>().as('devices'))
     .where('account_guid', '=', accountGuid)
     .executeTakeFirstOrThrow()
-  return Number(devices)
+  return devices
 }

@@ -77,7 +77,7 @@ function factsOf(facts: unknown): Record<string, unknown> {
 function said(value: unknown): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'none'
   if (value === true || value === false) return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.map((it) => plain(String(it))).join(', ') : String(value)
+  return Array.isArray(value) ? value.map((it) => plain(String(it))).join(', ') : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** `viewDateStatus` → `view date status` */

@@ -13,7 +13,7 @@ type Filters = QueryOf<typeof staffUsers>
 export async function staffUsersOf(db: Db, filters: Filters, now: string): Promise<ReplyOf<typeof staffUsers> | Refusal> {
   const after = filters.cursor === undefined ? null : z.safeParse(guidShape, filters.cursor)
   if (after?.success === false) return refuseField('cursor', 'Not a place in this list')
-  const fitting = sql`kind = 'staff' and ${activity[filters.active]} and ${wordsFit(filters.query)}`
+  const fitting = sql`kind = 'staff' and ${activity[filters.state]} and ${wordsFit(filters.query)}`
   const { rows } = await sql<StaffUserRow>`
     select guid, name, email, phone, permissions, active, totp_secret is not null as "totpOn",
       (select max(seen_at) from session where account_guid = account.guid and stage = 'full' and expires_at > ${now}::timestamptz) as "seenAt"
@@ -29,7 +29,7 @@ export async function staffUsersOf(db: Db, filters: Filters, now: string): Promi
   }
 }
 
-const activity = { yes: sql`active`, no: sql`not active`, all: sql`true` }
+const activity = { active: sql`active`, inactive: sql`not active`, all: sql`true` }
 
 /** Without accents, as what is typed is folded. The company's people are few enough to need no index. */
 const folded = sql`regexp_replace(lower(normalize(name || ' ' || email || ' ' || phone, NFKD)), '[\\u0300-\\u036F]', '', 'g')`

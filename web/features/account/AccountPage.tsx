@@ -1,0 +1,29 @@
+import { ownAccount } from '#contract/account.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { Page } from '#web/shell/Page.tsx'
+import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
+import { DeviceSettings } from './DeviceSettings.tsx'
+import { OwnDetails } from './OwnDetails.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { SignInSettings } from './SignInSettings.tsx'
+import classes from './account.module.css'
+
+/** One's own account, and how the portal is on this device. */
+export default function AccountPage() {
+  const found = useLoad(ownAccount.load, {}, { live: ['ownAccount'] })
+  return (
+    <Page title={screens.account.label} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>
+        {found.data && (
+          <div className={classes.sections}>
+            <OwnDetails {...found.data} />
+            <SignInSettings totp={found.data.totp} />
+            <OwnSessions sessions={found.data.sessions} />
+            <DeviceSettings />
+          </div>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}

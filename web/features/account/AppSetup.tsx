@@ -1,0 +1,54 @@
+import { setupTotp, type setupTotpState } from '#contract/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import classes from './account.module.css'
+
+const blank = { code: '', password: '' }
+
+type State = ReplyOf<typeof setupTotpState>
+
+/** The secret to scan or type, and a first code to show that it arrived. */
+export function AppSetup({ secret, otpauthUrl, qrSvg, replaces, onDone }: State & { onDone: (recoveryCodes: string[]) => void }) {
+  const saving = useSaveForm(setupTotp, {
+    values: blank,
+    toBody: ({ code, password }) => ({ code, ...(replaces ? { password } : {}) }),
+    quiet: true,
+    onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  return (
+    <Form
+      {...saving}
+      guardUnsaved={false}
+      foot={
+        <Button kind="main" type="submit" size="md" busy={saving.sending} fullWidth>
+          Turn on
+        </Button>
+      }
+    >
+      <ol className={classes.steps}>
+        <li>
+          <span>1. Scan this with an authenticator app on your phone.</span>
+          <img
+            className={classes.qr}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(qrSvg)}`}
+            alt="QR code for the authenticator app"
+          />
+        </li>
+        <li>
+          <span>
+            Or type this in the app, or <a href={otpauthUrl}>open the app on this device</a>.
+          </span>
+          <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </li>
+        <li>
+          <span>2. Enter the code that the app shows now.</span>
+          <TextField name="code" label="Code" hint="Six digits" autoComplete="one-time-code" inputMode="numeric" maxLength={7} required />
+          {replaces && <PasswordField name="password" label="Your password" autoComplete="current-password" required />}
+        </li>
+      </ol>
+    </Form>
+  )
+}

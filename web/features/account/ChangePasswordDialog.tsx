@@ -1,0 +1,40 @@
+import { changePassword, ownAccount } from '#contract/account.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PasswordField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { checkNewPassword, passwordHint } from './NewPasswordForm.tsx'
+
+const blank = { current: '', password: '' }
+
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const saving = useSaveForm(changePassword, { values: blank, refreshes: [ownAccount.load], onSaved: onClose })
+  return (
+    <Dialog open title="Change password" size="sm" onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        foot={
+          <>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              Change password
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        }
+      >
+        <PasswordField name="current" label="Present password" autoComplete="current-password" required />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+          check={checkNewPassword}
+        />
+        <p>Every other device is signed out.</p>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { checkTotp } from '#contract/account.ts'
+import { doorPaths } from '#contract/screens.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { safeReturnUrl } from '#web/api/redirects.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { DoorFrame } from '#web/shell/DoorFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import classes from './account.module.css'
+
+const blank = { code: '' }
+
+/** The second factor: a code of the app, or one of the recovery codes for the day the phone is lost. */
+export default function CheckTotpPage() {
+  const { returnUrl }: { returnUrl?: string } = useSearch({ strict: false })
+  const { go, toast } = useEffects()
+  const client = useQueryClient()
+  const [lost, setLost] = useState(false)
+  const checking = useSaveForm(checkTotp, {
+    values: blank,
+    quiet: true,
+    onSaved: ({ recoveryCodesLeft }) => {
+      client.clear()
+      if (recoveryCodesLeft !== null) toast(`Recovery codes left: ${recoveryCodesLeft}`)
+      go(safeReturnUrl(returnUrl, location.origin))
+    },
+  })
+  return (
+    <DoorFrame title={lost ? 'Recovery code' : 'Two-step sign-in'}>
+      <p className={classes.lead}>
+        {lost ? 'Enter one of the recovery codes you saved. Each works once.' : 'Enter the code that your authenticator app shows now.'}
+      </p>
+      <Form
+        key={String(lost)}
+        {...checking}
+        guardUnsaved={false}
+        foot={
+          <Button kind="main" type="submit" size="md" busy={checking.sending} fullWidth>
+            Continue
+          </Button>
+        }
+      >
+        {lost ? (
+          <TextField name="code" label="Recovery code" required focusFirst />
+        ) : (
+          <TextField
+            name="code"
+            label="Code"
+            hint="Six digits"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={7}
+            required
+            focusFirst
+          />
+        )}
+      </Form>
+      <p className={classes.ways}>
+        <Button kind="quiet" onClick={() => setLost(!lost)}>
+          {lost ? 'Use the app' : 'I have not got my phone'}
+        </Button>
+        <Button kind="quiet" href={doorPaths.signIn}>
+          Back to sign in
+        </Button>
+      </p>
+    </DoorFrame>
+  )
+}

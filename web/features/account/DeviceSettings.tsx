@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import { usePush, type PushState } from '#web/features/push/use-push.ts'
+import { useTheme } from '#web/shell/ThemeChoice.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Problems } from '#web/ui/Dialog.tsx'
+import { RadioChoice } from '#web/ui/RadioChoice.tsx'
+import { setSingleKeysOff, singleKeysOff } from '#web/ui/shortcuts.ts'
+import { Section } from './Section.tsx'
+import classes from './account.module.css'
+
+const themes = [
+  { key: 'auto', label: 'As the device' },
+  { key: 'light', label: 'Light', hint: 'Best in sunlight' },
+  { key: 'dark', label: 'Dark', hint: 'Best at night' },
+] as const
+
+const keyChoices = [
+  { key: 'on', label: 'On', hint: 'n for a new booking, ? for all of them' },
+  { key: 'off', label: 'Off', hint: 'Only those with Ctrl or ⌘' },
+] as const
+
+/** How the portal is on this device, whoever uses it. */
+export function DeviceSettings() {
+  const { theme, setTheme } = useTheme()
+  const [keys, setKeys] = useState<'on' | 'off'>(singleKeysOff() ? 'off' : 'on')
+  const chooseKeys = (next: 'on' | 'off') => {
+    setSingleKeysOff(next === 'off')
+    setKeys(next)
+  }
+  return (
+    <Section title="This device">
+      <PushSetting />
+      <RadioChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
+      <RadioChoice label="Single-key shortcuts" options={keyChoices} value={keys} onChange={chooseKeys} />
+    </Section>
+  )
+}
+
+const pushWords: Record<PushState, string> = {
+  finding: 'Finding out …',
+  on: 'On. News of your trips and of the day comes to this device, also when the portal is closed.',
+  off: 'Off. This device shows no news while the portal is closed.',
+  denied: 'Your browser refuses notifications of this site. Allow them in its settings, then come back.',
+  unsupported: messages.pushUnsupported,
+}
+
+function PushSetting() {
+  const { state, problem, busy, turnOn, turnOff } = usePush()
+  return (
+    <>
+      <h3>Push messages</h3>
+      <p className={classes.soft} role="status">
+        {pushWords[state]}
+      </p>
+      <Problems problems={problem === null || state === 'unsupported' ? [] : [problem]} />
+      {(state === 'on' || state === 'off') && (
+        <div className={classes.buttons}>
+          <Button busy={busy} onClick={() => void (state === 'on' ? turnOff() : turnOn())}>
+            {state === 'on' ? 'Turn off' : 'Turn on'}
+            <span className="said"> push messages</span>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

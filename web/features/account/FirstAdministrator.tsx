@@ -1,0 +1,51 @@
+import { firstAdministrator } from '#contract/account.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { DoorFrame } from '#web/shell/DoorFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ComboboxField } from '#web/ui/ComboboxField.tsx'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form } from '#web/ui/Form.tsx'
+import { checkNewPassword, passwordHint } from './NewPasswordForm.tsx'
+import { loadCurrencies, loadTimeZones } from './site-choices.ts'
+import classes from './account.module.css'
+
+const blank = {
+  name: '',
+  email: '',
+  password: '',
+  company: '',
+  airportCode: '',
+  currency: null as string | null,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone as string | null,
+}
+
+/** Opens a new installation: its company and the one account that can make all others. The link is printed by the server, once. */
+export function FirstAdministrator({ token }: { token: string }) {
+  const opening = useSaveForm(firstAdministrator, {
+    values: blank,
+    toBody: (it) => ({ ...it, token, currency: it.currency ?? '', timeZone: it.timeZone ?? '', airportCode: it.airportCode.toUpperCase() }),
+  })
+  return (
+    <DoorFrame title="Open your portal">
+      <p className={classes.lead}>You become its first administrator, and make all other accounts.</p>
+      <Form
+        {...opening}
+        foot={
+          <Button kind="main" type="submit" size="md" busy={opening.sending} fullWidth>
+            Open the portal
+          </Button>
+        }
+      >
+        <TextField name="name" label="Your name" autoComplete="name" required focusFirst />
+        <TextField name="email" label="Your e-mail" type="email" autoComplete="username" required />
+        <PasswordField name="password" label="Password" hint={passwordHint} autoComplete="new-password" required check={checkNewPassword} />
+        <TextField name="company" label="Company" autoComplete="organization" required />
+        <FieldRow>
+          <TextField name="airportCode" label="Airport" hint="Its three letters, like BGI" maxLength={3} required />
+          <ComboboxField name="currency" label="Currency" load={loadCurrencies} required />
+        </FieldRow>
+        <ComboboxField name="timeZone" label="Time zone of the airport" load={loadTimeZones} required />
+      </Form>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { startResetPassword } from '#contract/account.ts'
+import { doorPaths } from '#contract/screens.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { DoorFrame } from '#web/shell/DoorFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import classes from './account.module.css'
+
+const blank = { email: '' }
+
+/** Asks for a code by mail. What comes next is the same whether the address is somebody's or not. */
+export default function ForgotPasswordPage() {
+  const { go } = useEffects()
+  const asking = useSaveForm(startResetPassword, {
+    values: blank,
+    quiet: true,
+    onSaved: (_, { email }) => go(`${doorPaths.resetPassword}?email=${encodeURIComponent(email.trim())}`),
+  })
+  return (
+    <DoorFrame title="Forgot password">
+      <p className={classes.lead}>Enter the e-mail address of your account. We mail you a code to choose a new password.</p>
+      <Form
+        {...asking}
+        guardUnsaved={false}
+        foot={
+          <Button kind="main" type="submit" size="md" busy={asking.sending} fullWidth>
+            Mail me a code
+          </Button>
+        }
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
+      </Form>
+      <p className={classes.ways}>
+        <a href={doorPaths.signIn}>Back to sign in</a>
+      </p>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { checkResetCode } from '#contract/account.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+
+interface Typed {
+  email: string
+  code: string
+}
+
+export function MailedCodeForm({ email, code, onRight }: Typed & { onRight: (typed: Typed) => void }) {
+  const values = useMemo(() => ({ email, code }), [email, code])
+  const checking = useSaveForm(checkResetCode, { values, quiet: true, onSaved: (_, typed) => onRight(typed) })
+  return (
+    <Form
+      {...checking}
+      guardUnsaved={false}
+      foot={
+        <Button kind="main" type="submit" size="md" busy={checking.sending} fullWidth>
+          Continue
+        </Button>
+      }
+    >
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst={email === ''} />
+      <TextField
+        name="code"
+        label="Code"
+        hint="From the mail, like K7F2-9QMX"
+        autoComplete="one-time-code"
+        required
+        focusFirst={email !== ''}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import { resetPassword } from '#contract/account.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+
+const blank = { password: '' }
+
+export const passwordHint = 'At least 12 characters. A few words are easier to remember than signs.'
+
+export function checkNewPassword(password: string): string | null {
+  return password.length < 12 ? 'At least 12 characters' : null
+}
+
+/** The last step; the reply itself leads to the sign-in page. */
+export function NewPasswordForm({ email, code, onWrongCode }: { email: string; code: string; onWrongCode: () => void }) {
+  const saving = useSaveForm(resetPassword, { values: blank, toBody: ({ password }) => ({ email, code, password }) })
+  return (
+    <>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        foot={
+          <Button kind="main" type="submit" size="md" busy={saving.sending} fullWidth>
+            Set password
+          </Button>
+        }
+      >
+        {/* Password managers file the new password under this. */}
+        <input type="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+          check={checkNewPassword}
+        />
+      </Form>
+      {saving.problems.length > 0 && (
+        <Button kind="quiet" onClick={onWrongCode}>
+          Enter another code
+        </Button>
+      )}
+    </>
+  )
+}

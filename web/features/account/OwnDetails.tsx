@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { ownAccount } from '#contract/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { useAccount } from '#web/shell/account.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form } from '#web/ui/Form.tsx'
+import { Section } from './Section.tsx'
+import classes from './account.module.css'
+
+export function OwnDetails({ name, phone, email }: ReplyOf<typeof ownAccount.load>) {
+  const { refresh } = useAccount()
+  const values = useMemo(() => ({ name, phone }), [name, phone])
+  const saving = useSaveForm(ownAccount.save, { values, refreshes: [ownAccount.load], onSaved: refresh })
+  return (
+    <Section title="You">
+      <p className={classes.soft}>
+        You sign in as <strong>{email}</strong>. An administrator can change the address.
+      </p>
+      <Form
+        {...saving}
+        foot={
+          <Button type="submit" busy={saving.sending}>
+            Save
+          </Button>
+        }
+      >
+        <FieldRow>
+          <TextField name="name" label="Name" autoComplete="name" required />
+          <TextField name="phone" label="Telephone" type="tel" autoComplete="tel" hint="With its country, like +1 246 555 0100" />
+        </FieldRow>
+      </Form>
+    </Section>
+  )
+}

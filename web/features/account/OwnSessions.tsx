@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { endOtherSessions, endSession, ownAccount, type OwnSession } from '#contract/account.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Problems } from '#web/ui/Dialog.tsx'
+import { dayTimeText } from '#web/ui/format.ts'
+import { Section } from './Section.tsx'
+import classes from './account.module.css'
+
+/** Where the account is signed in: whoever sees a device that is not theirs ends it here. */
+export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const ending = useSave(endSession, { refreshes: [ownAccount.load] })
+  const [asking, setAsking] = useState(false)
+  const others = sessions.filter((it) => !it.here).length
+  return (
+    <Section title="Where you are signed in">
+      <ul className={classes.sessions}>
+        {sessions.map((it) => (
+          <SessionLine key={it.guid} session={it} busy={ending.sending} onEnd={() => void ending.save({ body: { guid: it.guid } })} />
+        ))}
+      </ul>
+      <Problems problems={ending.problems} />
+      {others > 0 && (
+        <div className={classes.buttons}>
+          <Button onClick={() => setAsking(true)}>Sign out all other devices</Button>
+        </div>
+      )}
+      {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+  const { timeZone } = useAccount().site
+  return (
+    <li>
+      <div>
+        <strong>{session.device}</strong> {session.here && <span className={classes.here}>This device</span>}
+        <small>
+          {session.ip}, signed in {dayTimeText(session.signedInAt, timeZone)}, last seen {dayTimeText(session.seenAt, timeZone)}
+        </small>
+      </div>
+      {!session.here && (
+        <Button onClick={onEnd} disabled={busy}>
+          Sign out
+          <span className="said"> {session.device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
+  const { save, sending, problems } = useSave(endOtherSessions, { refreshes: [ownAccount.load] })
+  const run = async () => {
+    if ((await save()).kind === 'ok') onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Sign out all other devices"
+      message={count === 1 ? 'One other device is signed out at once.' : `${count} other devices are signed out at once.`}
+      okText="Sign out"
+      cancelText="Keep them"
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react'
+import { newRecoveryCodes, ownAccount, turnOffTotp } from '#contract/account.ts'
+import { useSaveForm, type SaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PasswordField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+/** What weakens or renews the second step takes the password: the screen may have been left open. */
+const blank = { password: '' }
+
+export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
+  const saving = useSaveForm(turnOffTotp, { values: blank, refreshes: [ownAccount.load], onSaved: onClose })
+  return (
+    <Dialog open title="Turn off two-step sign-in" size="sm" onClose={onClose}>
+      <PasswordForm saving={saving} deed="Turn off" keep="Keep it on" danger onKeep={onClose}>
+        Your password alone then opens your account, and the recovery codes end.
+      </PasswordForm>
+    </Dialog>
+  )
+}
+
+export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const saving = useSaveForm(newRecoveryCodes, {
+    values: blank,
+    quiet: true,
+    refreshes: [ownAccount.load],
+    onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
+  return (
+    <Dialog open title="New recovery codes" size="md" onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={onClose} />
+      ) : (
+        <PasswordForm saving={saving} deed="Make new codes" keep="Keep the old ones" onKeep={onClose}>
+          The codes you saved before end.
+        </PasswordForm>
+      )}
+    </Dialog>
+  )
+}
+
+interface PasswordFormProps {
+  saving: SaveForm<typeof blank>
+  deed: string
+  keep: string
+  danger?: boolean
+  onKeep: () => void
+  children: ReactNode
+}
+
+function PasswordForm({ saving, deed, keep, danger, onKeep, children }: PasswordFormProps) {
+  return (
+    <Form
+      {...saving}
+      guardUnsaved={false}
+      foot={
+        <>
+          <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
+            {deed}
+          </Button>
+          <Button onClick={onKeep}>{keep}</Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      <PasswordField name="password" label="Your password" autoComplete="current-password" required />
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffects } from '#web/api/effects.ts'
+import { Button } from '#web/ui/Button.tsx'
+import classes from './account.module.css'
+
+/** The codes for the day the phone is lost: seen here once, and never again. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const { toast } = useEffects()
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast('Copied')
+  }
+  return (
+    <>
+      <p className={classes.lead}>
+        Each of these opens your account once, without your phone. They are shown only now: keep them where you keep your passport.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
+      <div className={`${classes.buttons} no-print`}>
+        {'clipboard' in navigator && (
+          <Button icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+            Copy
+          </Button>
+        )}
+        <Button icon={<IconDownload size={18} aria-hidden />} onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <Button kind="main" size="md" fullWidth onClick={onSaved}>
+        I have saved them
+      </Button>
+    </>
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,45 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { doorPaths } from '#contract/screens.ts'
+import { DoorFrame } from '#web/shell/DoorFrame.tsx'
+import { PageSkeleton } from '#web/ui/LoadBoundary.tsx'
+import { MailedCodeForm } from './MailedCodeForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import classes from './account.module.css'
+
+const FirstAdministrator = lazy(async () => ({ default: (await import('./FirstAdministrator.tsx')).FirstAdministrator }))
+const firstPart = 'first/'
+
+/** A new password by a mailed code: `/reset-password`, or `/reset-password/{code}` from the mail. `/first/{token}` opens a new installation. */
+export default function ResetPasswordPage() {
+  const { _splat: rest = '' }: { _splat?: string } = useParams({ strict: false })
+  if (!rest.startsWith(firstPart)) return <ResetPassword code={rest} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <FirstAdministrator token={rest.slice(firstPart.length)} />
+    </Suspense>
+  )
+}
+
+function ResetPassword({ code }: { code: string }) {
+  const { email = '' }: { email?: string } = useSearch({ strict: false })
+  const [checked, setChecked] = useState<{ email: string; code: string } | null>(null)
+  return (
+    <DoorFrame title={checked ? 'Choose a new password' : 'Enter the code'}>
+      {checked ? (
+        <NewPasswordForm {...checked} onWrongCode={() => setChecked(null)} />
+      ) : (
+        <>
+          <p className={classes.lead}>
+            If {email === '' ? 'the address' : <strong>{email}</strong>} is an account’s, a code is in its mail. It works for 15 minutes.
+          </p>
+          <MailedCodeForm email={email} code={code} onRight={setChecked} />
+        </>
+      )}
+      <p className={classes.ways}>
+        <a href={doorPaths.forgotPassword}>Mail me another code</a>
+        <a href={doorPaths.signIn}>Back to sign in</a>
+      </p>
+    </DoorFrame>
+  )
+}

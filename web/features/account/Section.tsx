@@ -1,0 +1,13 @@
+import { useId, type ReactNode } from 'react'
+import classes from './account.module.css'
+
+/** One part of a page of settings. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

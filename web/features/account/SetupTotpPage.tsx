@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { setupTotpState } from '#contract/account.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { safeReturnUrl } from '#web/api/redirects.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { DoorFrame } from '#web/shell/DoorFrame.tsx'
+import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
+import { AppSetup } from './AppSetup.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import classes from './account.module.css'
+
+/** Sets up an authenticator app: at a sign-in that must have one, or from the account page. */
+export default function SetupTotpPage() {
+  const { returnUrl }: { returnUrl?: string } = useSearch({ strict: false })
+  const { go } = useEffects()
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const found = useLoad(setupTotpState, {}, { skip: codes !== null, staleTimeMs: Infinity })
+  const leave = () => {
+    // Whatever was known of the account is older than its second factor.
+    client.clear()
+    go(safeReturnUrl(returnUrl, location.origin))
+  }
+  return (
+    <DoorFrame title={codes ? 'Save your recovery codes' : 'Set up two-step sign-in'}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={leave} />
+      ) : (
+        <LoadBoundary {...found}>
+          {found.data && (
+            <>
+              {found.data.replaces && <p className={classes.lead}>The new app takes the place of the one you have now.</p>}
+              <AppSetup {...found.data} onDone={setCodes} />
+            </>
+          )}
+        </LoadBoundary>
+      )}
+    </DoorFrame>
+  )
+}

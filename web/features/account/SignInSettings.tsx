@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ownAccount } from '#contract/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { doorPaths, screens } from '#contract/screens.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { NewRecoveryCodesDialog, TurnOffTotpDialog } from './PasswordDialogs.tsx'
+import { Section } from './Section.tsx'
+import classes from './account.module.css'
+
+const setupAddress = `${doorPaths.setupTotp}?returnUrl=${encodeURIComponent(screens.account.path)}`
+
+/** The password, and the second step. */
+export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, 'totp'>) {
+  const [open, setOpen] = useState<'password' | 'codes' | 'off' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section title="Signing in">
+      <div className={classes.buttons}>
+        <Button onClick={() => setOpen('password')}>Change password</Button>
+      </div>
+      <h3>Two-step sign-in</h3>
+      <p className={classes.soft}>{totp.on ? sayOn(totp.recoveryCodesLeft) : 'Off. With it, a stolen password alone opens nothing.'}</p>
+      <div className={classes.buttons}>
+        <Button href={setupAddress}>{totp.on ? 'Move to another app' : 'Set up'}</Button>
+        {totp.on && (
+          <>
+            <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
+            <Button
+              onClick={() => setOpen('off')}
+              disabledReason={totp.required ? 'Your administrator requires two-step sign-in for this account' : null}
+            >
+              Turn off
+            </Button>
+          </>
+        )}
+      </div>
+      {open === 'password' && <ChangePasswordDialog onClose={close} />}
+      {open === 'codes' && <NewRecoveryCodesDialog onClose={close} />}
+      {open === 'off' && <TurnOffTotpDialog onClose={close} />}
+    </Section>
+  )
+}
+
+function sayOn(left: number): string {
+  if (left === 0) return 'On. No recovery codes are left: make new ones.'
+  return `On, with an authenticator app. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.`
+}

@@ -1,0 +1,16 @@
+import type { SelectOption } from '#web/ui/fields.tsx'
+import { matching } from '#web/ui/option-search.ts'
+
+/** The currencies and time zones that the browser itself knows. */
+export async function loadCurrencies(typed: string): Promise<SelectOption[]> {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return matching(
+    Intl.supportedValuesOf('currency').map((code) => ({ key: code, label: `${code} ${names.of(code) ?? ''}`.trim() })),
+    typed,
+  )
+}
+
+export async function loadTimeZones(typed: string): Promise<SelectOption[]> {
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, label: zone.replaceAll('_', ' ') }))
+  return matching(zones, typed)
+}

@@ -1,0 +1,46 @@
+import type { DeviceSubscription, PushBrowser } from './register-push.ts'
+
+/** This browser as the registration sees it. */
+export const thisBrowser: PushBrowser = {
+  supported:
+    typeof navigator !== 'undefined' && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
+  permission: () => Notification.permission,
+  ask: () => Notification.requestPermission(),
+  current: async () => {
+    const found = await (await worker()).pushManager.getSubscription()
+    return found && deviceOf(found)
+  },
+  subscribe: async (serverKey) =>
+    deviceOf(await (await worker()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) })),
+}
+
+/** In development the worker is served as it is written. */
+const address = import.meta.env.DEV ? '/sw.ts' : '/sw.js'
+
+async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(address, { type: 'module', updateViaCache: 'none' })
+  return navigator.serviceWorker.ready
+}
+
+function deviceOf(subscription: PushSubscription): DeviceSubscription {
+  return {
+    endpointUrl: subscription.endpoint,
+    publicKey: textOf(subscription.getKey('p256dh')),
+    authSecret: textOf(subscription.getKey('auth')),
+    expirationTime: subscription.expirationTime,
+    remove: () => subscription.unsubscribe().catch(() => false),
+  }
+}
+
+/** base64url, both ways. */
+function textOf(bytes: ArrayBuffer | null): string {
+  return btoa(String.fromCodePoint(...new Uint8Array(bytes ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(plain, (letter) => letter.codePointAt(0) ?? 0)
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import { forgetOnServer, ourServer } from './push-calls.ts'
+import { registerPush, type PushResult } from './register-push.ts'
+import { thisBrowser } from './this-browser.ts'
+
+/** Kept when somebody turned push off here: signing in again does not turn it on by itself. */
+const offKey = 'push-off'
+
+export type PushState = 'finding' | 'on' | 'off' | 'denied' | 'unsupported'
+
+/** Push messages on this device: whether they come, and turning them on and off. */
+export function usePush() {
+  const [state, setState] = useState<PushState>('finding')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    void stateNow().then(setState)
+  }, [])
+
+  const doing = async (act: () => Promise<PushResult>) => {
+    setBusy(true)
+    const result = await act()
+    setProblem('errorMessage' in result ? result.errorMessage : null)
+    setState(await stateNow())
+    setBusy(false)
+  }
+  return { state, problem, busy, turnOn: () => doing(turnOn), turnOff: () => doing(turnOff) }
+}
+
+function turnOn(): Promise<PushResult> {
+  localStorage.removeItem(offKey)
+  return registerPush(thisBrowser, ourServer)
+}
+
+async function turnOff(): Promise<PushResult> {
+  localStorage.setItem(offKey, 'yes')
+  const current = await thisBrowser.current()
+  if (current === null) return { result: 'ok' }
+  // The server first: should the browser keep its subscription, nothing is sent to it all the same.
+  await forgetOnServer(current.endpointUrl).catch(() => 0)
+  return (await current.remove()) ? { result: 'ok' } : { result: 'error', errorMessage: messages.pushUnsubscribeFailed }
+}
+
+async function stateNow(): Promise<PushState> {
+  if (!thisBrowser.supported) return 'unsupported'
+  if (thisBrowser.permission() === 'denied') return 'denied'
+  if (thisBrowser.permission() !== 'granted' || localStorage.getItem(offKey) === 'yes') return 'off'
+  const current = await thisBrowser.current().catch(() => null)
+  if (current === null) return 'off'
+  return (await ourServer.check(current.endpointUrl).catch(() => 200)) === 200 ? 'on' : 'off'
+}
+
+/**
+ * Once a visit, for whoever granted notifications here before: the subscription is checked, and made anew where it is gone. Asking is
+ * left to the account page, since browsers want a press before they ask.
+ */
+export async function renewPush(): Promise<void> {
+  if (!thisBrowser.supported || thisBrowser.permission() !== 'granted' || localStorage.getItem(offKey) === 'yes') return
+  await registerPush(thisBrowser, ourServer)
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { newStaffUser, staffUsers } from '#contract/staff.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Page } from '#web/shell/Page.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
+import { sentOf, typedOf } from './staff-form.ts'
+import { staffBase } from './staff-words.ts'
+import { StaffUserFields } from './StaffUserFields.tsx'
+
+export default function NewStaffUserPage() {
+  const found = useLoad(newStaffUser.load)
+  return (
+    <Page title="New staff user" back={staffBase}>
+      <LoadBoundary {...found}>{found.data && <NewStaffUserForm blank={found.data} />}</LoadBoundary>
+    </Page>
+  )
+}
+
+function NewStaffUserForm({ blank }: { blank: ReplyOf<typeof newStaffUser.load> }) {
+  const { go } = useEffects()
+  const values = useMemo(() => typedOf(blank), [blank])
+  const saving = useSaveForm(newStaffUser.save, {
+    values,
+    toBody: sentOf,
+    refreshes: [staffUsers],
+    onSaved: ({ guid }) => go(`${staffBase}/${guid}`),
+  })
+  return (
+    <Form
+      {...saving}
+      foot={
+        <>
+          <Button kind="main" type="submit" busy={saving.sending}>
+            Add staff user
+          </Button>
+          <Button href={staffBase}>Cancel</Button>
+        </>
+      }
+    >
+      <p>They are mailed a code to choose their own password.</p>
+      <StaffUserFields isNew />
+    </Form>
+  )
+}

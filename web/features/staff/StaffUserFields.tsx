@@ -1,0 +1,51 @@
+import { useFormContext } from 'react-hook-form'
+import { options } from '#contract/options.ts'
+import { permissions, type Permission } from '#domain/access/permissions.ts'
+import { optionsLoader } from '#web/api/options.ts'
+import { CheckboxField, CheckboxListField } from '#web/ui/CheckboxField.tsx'
+import { ComboboxField } from '#web/ui/ComboboxField.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { FieldRow } from '#web/ui/Form.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { permissionWord } from './staff-words.ts'
+import classes from './staff.module.css'
+
+const permissionChoices = Object.entries(permissions).map(([key, allows]) => ({ key, label: permissionWord(key), hint: allows }))
+const vehicles = optionsLoader(options, { params: { list: 'vehicles' } })
+
+/** What an administrator says of somebody. `vehicleName`: the vehicle chosen before its options were loaded. */
+export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string | null; isNew: boolean }) {
+  const { clearErrors, watch } = useFormContext()
+  const held = watch('permissions') as Permission[]
+  return (
+    <>
+      <FieldRow>
+        <TextField name="name" label="Name" required focusFirst={isNew} />
+        <TextField name="email" label="E-mail" type="email" hint="They sign in with it" required />
+        <TextField name="phone" label="Telephone" type="tel" hint="With its country, like +1 246 555 0100" />
+      </FieldRow>
+      <div className={classes.permissions}>
+        <CheckboxListField name="permissions" label="May" options={permissionChoices} clearErrors={clearErrors} />
+      </div>
+      <CheckboxField name="totpRequired" label="Require two-step sign-in" hint="They set up an authenticator app at their next sign-in" />
+      {!isNew && (
+        <CheckboxField name="active" label="Active" hint="Nobody signs in to an inactive account; whoever is signed in is out at once" />
+      )}
+      {held.includes('driver') && (
+        <fieldset className={classes.driver}>
+          <legend>Driver</legend>
+          <FieldRow>
+            <ComboboxField
+              name="defaultVehicleGuid"
+              label="Usual vehicle"
+              load={vehicles}
+              {...(vehicleName && { chosenLabel: vehicleName })}
+            />
+            <TimeField name="shiftStart" label="Shift from" />
+            <TimeField name="shiftEnd" label="Shift to" hint="May end after midnight" />
+          </FieldRow>
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { staffUser, staffUsers, type StaffUserLoaded } from '#contract/staff.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Page } from '#web/shell/Page.tsx'
+import { useParam } from '#web/shell/url.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
+import { AccountHistory } from './AccountHistory.tsx'
+import { ActiveMark } from './staff-columns.tsx'
+import { sentOf, typedOf } from './staff-form.ts'
+import { staffBase } from './staff-words.ts'
+import { StaffUserFields } from './StaffUserFields.tsx'
+import { StaffUserSignIn } from './StaffUserSignIn.tsx'
+import classes from './staff.module.css'
+
+/** One person of the company: what they may do, how they sign in, what was done to their account. */
+export default function StaffUserPage() {
+  const id = useParam('id')
+  const found = useLoad(staffUser.load, { params: { id } }, { live: ['account'] })
+  const person = found.data
+  return (
+    <Page
+      title={person?.name ?? 'Staff user'}
+      back={staffBase}
+      busy={found.requestState === 'Network'}
+      beside={person && <ActiveMark active={person.active} />}
+    >
+      <LoadBoundary {...found}>
+        {person && (
+          <div className={classes.columns}>
+            <StaffUserForm key={person.guid} person={person} />
+            <div className={classes.beside}>
+              <StaffUserSignIn person={person} />
+              <AccountHistory lines={person.history} />
+            </div>
+          </div>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function StaffUserForm({ person }: { person: StaffUserLoaded }) {
+  const { guid: id, active, version, vehicleName } = person
+  const values = useMemo(() => ({ ...typedOf(person), active, version }), [person, active, version])
+  const saving = useSaveForm(staffUser.save, {
+    values,
+    toBody: ({ active, version, ...typed }) => ({ ...sentOf(typed), active, version }),
+    params: { id },
+    refreshes: [staffUser.load, staffUsers],
+  })
+  return (
+    <Form
+      {...saving}
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Save
+        </Button>
+      }
+    >
+      <StaffUserFields isNew={false} vehicleName={vehicleName} />
+    </Form>
+  )
+}

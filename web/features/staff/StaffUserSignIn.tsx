@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { StaffUserLoaded } from '#contract/staff.ts'
+import { useAccount } from '#web/shell/account.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { dayTimeText } from '#web/ui/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/LabelValue.tsx'
+import { staffDeeds, type DeedName } from './staff-deeds.ts'
+import { StaffDeedDialog } from './StaffDeedDialog.tsx'
+import classes from './staff.module.css'
+
+/** How somebody signs in and is told of news, and what can be done about it. */
+export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
+  const { timeZone } = useAccount().site
+  const [asked, setAsked] = useState<DeedName | null>(null)
+  const seen = person.seenAt === null ? 'not signed in' : `last seen ${dayTimeText(person.seenAt, timeZone)}`
+  return (
+    <section className={classes.panel} aria-label="Signing in">
+      <h2>Signing in</h2>
+      <LabelValues>
+        <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not chosen yet'} />
+        <LabelValue label="Two-step sign-in" value={person.totpOn ? `On, ${person.recoveryCodesLeft} recovery codes left` : 'Off'} />
+        <LabelValue label="Signed in" value={`${sayDevices(person.sessions)}, ${seen}`} />
+        <LabelValue label="Push messages" value={sayDevices(person.devices)} />
+        <LabelValue label="Made" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
+      </LabelValues>
+      <div className={classes.deeds}>
+        {(Object.keys(staffDeeds) as DeedName[]).map((name) => (
+          <Button key={name} onClick={() => setAsked(name)} disabledReason={staffDeeds[name].whyNot(person)}>
+            {staffDeeds[name].deed}
+          </Button>
+        ))}
+      </div>
+      {asked && <StaffDeedDialog name={asked} person={person} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function sayDevices(count: number): string {
+  if (count === 0) return 'On no device'
+  return count === 1 ? 'On one device' : `On ${count} devices`
+}

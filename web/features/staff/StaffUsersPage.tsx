@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { staffUsers } from '#contract/staff.ts'
+import { screens } from '#contract/screens.ts'
+import { useList } from '#web/api/use-list.ts'
+import { StateChoice, type StateShown } from '#web/features/configuration/StateChoice.tsx'
+import { useAccount } from '#web/shell/account.ts'
+import { Page } from '#web/shell/Page.tsx'
+import { useUrlState } from '#web/shell/url.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
+import { EmptyMessage } from '#web/ui/Notice.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { staffColumns } from './staff-columns.tsx'
+import { staffBase } from './staff-words.ts'
+
+/** The people of the company who can sign in. */
+export default function StaffUsersPage() {
+  const { timeZone } = useAccount().site
+  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const state = url.state as StateShown
+  const list = useList(staffUsers, { query: { query: url.query, state } }, { live: ['account'] })
+  const columns = useMemo(() => staffColumns(timeZone), [timeZone])
+  const narrowed = url.query !== '' || state !== 'active'
+  return (
+    <Page
+      title="Staff users"
+      back={screens.configuration.path}
+      busy={list.requestState === 'Network'}
+      actions={[{ kind: 'link', label: 'New staff user', to: `${staffBase}/new`, look: 'main' }]}
+    >
+      <LoadBoundary {...list}>
+        <DataTable
+          label="Staff users"
+          name="staff-users"
+          columns={columns}
+          rows={list.rows}
+          rowKey={(it) => it.guid}
+          rowHref={(it) => `${staffBase}/${it.guid}`}
+          live
+          total={list.total}
+          busy={list.isPrevious}
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          toolbar={
+            <>
+              <SearchBox label="Find by name, e-mail or telephone" value={url.query} onChange={(query) => setUrl({ query })} />
+              <StateChoice value={state} onChange={(next) => setUrl({ state: next })} />
+            </>
+          }
+          empty={
+            <EmptyMessage action={narrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Show all in use</Button>} />
+          }
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sentOf, typedOf } from './staff-form.ts'
+
+const filled = {
+  name: 'Dora',
+  email: 'dora@test.example',
+  phone: '',
+  permissions: ['driver' as const],
+  totpRequired: false,
+  defaultVehicleGuid: 'v',
+  shiftStart: '06:00',
+  shiftEnd: null,
+}
+
+test('what was loaded is sent back as it was', () => {
+  expect(sentOf(typedOf(filled))).toEqual(filled)
+})
+
+test('a time typed short is sent whole, an emptied one as none', () => {
+  expect(sentOf({ ...typedOf(filled), shiftStart: '0730', shiftEnd: ' ' })).toMatchObject({ shiftStart: '07:30', shiftEnd: null })
+})
+
+test('whoever no longer drives keeps neither vehicle nor shift', () => {
+  expect(sentOf({ ...typedOf(filled), permissions: ['financial'] })).toMatchObject({
+    defaultVehicleGuid: null,
+    shiftStart: null,
+    shiftEnd: null,
+  })
+})

@@ -1,0 +1,24 @@
+import type { newStaffUser, StaffUserLoaded } from '#contract/staff.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { tidyTime } from '#web/ui/time-text.ts'
+
+/** The form as it stands on the screen: an empty time is empty text there. */
+export function typedOf(it: ReplyOf<typeof newStaffUser.load> | StaffUserLoaded) {
+  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd } = it
+  return { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart: shiftStart ?? '', shiftEnd: shiftEnd ?? '' }
+}
+
+/** As it is sent. Whoever does not drive has neither vehicle nor shift. */
+export function sentOf(typed: ReturnType<typeof typedOf>) {
+  const drives = typed.permissions.includes('driver')
+  return {
+    ...typed,
+    defaultVehicleGuid: drives ? typed.defaultVehicleGuid : null,
+    shiftStart: drives ? timeOrNull(typed.shiftStart) : null,
+    shiftEnd: drives ? timeOrNull(typed.shiftEnd) : null,
+  }
+}
+
+function timeOrNull(typed: string): string | null {
+  return typed.trim() === '' ? null : tidyTime(typed)
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { sayPermissions } from './staff-words.ts'
+
+test.each([
+  [allPermissions, 'Everything'],
+  [[], 'Nothing yet'],
+  [['driver', 'viewDateStatus'] as const, 'Driver, View date status'],
+])('%j is said as %s', (held, said) => {
+  expect(sayPermissions(held)).toBe(said)
+})
