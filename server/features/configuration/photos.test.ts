@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#contract/photos.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import { multipart as multipartOf } from '#server/testing/multipart.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
@@ -29,13 +30,7 @@ const photograph = () =>
     .jpeg()
     .toBuffer()
 
-/** What a browser's form sends. */
-function multipart(bytes: Uint8Array, name = 'car.jpg', type = 'image/jpeg', field = 'file') {
-  const boundary = 'form-boundary-of-this-test'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
-}
+const multipart = (bytes: Uint8Array, name = 'car.jpg', type = 'image/jpeg', field = 'file') => multipartOf(bytes, name, type, field)
 
 async function send(browser: TestBrowser, form: ReturnType<typeof multipart>, xsrf = browser.cookies.get('XSRF-TOKEN') ?? '') {
   const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ')

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { photo, photoThumbnail, photoUrls, uploadPhoto } from '#contract/photos.ts'
+import { locationsFile, readLocations, vehicleFile } from '#contract/configuration-files.ts'
 import * as prices from '#contract/prices.ts'
 import * as site from '#contract/site.ts'
 import { permissions } from '#domain/access/permissions.ts'
@@ -9,10 +10,14 @@ import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { fullName, keepPhoto, thumbnailName } from '#server/features/configuration/commands/keep-photo.ts'
 import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
+import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
 import { savePostService, saveSite, saveTerms, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
+import { locationsCsv, vehicleSheet } from '#server/features/configuration/export.ts'
+import { locationLines } from '#server/features/configuration/queries/location-lines.ts'
+import { vehicleLog } from '#server/features/configuration/queries/vehicle-log.ts'
 import { pricesOf } from '#server/features/configuration/queries/prices.ts'
 import * as forms from '#server/features/configuration/queries/site-forms.ts'
 import { priceExample } from '#server/features/configuration/queries/try-prices.ts'
@@ -36,6 +41,7 @@ export function configurationRoutes(house: House): Route[] {
     answerQuery(prices.priceTerms.load, ({ db }) => forms.termsOf(db)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
     ...siteRoutes(house, files),
+    ...fileRoutes(),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),
   ]
 }
@@ -61,6 +67,19 @@ function priceRoutes(kind: PriceKind): Route[] {
   return [
     answerQuery(load, async ({ db, now }) => (await pricesOf(db, kind, now)) as never),
     answerCommand(save, (call) => savePrice(call, kind, call.body)),
+  ]
+}
+
+function fileRoutes(): Route[] {
+  return [
+    answerFile(locationsFile, async ({ db }) => ({ name: 'locations.csv', body: locationsCsv(await locationLines(db)) })),
+    answerByOwnWork(readLocations, ({ db, body, query, actor, now, caller }) =>
+      readLocationsFile(db, body.file, query.mode, { actor, now, requestId: caller.requestId }),
+    ),
+    answerFile(vehicleFile, async ({ db, params, now }) => {
+      const log = await vehicleLog(db, params.guid, now)
+      return isRefusal(log) ? log : { name: `vehicle-${log.plate}.xlsx`, body: await vehicleSheet(log.name, log.lines) }
+    }),
   ]
 }
 

@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { locations } from '#contract/catalogue.ts'
+import type { readLocations } from '#contract/configuration-files.ts'
+import type { ReplyOf, UploadedFile } from '#contract/endpoint.ts'
+import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { editItem, makeItem, type ItemForm } from '#server/features/configuration/commands/save-item.ts'
+import { locationHeaders } from '#server/features/configuration/export.ts'
+import { locationLines, type LocationLine } from '#server/features/configuration/queries/location-lines.ts'
+import { inWork, type Occasion, type Work } from '#server/work/work.ts'
+
+type Fate = ReplyOf<typeof readLocations>
+type Line = Record<string, string>
+
+/** Undoes a piece of work that was only a rehearsal. */
+const undone = refuse('file', 'Nothing was saved')
+
+/**
+ * Reads locations by the very commands that their form saves by, all in one piece of work. A check, and a file with a wrong line, undo
+ * it all.
+ */
+export async function readLocationsFile(db: Db, file: UploadedFile, mode: 'check' | 'save', occasion: Occasion): Promise<Fate | Refusal> {
+  const lines = linesOf(file)
+  if (isRefusal(lines)) return lines
+  let fate: Fate | null = null
+  await inWork(db, occasion, async (work) => {
+    fate = await readLines(work, lines)
+    fate.saved = mode === 'save' && fate.wrong.length === 0
+    return fate.saved ? fate : undone
+  })
+  return fate ?? undone
+}
+
+async function readLines(work: Work, lines: readonly Line[]): Promise<Fate> {
+  const known = new Map((await locationLines(work.tx)).map((it) => [it.guid, it]))
+  const zones = await work.tx.selectFrom('zone').select(['guid', 'name']).execute()
+  const zoneOf = (name: string) => zones.find((it) => it.name.toLowerCase() === name.toLowerCase())?.guid
+  const fate: Fate = { saved: false, added: 0, changed: 0, same: 0, wrong: [] }
+  for (const [place, line] of lines.entries()) {
+    // The first line holds the names of the columns.
+    const wrong = (message: string) => fate.wrong.push({ line: place + 2, message })
+    const before = line['guid'] ? known.get(line['guid']) : undefined
+    const form = formOf(line, zoneOf(line['zone'] ?? ''), before)
+    if (line['guid'] && !before) wrong('No location has this guid: leave it empty for a new one')
+    else if (typeof form === 'string') wrong(form)
+    else if (before && isSame(before, form)) fate.same += 1
+    else {
+      const done = before ? await editItem(work, 'locations', before.guid, form) : await makeItem(work, 'locations', form)
+      if (isRefusal(done)) wrong(sayRefusal(done))
+      else fate[before ? 'changed' : 'added'] += 1
+    }
+  }
+  return fate
+}
+
+function linesOf(file: UploadedFile): Line[] | Refusal {
+  try {
+    const lines: Line[] = parse(Buffer.from(file.bytes), {
+      bom: true,
+      columns: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+    })
+    const missing = locationHeaders.filter((it) => it !== 'guid' && lines[0] && !(it in lines[0]))
+    if (missing.length > 0) return refuseField('file', `It lacks the columns ${missing.join(', ')}`)
+    return lines.length === 0 ? refuseField('file', 'It holds no location') : lines.map(plainCells)
+  } catch {
+    return refuseField('file', 'This is no CSV that can be read')
+  }
+}
+
+/** The apostrophe that keeps a spreadsheet from running a text as a formula is taken off again. */
+function plainCells(line: Line): Line {
+  return Object.fromEntries(Object.entries(line).map(([name, text]) => [name, text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')]))
+}
+
+/** The form that the line stands for, or what is wrong with it. */
+function formOf(line: Line, zoneGuid: string | undefined, before: LocationLine | undefined): ItemForm | string {
+  if (zoneGuid === undefined) return `zone: there is no zone “${line['zone'] ?? ''}”`
+  const number = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
+  const form = z.safeParse(locations.create.save.body, {
+    name: line['name'],
+    kind: line['kind'],
+    zoneGuid,
+    address: line['address'],
+    latitude: number(line['latitude']),
+    longitude: number(line['longitude']),
+    minutesFromAirport: number(line['minutesFromAirport']),
+    active: line['active'] !== 'no',
+    version: before?.version ?? 0,
+  })
+  const [issue] = form.error?.issues ?? []
+  return form.success ? form.data : `${issue?.path.join('.')}: ${issue?.message}`
+}
+
+function isSame(before: LocationLine, form: ItemForm): boolean {
+  const fields = ['name', 'kind', 'zoneGuid', 'address', 'latitude', 'longitude', 'minutesFromAirport', 'active'] as const
+  return fields.every((it) => before[it] === form[it])
+}
+
+function sayRefusal(refusal: Refusal): string {
+  if (refusal.refused === 'fields')
+    return Object.entries(refusal.fields)
+      .map((it) => it.join(': '))
+      .join('; ')
+  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'It cannot be saved'
+}

@@ -1,0 +1,40 @@
+import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import type { LocationLine } from '#server/features/configuration/queries/location-lines.ts'
+import type { VehicleLine } from '#server/features/configuration/queries/vehicle-log.ts'
+
+const locationColumns: FileColumn<LocationLine>[] = [
+  { header: 'guid', value: (it) => it.guid },
+  { header: 'name', value: (it) => it.name },
+  { header: 'kind', value: (it) => it.kind },
+  { header: 'zone', value: (it) => it.zone },
+  { header: 'address', value: (it) => it.address },
+  { header: 'latitude', value: (it) => it.latitude, kind: 'number' },
+  { header: 'longitude', value: (it) => it.longitude, kind: 'number' },
+  { header: 'minutesFromAirport', value: (it) => it.minutesFromAirport, kind: 'number' },
+  { header: 'active', value: (it) => (it.active ? 'yes' : 'no') },
+]
+
+/** The columns of locations.csv, which reading it back asks for. */
+export const locationHeaders: readonly string[] = locationColumns.map((it) => it.header)
+
+export function locationsCsv(lines: readonly LocationLine[]): string {
+  return csvOf(locationColumns, lines)
+}
+
+const vehicleColumns: FileColumn<VehicleLine>[] = [
+  { header: 'Kind', value: (it) => it.kind },
+  { header: 'Date', value: (it) => it.date },
+  { header: 'Time', value: (it) => it.time, width: 8 },
+  { header: 'What', value: (it) => it.what, width: 44 },
+  { header: 'Driver', value: (it) => it.driver, width: 22 },
+  { header: 'Passengers', value: (it) => it.passengers, kind: 'number' },
+  { header: 'Luggage', value: (it) => it.luggage, kind: 'number' },
+  { header: 'Reference', value: (it) => it.reference },
+  { header: 'State', value: (it) => it.state, width: 16 },
+]
+
+/** A vehicle's log: its documents, then its trips. */
+export function vehicleSheet(name: string, lines: readonly VehicleLine[]): Promise<Buffer> {
+  // A sheet's name holds 31 characters, and not all of them.
+  return xlsxOf(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Vehicle', vehicleColumns, lines)
+}

@@ -1,0 +1,104 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locations, vehicles } from '#contract/catalogue.ts'
+import { locationsFile, readLocations } from '#contract/configuration-files.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { multipart } from '#server/testing/multipart.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let admin: TestBrowser
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem'])
+})
+afterAll(() => portal.close())
+
+const taken = async () => String((await admin.send('GET', locationsFile.path)).body)
+
+async function read(csv: string, mode: 'check' | 'save') {
+  const { payload, headers } = multipart(Buffer.from(csv), 'locations.csv', 'text/csv')
+  const cookie = [...admin.cookies].map((it) => it.join('=')).join('; ')
+  const url = `${readLocations.path}?mode=${mode}`
+  const all = { ...headers, cookie, 'x-xsrf-token': admin.cookies.get('XSRF-TOKEN') ?? '' }
+  const answer = await portal.app.inject({ method: 'POST', url, headers: all, payload })
+  return answer.json<Record<string, unknown>>()
+}
+
+test('what is taken out and read back unchanged changes nothing', async () => {
+  expect(await read(await taken(), 'save')).toMatchObject({ saved: true, added: 0, changed: 0, same: 2, wrong: [] })
+})
+
+test('a changed line and a new one are told first, and saved only then', async () => {
+  const csv = `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, 1",13.2,-59.6,35,yes\r\n`
+  const told = { added: 1, changed: 1, same: 1, wrong: [] }
+  expect(await read(csv, 'check')).toEqual({ saved: false, ...told })
+  expect((await admin.must(locations.list)).items).toHaveLength(2)
+  expect(await read(csv, 'save')).toEqual({ saved: true, ...told })
+  const { items } = await admin.must(locations.list)
+  expect(items.map((it) => it.name)).toEqual(['Airport', 'New Villa', 'Ocean Hotel'])
+  expect(items[1]).toMatchObject({ kind: 'villa', zone: 'Coast', address: 'Shore Road, 1', latitude: 13.2, minutesFromAirport: 35 })
+})
+
+test('one wrong line saves none, and each is told by its number', async () => {
+  const head = (await taken()).split('\r\n')[0] ?? ''
+  const csv = [
+    head,
+    ',Good Place,hotel,Coast,,,,20,yes',
+    ',Lost,hotel,Atlantis,,,,20,yes',
+    ',Far,moon,Coast,,,,20,yes',
+    ',Half,hotel,Coast,,13,,20,yes',
+    '',
+  ].join('\r\n')
+  expect(await read(csv, 'save')).toMatchObject({
+    saved: false,
+    added: 1,
+    wrong: [
+      { line: 3, message: 'zone: there is no zone “Atlantis”' },
+      { line: 4, message: 'kind: Choose one of the list' },
+      { line: 5, message: 'longitude: Enter both coordinates or neither' },
+    ],
+  })
+  expect((await admin.must(locations.list, { query: { query: 'Good Place' } })).items).toEqual([])
+})
+
+test('a name that a spreadsheet would run is written as text and comes back as it was', async () => {
+  const name = '=HYPERLINK("http://evil")'
+  await admin.must(locations.create.save, { body: { name, kind: 'other', zoneGuid: await zoneOf('Coast'), minutesFromAirport: 5 } })
+  const rows: Record<string, string>[] = parse(await taken(), { bom: true, columns: true })
+  expect(rows.map((it) => it['name'])).toContain(`'${name}`)
+  expect(await read(await taken(), 'save')).toMatchObject({ saved: true, changed: 0 })
+})
+
+test.each([
+  ['no CSV at all', '"unclosed'],
+  ['other columns', 'a,b\r\n1,2\r\n'],
+  ['columns and no line', 'guid,name\r\n'],
+])('a file with %s is refused at its field', async (_, csv) => {
+  expect(await read(csv, 'check')).toMatchObject({ kind: 'object', fields: { file: { kind: 'property' } } })
+})
+
+test('a vehicle’s log opens as a workbook that holds no formula', async () => {
+  const {
+    version,
+    history: _h,
+    createdAt: _c,
+    createdBy: _b,
+    ...vehicle
+  } = await admin.must(vehicles.edit.load, { params: { id: company.vehicle } })
+  const documents = [{ name: '=1+1', expiresOn: '2026-12-01' }]
+  await admin.must(vehicles.edit.save, { params: { id: company.vehicle }, body: { ...vehicle, documents, version } })
+  const file = await admin.send('GET', `/reports/vehicle-${company.vehicle}.xlsx`)
+  expect(file.status).toBe(200)
+  expect(String(file.body).startsWith('PK')).toBe(true)
+  expect(file.headers['content-disposition']).toBe('attachment; filename="vehicle-ZM-1.xlsx"')
+  expect((await admin.send('GET', `/reports/vehicle-${company.partner}.xlsx`)).status).toBe(404)
+})
+
+async function zoneOf(name: string): Promise<string> {
+  const row = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.guid
+}

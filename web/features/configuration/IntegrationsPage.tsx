@@ -1,0 +1,99 @@
+import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
+import { integrations, testFiles, testMail } from '#contract/site.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Problems } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { dayTimeText } from '../../ui/format.ts'
+import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import classes from './configuration.module.css'
+
+type Integration = ReplyOf<typeof integrations>['items'][number]
+
+const names: Record<Integration['key'], string> = { mail: 'Mail', push: 'Push', files: 'Files', flightData: 'Flight data' }
+const tests: Partial<Record<Integration['key'], ReactNode>> = {
+  mail: <MailTest />,
+  files: <FilesTest />,
+  push: <Button href={`${screens.configuration.path}/staff-users`}>Test from Staff users</Button>,
+}
+
+/** What the portal is joined to, how it stands, and a test of each. Settings are the server's own; secrets are never shown. */
+export default function IntegrationsPage() {
+  const found = useLoad(integrations, {}, { live: ['outbox'] })
+  return (
+    <Page title="Integrations" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>
+        <div className={classes.integrations}>
+          {(found.data?.items ?? []).map((it) => (
+            <section key={it.key} aria-label={names[it.key]}>
+              <h2>
+                {names[it.key]}{' '}
+                <StatusPill tone={it.on ? 'good' : 'still'} icon={it.on ? <IconCheck size={14} /> : <IconCircleDashed size={14} />}>
+                  {it.on ? 'On' : 'Not set up'}
+                </StatusPill>
+              </h2>
+              <p className={classes.soft}>{it.says}</p>
+              <Facts integration={it} />
+              {tests[it.key]}
+            </section>
+          ))}
+        </div>
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Facts({ integration: { key, settings, lastSentAt, waiting, failed } }: { integration: Integration }) {
+  const { timeZone } = useAccount().site
+  const sends = key === 'mail' || key === 'push'
+  return (
+    <LabelValues>
+      {settings.map((it) => (
+        <LabelValue key={it.name} label={it.name} value={it.value} />
+      ))}
+      {sends && <LabelValue label="Last sent" value={lastSentAt === null ? 'never' : dayTimeText(lastSentAt, timeZone)} />}
+      {sends && <LabelValue label="Waiting" value={String(waiting)} />}
+      {sends && <LabelValue label="Failed" value={String(failed)} />}
+    </LabelValues>
+  )
+}
+
+function MailTest() {
+  const saving = useSaveForm(testMail, { values: { to: '' }, refreshes: [integrations] })
+  return (
+    <Form
+      {...saving}
+      label="Test mail"
+      guardUnsaved={false}
+      foot={
+        <Button type="submit" busy={saving.sending}>
+          Send test mail
+        </Button>
+      }
+    >
+      <TextField name="to" label="Test mail to" type="email" required maxLength={254} />
+    </Form>
+  )
+}
+
+function FilesTest() {
+  const { save, sending, problems } = useSave(testFiles)
+  return (
+    <div>
+      <Button busy={sending} onClick={() => void save()}>
+        Test files
+      </Button>
+      <Problems problems={problems} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { permissionOptions } from '#contract/options.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { Page } from '../../shell/Page.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { allows, flagOf, type Permission } from '#domain/access/permissions.ts'
+import classes from './configuration.module.css'
+
+/** What each permission allows, and which screens it opens. */
+export default function PermissionsPage() {
+  const found = useLoad(permissionOptions)
+  return (
+    <Page title="Permissions" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>
+        <p className={classes.soft}>
+          Given to people one by one, under <a href={`${screens.configuration.path}/staff-users`}>Staff users</a>. The server asks for them
+          at every call, the menu shows what they open.
+        </p>
+        <dl className={classes.permissions}>
+          {(found.data?.items ?? []).map((it) => (
+            <div key={it.key}>
+              <dt>
+                {it.value}
+                <code>{flagOf(it.key as Permission)}</code>
+              </dt>
+              <dd>
+                {it.allows}
+                <small>{opens(it.key as Permission)}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function opens(permission: Permission): string {
+  const own = Object.values(screens).filter((it) => it.needs !== 'signedIn' && allows(it.needs, [permission]))
+  return own.length === 0 ? 'Opens no screen of its own' : `Opens ${own.map((it) => it.label).join(', ')}`
+}

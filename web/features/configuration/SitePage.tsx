@@ -1,0 +1,64 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
+import { siteForm } from '#contract/site.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+
+/** The company's own facts. */
+export default function SitePage() {
+  const found = useLoad(siteForm.load)
+  return (
+    <Page title="Site" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>{found.data && <Fields values={found.data} reload={found.reload} />}</LoadBoundary>
+    </Page>
+  )
+}
+
+function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; reload: () => void }) {
+  const { refresh } = useAccount()
+  const { isCurrencyFixed, version, ...own } = values
+  const saving = useSaveForm(siteForm.save, {
+    values: own,
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [siteForm.load],
+    onSaved: () => {
+      reload()
+      refresh()
+    },
+  })
+  return (
+    <Form
+      {...saving}
+      label="Site"
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Save site
+        </Button>
+      }
+    >
+      <TextField name="title" label="Title" hint="In the browser’s tab" required maxLength={60} />
+      <FieldRow>
+        <TextField name="company" label="Operating company" hint="The footer and every document name it" required maxLength={200} />
+        <TextField name="agency" label="Web agency" hint="Credited in the footer" maxLength={200} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="currency"
+          label="Currency"
+          hint={isCurrencyFixed ? 'Money is kept in it already' : 'Three letters, like BBD'}
+          required
+          maxLength={3}
+          disabled={isCurrencyFixed}
+        />
+        <TextField name="airportCode" label="Airport" hint="Three letters, like BGI" required maxLength={3} />
+        <TextField name="timeZone" label="Time zone" hint="Like America/Barbados: every date and time is of it" required maxLength={60} />
+      </FieldRow>
+    </Form>
+  )
+}
