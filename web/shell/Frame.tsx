@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMedia } from '../ui/media.ts'
+import { OpenedOnce } from '../ui/OpenedOnce.tsx'
 import { useShortcutListener } from '../ui/shortcuts.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
@@ -42,10 +43,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <PortalShortcuts onPalette={() => setPalette(true)} onSheet={() => setSheet(true)} />
-      <Suspense>
-        {palette && <PortalPalette open onClose={() => setPalette(false)} />}
-        {sheet && <ShortcutSheet open onClose={() => setSheet(false)} />}
-      </Suspense>
+      <OpenedOnce of={PortalPalette} open={palette} onClose={() => setPalette(false)} />
+      <OpenedOnce of={ShortcutSheet} open={sheet} onClose={() => setSheet(false)} />
     </>
   )
 }

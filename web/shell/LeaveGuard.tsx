@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { OpenedOnce } from '../ui/OpenedOnce.tsx'
 import { hasUnsaved } from '../ui/unsaved.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }))
@@ -11,19 +12,17 @@ export function LeaveGuard() {
     enableBeforeUnload: false,
     withResolver: true,
   })
-  if (blocker.status !== 'blocked') return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title="Unsaved changes"
-        message="What you typed on this page has not been saved."
-        okText="Leave without saving"
-        cancelText="Stay on this page"
-        danger
-        onOk={blocker.proceed}
-        onCancel={blocker.reset}
-      />
-    </Suspense>
+    <OpenedOnce
+      of={ConfirmDialog}
+      open={blocker.status === 'blocked'}
+      title="Unsaved changes"
+      message="What you typed on this page has not been saved."
+      okText="Leave without saving"
+      cancelText="Stay on this page"
+      danger
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
   )
 }

@@ -74,6 +74,8 @@ export interface IconButtonProps extends Common {
   'aria-controls'?: string
   'aria-pressed'?: boolean
   'aria-keyshortcuts'?: string
+  /** The kit's dialogs leave Escape to whoever carries this. */
+  'data-mantine-stop-propagation'?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 

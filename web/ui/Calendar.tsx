@@ -6,7 +6,7 @@ import { addMonths, dayAfterKey, dayProblem, monthOutside, weeksOf, type DayLimi
 import { longDayText, monthText } from './format.ts'
 import classes from './Calendar.module.css'
 
-interface CalendarProps extends DayLimits {
+export interface CalendarProps extends DayLimits {
   /** The day the calendar opens at. */
   at: string
   chosen: string | null
@@ -53,6 +53,7 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
       <div className={classes.head}>
         <IconButton
           label="Previous month"
+          data-mantine-stop-propagation
           size="md"
           onClick={() => turn(-1)}
           disabled={monthOutside(addMonths(`${month}-01`, -1).slice(0, 7), limits)}
@@ -64,6 +65,7 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
         </div>
         <IconButton
           label="Next month"
+          data-mantine-stop-propagation
           size="md"
           onClick={() => turn(1)}
           disabled={monthOutside(addMonths(`${month}-01`, 1).slice(0, 7), limits)}

@@ -2,6 +2,7 @@ import { Combobox, Modal, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
+import { useOpenAfterMount } from './open-after-mount.ts'
 import { matching } from './option-search.ts'
 import classes from './CommandPalette.module.css'
 
@@ -23,7 +24,15 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ open, onClose, commands, search }: CommandPaletteProps) {
   return (
-    <Modal.Root opened={open} onClose={onClose} yOffset="12vh" size="lg" padding={0} centered={false} transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      opened={useOpenAfterMount(open)}
+      onClose={onClose}
+      yOffset="12vh"
+      size="lg"
+      padding={0}
+      centered={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content aria-label="Search or go to">
         <PaletteList onClose={onClose} commands={commands} search={search} />

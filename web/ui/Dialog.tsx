@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { OpenedOnce } from './OpenedOnce.tsx'
 import classes from './dialogs.module.css'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   title: string
   onClose: () => void
@@ -10,20 +10,11 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog: takes the focus, gives it back, closes on Escape. On a phone it fills the screen's width. */
-export function Dialog({ open, title, onClose, size = 'md', children }: DialogProps) {
-  return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      title={title}
-      size={size}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <div className={classes.body}>{children}</div>
-    </Modal>
-  )
+const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.tsx')).ModalDialog }))
+
+/** A dialog: takes the focus, gives it back, closes on Escape. On a phone it fills the screen's width. Its code comes when one is opened. */
+export function Dialog(props: DialogProps) {
+  return <OpenedOnce of={ModalDialog} {...props} />
 }
 
 /** The buttons at a dialog's foot. */

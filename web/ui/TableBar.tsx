@@ -1,11 +1,15 @@
-import { Menu } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
+import { ViewButton } from './ViewButton.tsx'
 import classes from './DataTable.module.css'
+
+// Most who look at a list never change its view.
+const TableViewMenu = lazy(async () => ({
+  default: (await import('./TableViewMenu.tsx')).TableViewMenu,
+})) as typeof import('./TableViewMenu.tsx').TableViewMenu
 
 export type Density = 'close' | 'wide'
 
@@ -27,6 +31,7 @@ interface TableBarProps<Row extends object> {
 /** Above the rows: filters, the view menu; or, once rows are chosen, what can be done with them. */
 export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   const { table, columns, density, onDensity, toolbar, sort, sortsInBrowser, onSort, chosen, chosenCount, onChooseNone } = props
+  const [asked, setAsked] = useState(false)
   if (chosenCount > 0) {
     return (
       <div className={classes.chosen} role="group" aria-label="Chosen rows">
@@ -42,32 +47,13 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
     <div className={`${classes.bar} no-print`}>
       <div className={classes.filters}>{toolbar}</div>
       {sort !== undefined && <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button size="xs" kind="quiet" icon={<IconColumns3 size={16} aria-hidden />}>
-            View
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Rows</Menu.Label>
-          <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
-            <Menu.RadioItem value="close">Close</Menu.RadioItem>
-            <Menu.RadioItem value="wide">Wide</Menu.RadioItem>
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Label>Columns</Menu.Label>
-          {table.getAllLeafColumns().map((it) => (
-            <Menu.CheckboxItem
-              key={it.id}
-              checked={it.getIsVisible()}
-              disabled={!it.getCanHide()}
-              onChange={(on) => it.toggleVisibility(on)}
-            >
-              {columns.find((column) => column.id === it.id)?.header}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Suspense fallback={<ViewButton />}>
+        {asked ? (
+          <TableViewMenu table={table} columns={columns} density={density} onDensity={onDensity} />
+        ) : (
+          <ViewButton onClick={() => setAsked(true)} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { labelProps } from './DateField.tsx'
+import { labelProps } from './DateInput.tsx'
 import { FieldError } from './FieldError.tsx'
 import { useField, type FieldProps } from './form-scope.ts'
 import { stepTime, tidyTime, timeProblem } from './time-text.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { placeBelow } from './place.ts'
 import classes from './Tip.module.css'
 
 const waitMs = 350
@@ -20,7 +21,7 @@ export function Tip() {
     const show = (owner: HTMLElement) => {
       box.textContent = owner.dataset.tip ?? ''
       if (!box.matches(':popover-open')) box.showPopover()
-      place(box, owner.getBoundingClientRect())
+      placeBelow(box, owner.getBoundingClientRect(), 'centre')
     }
     const follow = (event: Event) => {
       const target = event.target instanceof Element ? event.target : null
@@ -47,16 +48,4 @@ export function Tip() {
     }
   }, [])
   return <div ref={tip} popover="manual" className={classes.tip} aria-hidden />
-}
-
-const gap = 6
-
-/** Below its owner, or above where there is no room; never past the window's edge. */
-function place(box: HTMLElement, owner: DOMRect): void {
-  const { offsetWidth, offsetHeight } = box
-  const left = Math.min(Math.max(gap, owner.left + owner.width / 2 - offsetWidth / 2), window.innerWidth - offsetWidth - gap)
-  const below = owner.bottom + gap
-  const top = below + offsetHeight > window.innerHeight ? owner.top - offsetHeight - gap : below
-  box.style.left = `${left}px`
-  box.style.top = `${top}px`
 }

@@ -1,8 +1,10 @@
-import { FileInput, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { FileInput, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { useField, type FieldProps } from './form-scope.ts'
+import { minorDigits } from './format.ts'
+import { NumberText } from './NumberText.tsx'
 
 /** What every kit input takes from a bound field. */
 function kitProps(bound: ReturnType<typeof useField>) {
@@ -77,32 +79,25 @@ interface NumberFieldProps extends FieldProps {
 }
 
 /** The form's value is a number, or null when empty. */
-export function NumberField({ decimals = 0, ...props }: NumberFieldProps) {
+export function NumberField({ decimals = 0, prefix, suffix, ...props }: NumberFieldProps) {
   const bound = useField({ ...props, check: rangeCheck(props) })
-  const { value, onChange, ...field } = bound.field
-  const { min, step, prefix, suffix } = props
+  const { placeholder, ...kit } = kitProps(bound)
   return (
-    <NumberInput
-      {...kitProps(bound)}
-      {...field}
-      {...(step !== undefined && { step })}
-      {...(prefix !== undefined && { prefix })}
-      {...(suffix !== undefined && { suffix })}
-      value={value ?? ''}
-      onChange={(next) => onChange(next === '' ? null : Number(next))}
-      decimalScale={decimals}
-      fixedDecimalScale={decimals > 0}
-      thousandSeparator={decimals > 0 ? ',' : false}
-      allowNegative={min === undefined || min < 0}
-      clampBehavior="none"
-      hideControls
-      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+    <NumberText
+      {...kit}
+      placeholder={placeholder}
+      {...bound.field}
+      decimals={decimals}
+      before={prefix}
+      after={suffix}
+      step={props.step ?? 1}
     />
   )
 }
 
 function rangeCheck({ min, max, check }: NumberFieldProps) {
   return (value: number): string | null => {
+    if (Number.isNaN(value)) return 'Enter a number'
     if (min !== undefined && value < min) return `At least ${min}`
     if (max !== undefined && value > max) return `At most ${max}`
     return check?.(value as never) ?? null
@@ -116,27 +111,27 @@ export function MoneyField({
   maxCents,
   ...props
 }: FieldProps & { currency: string; minCents?: number; maxCents?: number }) {
+  const digits = minorDigits(currency)
+  const unit = 10 ** digits
   const check = (cents: number) => {
-    if (minCents !== undefined && cents < minCents) return `At least ${(minCents / 100).toFixed(2)}`
-    if (maxCents !== undefined && cents > maxCents) return `At most ${(maxCents / 100).toFixed(2)}`
+    if (Number.isNaN(cents)) return 'Enter an amount'
+    if (minCents !== undefined && cents < minCents) return `At least ${(minCents / unit).toFixed(digits)}`
+    if (maxCents !== undefined && cents > maxCents) return `At most ${(maxCents / unit).toFixed(digits)}`
     return props.check?.(cents as never) ?? null
   }
   const bound = useField({ ...props, check })
+  const { placeholder, ...kit } = kitProps(bound)
   const { value, onChange, ...field } = bound.field
   return (
-    <NumberInput
-      {...kitProps(bound)}
+    <NumberText
+      {...kit}
+      placeholder={placeholder}
       {...field}
-      value={typeof value === 'number' ? value / 100 : ''}
-      onChange={(next) => onChange(next === '' ? null : Math.round(Number(next) * 100))}
-      prefix={`${currency} `}
-      decimalScale={2}
-      fixedDecimalScale
-      thousandSeparator=","
-      allowNegative={minCents === undefined || minCents < 0}
-      clampBehavior="none"
-      hideControls
-      inputMode="decimal"
+      value={typeof value === 'number' ? value / unit : null}
+      onChange={(next) => onChange(next === null ? null : Math.round(next * unit))}
+      decimals={digits}
+      before={currency}
+      step={1}
     />
   )
 }

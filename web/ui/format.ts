@@ -15,18 +15,23 @@ function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.Date
 
 const money = new Map<string, Intl.NumberFormat>()
 
+function moneyFormat(currency: string): Intl.NumberFormat {
+  const found = money.get(currency)
+  if (found) return found
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' })
+  money.set(currency, made)
+  return made
+}
+
+/** How many digits a currency's minor unit has: two of most, none of the yen. */
+export function minorDigits(currency: string): number {
+  return moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
+}
+
 /** 123450 and BBD → `BBD 1,234.50`. A true minus sign, so that columns read. */
 export function moneyText(cents: number, currency: string): string {
-  let format = money.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' })
-    money.set(currency, format)
-  }
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format
-    .format(cents / 10 ** digits)
-    .replaceAll('\u00a0', ' ')
-    .replace('-', '\u2212')
+  const text = moneyFormat(currency).format(cents / 10 ** minorDigits(currency))
+  return text.replaceAll('\u00a0', ' ').replace('-', '\u2212')
 }
 
 /** 123450 → `1,234.50`, for columns whose head names the currency. */

@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core'
+import type { DialogProps } from './Dialog.tsx'
+import { useOpenAfterMount } from './open-after-mount.ts'
+import classes from './dialogs.module.css'
+
+export function ModalDialog({ open, title, onClose, size = 'md', children }: DialogProps) {
+  return (
+    <Modal
+      opened={useOpenAfterMount(open)}
+      onClose={onClose}
+      title={title}
+      size={size}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.body}>{children}</div>
+    </Modal>
+  )
+}

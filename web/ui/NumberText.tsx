@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { numberOf, numberText } from './number-text.ts'
+
+interface NumberTextProps {
+  id: string
+  label: string
+  name: string
+  value: number | null | undefined
+  /** NaN for what is no number: it stays as typed, and the field's check says so. */
+  onChange: (value: number | null) => void
+  onBlur: () => void
+  decimals: number
+  /** How far the up and down arrows move. */
+  step: number
+  before?: string | undefined
+  after?: string | undefined
+  placeholder?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  description?: string
+  error: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A number typed as text. A browser's own number field swallows what it cannot read, and changes values under the wheel. */
+export function NumberText({ value, onChange, onBlur, decimals, step, before, after, placeholder, ...rest }: NumberTextProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? numberText(value, decimals)
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(numberOf(text, decimals))
+  }
+  const leave = () => {
+    if (typed !== null && !Number.isNaN(numberOf(typed, decimals))) setTyped(null)
+    onBlur()
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setTyped(null)
+    onChange((numberOf(shown, decimals) || 0) + (event.key === 'ArrowUp' ? step : -step))
+  }
+  return (
+    <TextInput
+      {...rest}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(before !== undefined && { leftSection: before, leftSectionWidth: `${before.length + 2}ch` })}
+      {...(after !== undefined && { rightSection: after, rightSectionWidth: `${after.length + 2}ch` })}
+      value={shown}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={move}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+    />
+  )
+}

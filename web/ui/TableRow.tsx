@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import type { Column } from './table-columns.ts'
+import type { TableModel } from './table-model.ts'
+import classes from './DataTable.module.css'
+
+export interface TableRowProps<Row extends object> {
+  row: ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
+  index: number
+  columns: readonly Column<Row>[]
+  rowHref: ((row: Row) => string) | undefined
+  highlighted: ((row: Row) => boolean) | undefined
+  selectable: boolean
+  measure?: (element: HTMLTableRowElement | null) => void
+}
+
+export function TableRow<Row extends object>({ row, index, columns, rowHref, highlighted, selectable, measure }: TableRowProps<Row>) {
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      ref={measure ?? null}
+      data-highlighted={highlighted?.(row.original) || undefined}
+      data-chosen={row.getIsSelected() || undefined}
+      {...(rowHref && { className: classes.leads, onClick: followRow })}
+    >
+      {selectable && (
+        <td className={classes.pick}>
+          <Checkbox
+            size="xs"
+            aria-label={`Choose row ${index + 1}`}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell, place) => {
+        const column = columns.find((it) => it.id === cell.column.id)
+        const content = column?.cell(row.original)
+        return (
+          <td key={cell.id} data-align={column?.align}>
+            {rowHref && place === 0 ? (
+              <a href={rowHref(row.original)} data-row-link>
+                {content}
+              </a>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** A click on a row follows its link, unless it was meant for something in the row or ended a selection of text. */
+export function followRow(event: MouseEvent<HTMLElement>): void {
+  if ((event.target as HTMLElement).closest('a, button, input, label, select')) return
+  if (getSelection()?.toString()) return
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('[data-row-link]')
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }))
+}

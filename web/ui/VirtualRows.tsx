@@ -1,0 +1,42 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import { TableRow, type TableRowProps } from './TableRow.tsx'
+import type { TableModel } from './table-model.ts'
+
+interface VirtualRowsProps<Row extends object> extends Omit<TableRowProps<Row>, 'row' | 'index'> {
+  rows: ReturnType<TableModel<Row>['getRowModel']>['rows']
+  scroller: RefObject<HTMLDivElement | null>
+  rowHeight: number
+  span: number
+}
+
+/** Of many rows, those in view and a few around them; the rest is empty space of their height. */
+export function VirtualRows<Row extends object>({ rows, scroller, rowHeight, span, ...parts }: VirtualRowsProps<Row>) {
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const behind = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <>
+      {before > 0 && <Space height={before} span={span} />}
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return row && <TableRow key={row.id} row={row} index={index} measure={virtualizer.measureElement} {...parts} />
+      })}
+      {behind > 0 && <Space height={behind} span={span} />}
+    </>
+  )
+}
+
+function Space({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}

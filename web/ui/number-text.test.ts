@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { numberOf, numberText } from './number-text.ts'
+
+test.each([
+  ['12', 0, 12],
+  ['-3', 0, -3],
+  [' 1,234.50 ', 2, 1234.5],
+  ['.5', 2, 0.5],
+  ['', 0, null],
+])('%s with %i decimals is read as %s', (typed, decimals, expected) => {
+  expect(numberOf(typed, decimals)).toBe(expected)
+})
+
+test.each([
+  ['words', 'abc', 0],
+  ['decimals where there are none', '1.5', 0],
+  ['too many decimals', '1.555', 2],
+  ['two points', '1.2.3', 2],
+])('%s are no number', (_, typed, decimals) => {
+  expect(numberOf(typed, decimals)).toBeNaN()
+})
+
+test('a number is shown with its decimals, thousands apart only where there are some', () => {
+  expect(numberText(1234.5, 2)).toBe('1,234.50')
+  expect(numberText(1234, 0)).toBe('1234')
+  expect(numberText(null, 2)).toBe('')
+})

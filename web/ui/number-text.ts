@@ -1,0 +1,14 @@
+/** A number as a field shows it: thousands apart, its decimals whole. */
+export function numberText(value: number | null | undefined, decimals: number): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return ''
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: decimals > 0 })
+}
+
+/** What was typed, as a number; null when nothing was, NaN when it is none. Spaces and thousands' commas are passed over. */
+export function numberOf(typed: string, decimals: number): number | null {
+  const text = typed.replace(/[\s,]/g, '').replace('\u2212', '-')
+  if (text === '') return null
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return Number.NaN
+  const fraction = text.split('.')[1] ?? ''
+  return fraction.length > decimals ? Number.NaN : Number(text)
+}

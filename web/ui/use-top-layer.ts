@@ -1,0 +1,26 @@
+import { useLayoutEffect, type RefObject } from 'react'
+import { placeBelow } from './place.ts'
+
+/** Shows a box in the browser's top layer under its owner for as long as it is drawn, and keeps it there while the page moves. */
+export function useTopLayer(box: RefObject<HTMLElement | null>, owner: RefObject<HTMLElement | null>, how: { asWide: boolean }): void {
+  const { asWide } = how
+  useLayoutEffect(() => {
+    const place = () => {
+      if (!box.current || !owner.current) return
+      const rect = owner.current.getBoundingClientRect()
+      if (asWide) box.current.style.setProperty('width', `${rect.width}px`)
+      placeBelow(box.current, rect, 'start')
+    }
+    box.current?.showPopover()
+    place()
+    const resized = new ResizeObserver(place)
+    if (box.current) resized.observe(box.current)
+    window.addEventListener('resize', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      resized.disconnect()
+      window.removeEventListener('resize', place)
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  }, [box, owner, asWide])
+}
