@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { optionsLoader } from '../../api/options.ts'
 import { useToday } from '../../shell/today.ts'
 import { statuses } from '../../shell/statuses.ts'
-import { AsyncCombobox } from '../../ui/ComboboxField.tsx'
-import { DateInput } from '../../ui/DateField.tsx'
+import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
+import { DateInput } from '../../ui/DateInput.tsx'
 import classes from './customers.module.css'
 
 export interface FindUrl {
