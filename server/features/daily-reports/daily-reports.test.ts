@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import * as contract from '#contract/daily-reports.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
-import { newGuid } from '#server/work/guid.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -221,64 +220,6 @@ describe('transport', () => {
     ])
     const one = await agent.must(contract.driverWaitTimeReport, { params: { date: on }, query: { userGuid: other.accountGuid } })
     expect(one.items.map((it) => it.driver)).toEqual(['Xavi'])
-  })
-})
-
-describe('booking comments', () => {
-  const commentsIn = async (on: string, group: string) => {
-    const { items } = await agent.must(contract.arrivalsReport, { params: { date: on } })
-    return items.find((it) => it.groupGuid === group)
-  }
-
-  test('one text is saved on every booking of the row, with history and a live event each', async () => {
-    const group = await book('Noted', { transfer: true })
-    const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
-    await agent.must(contract.bookingComments.save, { query: { bookingGuids }, body: { comments: 'Wheelchair at the gate' } })
-    expect((await commentsIn(date, group))?.comments).toBe('Wheelchair at the gate')
-    const history = await portal.database.db
-      .selectFrom('history')
-      .select(['subject_guid', 'before', 'after'])
-      .where('action', '=', 'saveBookingComments')
-      .where('group_guid', '=', group)
-      .execute()
-    expect(history.map((it) => String(it.subject_guid)).toSorted()).toEqual(bookingGuids.toSorted())
-    expect(history[0]).toMatchObject({ before: { comments: '' }, after: { comments: 'Wheelchair at the gate' } })
-    const events = await portal.database.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', group).execute()
-    expect(events).toEqual(
-      expect.arrayContaining([
-        { topic: 'fastTrack', date },
-        { topic: 'trip', date },
-      ]),
-    )
-  })
-
-  test('are shown once where they agree, and all of them where they differ', async () => {
-    const group = await book('Differs', { transfer: true })
-    const [first = '', second = ''] = (await commentsIn(date, group))?.bookingGuids ?? []
-    await agent.must(contract.bookingComments.save, { query: { bookingGuids: first }, body: { comments: 'Late' } })
-    await agent.must(contract.bookingComments.save, { query: { bookingGuids: second }, body: { comments: 'Late' } })
-    expect(await agent.must(contract.bookingComments.load, { query: { bookingGuids: `${first},${second}` } })).toEqual({ comments: 'Late' })
-    await agent.must(contract.bookingComments.save, { query: { bookingGuids: second }, body: { comments: 'Two pushchairs' } })
-    const both = await agent.must(contract.bookingComments.load, { query: { bookingGuids: [first, second] } })
-    expect(both.comments.split('\n').toSorted()).toEqual(['Late', 'Two pushchairs'])
-    expect((await commentsIn(date, group))?.comments.split('\n').toSorted()).toEqual(['Late', 'Two pushchairs'])
-  })
-
-  test('of a booking that does not exist are not found, and nothing is written on the others', async () => {
-    const group = await book('Half')
-    const bookingGuids = [...((await commentsIn(date, group))?.bookingGuids ?? []), newGuid()]
-    expect((await agent.call(contract.bookingComments.load, { query: { bookingGuids } })).status).toBe(404)
-    expect((await agent.call(contract.bookingComments.save, { query: { bookingGuids }, body: { comments: 'x' } })).status).toBe(404)
-    expect((await commentsIn(date, group))?.comments).toBe('')
-  })
-
-  test.each([
-    ['no booking at all', '/api/actions/bookingcomments'],
-    ['an empty list', '/api/actions/bookingcomments?bookingGuids='],
-    ['something that is no identifier', '/api/actions/bookingcomments?bookingGuids=1;drop'],
-  ])('refuse %s beside the field', async (_, address) => {
-    const answer = await agent.send('GET', address)
-    expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { bookingGuids: expect.anything() } } })
   })
 })
 

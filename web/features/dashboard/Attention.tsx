@@ -36,10 +36,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
           ))}
           {more > 0 && <Line href={screens.dispatcher.path} what={`${more} more ${more === 1 ? 'trip' : 'trips'} without a driver`} />}
           {failedMessages !== null && failedMessages > 0 && (
-            <Line
-              href={`${screens.manager.path}/messages?state=failed`}
-              what={failedMessages === 1 ? '1 message could not be sent' : `${failedMessages} messages could not be sent`}
-            />
+            <Line what={failedMessages === 1 ? '1 message could not be sent' : `${failedMessages} messages could not be sent`} />
           )}
         </ul>
       )}
@@ -52,14 +49,14 @@ function flightState(status: string, minutesLate: number, bestTime: string): str
   return `is ${minutesLate} min late, now ${bestTime}`
 }
 
-function Line({ href, what, children }: { href: string; what: string; children?: ReactNode }) {
-  return (
-    <li>
-      <a href={href}>
-        <IconAlertTriangleFilled size={18} aria-hidden />
-        <strong>{what}</strong>
-        {children && <span>{children}</span>}
-      </a>
-    </li>
+/** Without an address it only says so. */
+function Line({ href, what, children }: { href?: string; what: string; children?: ReactNode }) {
+  const inside = (
+    <>
+      <IconAlertTriangleFilled size={18} aria-hidden />
+      <strong>{what}</strong>
+      {children && <span>{children}</span>}
+    </>
   )
+  return <li>{href === undefined ? <div>{inside}</div> : <a href={href}>{inside}</a>}</li>
 }
