@@ -82,9 +82,8 @@ export const customerPage = query({
   needs: 'viewCustomer',
   says: 'A customer with groups, balance and history',
   params: customerId,
-  reply: z.object({
+  reply: z.extend(customerRead, {
     guid,
-    ...customerRead.shape,
     mergedInto: z.nullable(guid),
     version: z.number(),
     createdAt: instant,

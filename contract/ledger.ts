@@ -36,6 +36,8 @@ export const accountBalance = query({
 export const transactionFilters = {
   from: z.optional(serviceDate),
   to: z.optional(serviceDate),
+  /** Posted by the end of that day, whatever day it is for. */
+  postedTo: z.optional(serviceDate),
   kind: z.optional(entryKind),
   method: z.optional(paymentMethod),
   partner: z.optional(guid),

@@ -32,7 +32,7 @@ export const financialOverview = query({
     revenue: z.array(moneyFigure),
     tax: z.array(moneyFigure),
     payments: z.array(moneyFigure),
-    /** What is still owed at the end of each period. */
+    /** What stood open at the end of each period: all that was posted by then, whatever day it is for. */
     receivables: z.array(moneyFigure),
     gratuities: z.array(moneyFigure),
     counts: z.object({ groups: countFigure, bookings: countFigure, passengers: countFigure, cancelled: countFigure }),

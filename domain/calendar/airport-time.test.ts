@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, localDateOf, localTimeOf } from './airport-time.ts'
+import { endOfDay, instantOf, localDateOf, localTimeOf } from './airport-time.ts'
 
 describe('the moment of a local time', () => {
   test.each([
@@ -36,4 +36,9 @@ test('where the clocks never move, local time and moment go both ways', () => {
       expect(`${localDateOf(instant, 'America/Barbados')}T${localTimeOf(instant, 'America/Barbados')}`).toBe(local)
     }),
   )
+})
+
+test('a day ends where the next begins, at the airport', () => {
+  expect(endOfDay('2026-11-30', 'America/Barbados')).toBe('2026-12-01T04:00:00Z')
+  expect(endOfDay('2026-12-31', 'Europe/London')).toBe('2027-01-01T00:00:00Z')
 })

@@ -3,7 +3,7 @@
  * and reckons with `instant.ts`.
  */
 import type { Instant } from './instant.ts'
-import type { ServiceDate } from './service-date.ts'
+import { addDays, type ServiceDate } from './service-date.ts'
 
 /**
  * The moment of a local date and time. A time that the clocks skip is taken as if they had not yet moved (02:30 becomes 03:30); one
@@ -11,6 +11,11 @@ import type { ServiceDate } from './service-date.ts'
  */
 export function instantOf(date: ServiceDate, time: string, timeZone: string): Instant {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).toInstant().toString()
+}
+
+/** The moment a day ends: the next one's first. */
+export function endOfDay(date: ServiceDate, timeZone: string): Instant {
+  return instantOf(addDays(date, 1), '00:00', timeZone)
 }
 
 /** The day, `YYYY-MM-DD`, that a moment falls on in the zone. */

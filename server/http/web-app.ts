@@ -32,7 +32,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
   const page = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null)
   app.get('/', (request, reply) => sendPage(request, reply, page, cookies))
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !/^\/(api|auth-api|reports|tickets|assets)\//.test(request.url)
+    // Below /reports/ stand screens and files; a file has an ending.
+    const isServed = /^\/((api|auth-api|tickets|assets)\/|reports\/[^/?]+\.\w+(\?|$))/.test(request.url)
+    const isScreen = request.method === 'GET' && !isServed
     return isScreen ? sendPage(request, reply, page, cookies) : sendErrors(reply, 404, 'path', 'Not found')
   })
 }

@@ -4,7 +4,8 @@ interface Goes {
   preloadRoute: (to: { to: string }) => Promise<unknown>
 }
 
-const servedPaths = /^\/(api|auth-api|reports|tickets)\//
+/** What the server answers itself. Below /reports/ only files are (`…xlsx`, `…csv`); the rest are screens. */
+const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
 
 /**
  * Every plain link to one of our pages is followed by the router, so that components need to know nothing of it. A page's code is

@@ -86,7 +86,7 @@ describe('overview, balances, statements and transactions agree to the cent', ()
       expect([account, detail, behind.sumCents, behind.totalCents]).toEqual([account, detail, nowCents, nowCents])
     }
     for (const { account, nowCents } of overview.receivables)
-      expect((await everyTransaction({ to: days(13), account })).sumCents).toBe(nowCents)
+      expect((await everyTransaction({ postedTo: days(13), account })).sumCents).toBe(nowCents)
   })
 
   test('what was charged, taxed and taken comes to what is owed', async () => {
@@ -134,6 +134,16 @@ describe('the overview', () => {
     expect(later.revenue.map((it) => [it.nowCents, it.beforeCents])).toEqual(now.revenue.map((it) => [0, it.nowCents]))
     expect(later.receivables.map((it) => it.beforeCents)).toEqual(now.receivables.map((it) => it.nowCents))
     expect(later.counts.bookings).toEqual({ now: 0, before: now.counts.bookings.now })
+  })
+
+  test('what stands open at the end of a period is what was posted by then, whatever day it is for', async () => {
+    const today = await accountant.must(financialOverview, { query: { from: days(0), to: days(0) } })
+    const { customersCents, partnersCents } = await accountant.must(accountBalance)
+    expect(today.receivables.map((it) => [it.nowCents, it.beforeCents])).toEqual([
+      [customersCents, 0],
+      [partnersCents, 0],
+    ])
+    expect((await everyTransaction({ postedTo: days(-1), account: 'customerReceivable' })).items).toEqual([])
   })
 
   test('counts groups, services, people and what was cancelled by the day of service', async () => {

@@ -1,9 +1,9 @@
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Status } from '../../shell/Status.tsx'
 import { dayYearText } from '../../ui/format.ts'
 import type { Column } from '../../ui/table-columns.ts'
+import { ServiceIcons } from '../bookings/ServiceIcons.tsx'
 import classes from './customers.module.css'
 
 export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
@@ -29,11 +29,15 @@ export const foundColumns: Column<FoundRow>[] = [
     ),
   },
   { id: 'reference', header: 'Reference', cell: (it) => it.group?.reference ?? none },
-  { id: 'date', header: 'First service', cell: (it) => (it.group ? <time>{dayYearText(it.group.firstServiceDate)}</time> : none) },
+  {
+    id: 'date',
+    header: 'First service',
+    cell: (it) => (it.group ? <time className={classes.whole}>{dayYearText(it.group.firstServiceDate)}</time> : none),
+  },
   {
     id: 'services',
     header: 'Services',
-    cell: (it) => (it.group ? it.group.kinds.map((kind) => bookingKinds[kind].label).join(', ') : none),
+    cell: (it) => (it.group ? <ServiceIcons kinds={it.group.kinds} /> : none),
   },
   { id: 'flights', header: 'Flights', cell: (it) => (it.group && it.group.flights.length > 0 ? it.group.flights.join(', ') : none) },
   { id: 'passengers', header: 'People', align: 'end', cell: (it) => it.group?.passengers ?? none },

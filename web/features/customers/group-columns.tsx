@@ -1,10 +1,11 @@
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Status } from '../../shell/Status.tsx'
 import { dayYearText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
+import { ServiceIcons } from '../bookings/ServiceIcons.tsx'
 import type { Column } from '../../ui/table-columns.ts'
+import classes from './customers.module.css'
 
 type GroupRow = ReplyOf<typeof customerPage>['groups'][number]
 
@@ -15,10 +16,11 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
     {
       id: 'date',
       header: 'First service',
-      cell: (it) => <time>{dayYearText(it.firstServiceDate)}</time>,
+      cell: (it) => <time className={classes.whole}>{dayYearText(it.firstServiceDate)}</time>,
       sortValue: (it) => it.firstServiceDate,
     },
-    { id: 'services', header: 'Services', cell: servicesText },
+    { id: 'services', header: 'Services', cell: (it) => <ServiceIcons kinds={standingOf(it).map(({ kind }) => kind)} /> },
+    { id: 'flights', header: 'Flights', cell: flightsText },
     { id: 'passengers', header: 'People', align: 'end', cell: (it) => it.passengers, sortValue: (it) => it.passengers },
     { id: 'status', header: 'Status', cell: (it) => <Status of="group" is={it.status} />, sortValue: (it) => it.status },
     { id: 'payment', header: 'Payment', cell: (it) => <Status of="payment" is={it.paymentState} />, sortValue: (it) => it.paymentState },
@@ -26,6 +28,7 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
     {
       id: 'charged',
       header: 'Charged',
+      hiddenAtFirst: true,
       align: 'end',
       cell: (it) => <Money cents={it.chargedCents} currency={currency} />,
       sortValue: (it) => it.chargedCents,
@@ -40,9 +43,12 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
   ]
 }
 
-function servicesText({ bookings }: GroupRow): string {
+/** What stands; of a reservation cancelled whole, what it was. */
+function standingOf({ bookings }: GroupRow): GroupRow['bookings'] {
   const standing = bookings.filter((it) => it.status !== 'cancelled')
-  return (standing.length > 0 ? standing : bookings)
-    .map((it) => [bookingKinds[it.kind].label, it.flight].filter(Boolean).join(' '))
-    .join(', ')
+  return standing.length > 0 ? standing : bookings
+}
+
+function flightsText(group: GroupRow): string {
+  return [...new Set(standingOf(group).flatMap((it) => it.flight ?? []))].join(', ') || '–'
 }

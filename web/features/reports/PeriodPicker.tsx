@@ -3,10 +3,10 @@ import { isWholeMonths, periodAfter, periodBefore, type Period } from '#domain/c
 import { isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 import { useToday } from '../../shell/today.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DateInput } from '../../ui/DateField.tsx'
+import { DateInput } from '../../ui/DateInput.tsx'
 import { dayText, dayYearText, monthText } from '../../ui/format.ts'
 import { PeriodHeader } from '../../ui/PeriodHeader.tsx'
-import { periodOf } from './report-links.ts'
+import { allDays, periodOf } from './report-links.ts'
 import classes from './reports.module.css'
 
 interface PeriodPickerProps {
@@ -75,6 +75,7 @@ function PeriodDay({
 }
 
 export function periodText({ from, to }: Period): string {
+  if (from === allDays.from && to === allDays.to) return 'All days'
   if (from === to) return dayYearText(from)
   if (isWholeMonths({ from, to }))
     return monthOf(from) === monthOf(to) ? monthText(monthOf(from)) : `${monthText(monthOf(from))} – ${monthText(monthOf(to))}`

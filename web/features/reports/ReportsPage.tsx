@@ -58,14 +58,14 @@ function OverviewShown({ overview }: { overview: Overview }) {
         <Count label="Passengers" count={counts.passengers} />
         <Count label="Cancelled services" count={counts.cancelled} />
       </dl>
-      <p className={classes.note}>
+      <p className={`${classes.note} ${classes.about}`}>
         Compared with {periodText(before)}. Charges count on the day of service, payments on the day they were taken.
       </p>
       <div className={classes.grid}>
         <FigureTable title="Revenue before tax" figures={overview.revenue} {...within} />
         <FigureTable title="Money taken" figures={overview.payments} {...within} note="Payments, refunds and gratuities together" />
         <FigureTable title="Tax charged" figures={overview.tax} {...within} />
-        <FigureTable title="Still owed at the end" figures={overview.receivables} {...until} />
+        <FigureTable title="Open at the end of the period" figures={overview.receivables} {...until} />
         <FigureTable title="Gratuities" figures={overview.gratuities} {...within} />
       </div>
     </>

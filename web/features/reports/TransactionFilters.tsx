@@ -2,7 +2,7 @@ import { options } from '#contract/options.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { optionsLoader } from '../../api/options.ts'
-import { AsyncCombobox } from '../../ui/ComboboxField.tsx'
+import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
 import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
@@ -11,6 +11,7 @@ export interface TransactionUrl {
   query: string
   from: string
   to: string
+  postedTo: string
   kind: string
   method: string
   account: string
@@ -23,6 +24,7 @@ export const noTransactionFilters: TransactionUrl = {
   query: '',
   from: '',
   to: '',
+  postedTo: '',
   kind: '',
   method: '',
   account: '',

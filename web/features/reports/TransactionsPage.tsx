@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
-import { entryKind, ledgerAccount, queryTransactions } from '#contract/ledger.ts'
+import { queryTransactions } from '#contract/ledger.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
-import { paymentMethod } from '#contract/booking-shapes.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { entryKinds } from '#domain/ledger/entries.ts'
+import { allLedgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { useList } from '../../api/use-list.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '../../shell/account.ts'
@@ -10,6 +12,7 @@ import { useToday } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { dayYearText } from '../../ui/format.ts'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { EmptyMessage } from '../../ui/Notice.tsx'
@@ -76,7 +79,10 @@ function AccountTotal({ query }: { query: QueryIn<typeof queryTransactions> }) {
   if (!query.account || data?.totalCents === undefined) return null
   return (
     <p className={classes.total} role="status">
-      <span>{accountText(query.account, query.detail ?? null)}</span>
+      <span>
+        {accountText(query.account, query.detail ?? null)}
+        {query.postedTo && `, posted by ${dayYearText(query.postedTo)}`}
+      </span>
       <strong>
         <Money cents={data.totalCents} currency={currency} />
       </strong>
@@ -86,12 +92,13 @@ function AccountTotal({ query }: { query: QueryIn<typeof queryTransactions> }) {
 
 /** What of the address makes a question; a mangled link asks less, not wrongly. */
 function queryOf(url: TransactionUrl, today: string): QueryIn<typeof queryTransactions> {
-  const kind = entryKind.options.find((it) => it === url.kind)
-  const method = paymentMethod.options.find((it) => it === url.method)
-  const account = ledgerAccount.options.find((it) => it === url.account)
+  const kind = entryKinds.find((it) => it === url.kind)
+  const method = paymentMethods.find((it) => it === url.method)
+  const account = allLedgerAccounts.find((it) => it === url.account)
   return {
     ...periodOf(url, today),
     ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
+    ...(isServiceDate(url.postedTo) ? { postedTo: url.postedTo } : {}),
     ...(kind ? { kind } : {}),
     ...(method ? { method } : {}),
     ...(account ? { account, ...(url.detail === '' ? {} : { detail: url.detail.slice(0, 50) }) } : {}),

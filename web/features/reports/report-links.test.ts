@@ -9,7 +9,7 @@ test('a figure leads to the transactions that make it', () => {
     '/reports/transactions?account=revenue&detail=fastTrack&from=2026-11-01&to=2026-11-30',
   )
   expect(transactionsBehind({ ...figure, account: 'customerReceivable', detail: null }, period, true)).toBe(
-    '/reports/transactions?account=customerReceivable&from=2000-01-01&to=2026-11-30',
+    '/reports/transactions?account=customerReceivable&from=2000-01-01&to=2099-12-31&postedTo=2026-11-30',
   )
 })
 

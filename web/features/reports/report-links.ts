@@ -2,13 +2,15 @@ import type { MoneyFigure } from '#contract/reports.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 
-/** The transactions behind a figure. What is owed at the end of a period was made by all that went before it. */
+/** Every day there is. */
+export const allDays: Period = { from: '2000-01-01', to: '2099-12-31' }
+
+/** The transactions behind a figure. What stands open at the end of a period was made by all that was posted by then. */
 export function transactionsBehind({ account, detail }: MoneyFigure, { from, to }: Period, isAtEnd: boolean): string {
   const query = new URLSearchParams({
     account,
     ...(detail === null ? {} : { detail }),
-    ...(isAtEnd ? { from: '2000-01-01' } : { from }),
-    to,
+    ...(isAtEnd ? { ...allDays, postedTo: to } : { from, to }),
   })
   return `/reports/transactions?${query}`
 }

@@ -1,34 +1,36 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { guid as guidShape, instant } from '#contract/shapes.ts'
+import { guid } from '#contract/shapes.ts'
 import type { queryTransactions, TransactionRow } from '#contract/ledger.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isReference } from '#domain/booking/reference.ts'
+import { endOfDay } from '#domain/calendar/airport-time.ts'
+import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { asSaid } from '#domain/ledger/ledger-sides.ts'
-import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
 
 type Filters = QueryOf<typeof queryTransactions>
 
 /** Entries that fit, the newest first. With an account, what they did to it, and the sum of all that fit. */
 export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
-  const after = filters.cursor === undefined ? null : readCursor(filters.cursor)
-  if (isRefusal(after)) return after
-  const fitting = entriesThatFit(filters)
+  const { cursor, account, limit } = filters
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a place in this list')
+  const { time_zone: timeZone } = await siteSettings(db)
+  const fits = entryFits(filters, timeZone)
+  const isAfter = cursor === undefined ? sql`true` : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
+  const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters, account)} as cents
+    from entry e where ${fits} and ${isAfter} order by e.at desc, e.guid desc limit ${limit + 1}`
   const [rows, totalCents] = await Promise.all([
-    transactionRows(
-      db,
-      sql`select * from (${fitting}) e where ${after === null ? sql`true` : sql`(e.at, e.guid) < (${after.at}::timestamptz, ${after.guid}::uuid)`}
-      order by e.at desc, e.guid desc limit ${filters.limit + 1}`,
-    ),
-    after === null && filters.account !== undefined ? sumOf(db, fitting) : undefined,
+    transactionRows(db, page),
+    cursor === undefined && account !== undefined ? sumOf(db, filters, account, fits) : undefined,
   ])
-  const last = rows[filters.limit - 1]
-  const said = (cents: number) => (filters.account === undefined ? cents : asSaid(filters.account, cents))
+  const said = (cents: number) => (account === undefined ? cents : asSaid(account, cents))
   return {
-    items: rows.slice(0, filters.limit).map((it) => ({ ...it, amountCents: said(it.amountCents) })),
-    nextCursor: rows.length > filters.limit && last ? cursorOf(last) : null,
+    items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: said(it.amountCents) })),
+    nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
     ...(totalCents === undefined ? {} : { totalCents: said(totalCents) }),
   }
 }
@@ -51,25 +53,27 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
   return rows
 }
 
-function entriesThatFit(filters: Filters): RawBuilder<unknown> {
-  const { from = '2000-01-01', to = '2099-12-31', kind, method, partner, customer, account, detail } = filters
+/** Whether an entry `e` fits the filters. */
+function entryFits(filters: Filters, timeZone: string): RawBuilder<unknown> {
+  const { from = '2000-01-01', to = '2099-12-31', kind, method, partner, customer, account, postedTo } = filters
   const conditions = [sql`e.business_date between ${from} and ${to}`]
   if (kind) conditions.push(sql`e.kind = ${kind}`)
   if (method) conditions.push(sql`e.method = ${method}`)
   if (partner) conditions.push(sql`e.partner_guid = ${partner}`)
   // Of merged customers too: the groups say whose they are now.
   if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = ${customer})`)
+  if (postedTo) conditions.push(sql`e.at < ${endOfDay(postedTo, timeZone)}::timestamptz`)
+  if (account) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`)
   if (filters.query !== '') conditions.push(says(filters.query))
-  const all = sql.join(conditions, sql` and `)
-  if (account === undefined) return sql`select e.*, null::numeric as cents from entry e where ${all}`
-  const which = detail === '' ? sql`true` : sql`detail = ${detail}`
-  return sql`select e.*, own.cents from entry e
-    join (
-      select entry_guid, sum(amount_cents) as cents from posting
-      where account = ${account} and ${which} and business_date between ${from} and ${to}
-      group by entry_guid
-    ) own on own.entry_guid = e.guid
-    where ${all}`
+  return sql.join(conditions, sql` and `)
+}
+
+function isOfAccount({ detail }: Filters, account: LedgerAccount): RawBuilder<unknown> {
+  return sql`posting.account = ${account} and ${detail === '' ? sql`true` : sql`posting.detail = ${detail}`}`
+}
+
+function ownCents(filters: Filters, account: LedgerAccount): RawBuilder<unknown> {
+  return sql`(select sum(amount_cents) from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`
 }
 
 /** A reference, or words of the memo, the customer or the partner. */
@@ -88,17 +92,10 @@ function holdsWords(text: string): RawBuilder<unknown> {
     or ${folded === '' ? sql`false` : sql`e.group_guid in (${customers})`})`
 }
 
-async function sumOf(db: Db, fitting: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0) as cents from (${fitting}) fitting`.execute(db)
+async function sumOf(db: Db, filters: Filters, account: LedgerAccount, fits: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(posting.amount_cents), 0) as cents
+    from posting join entry e on e.guid = posting.entry_guid
+    where ${isOfAccount(filters, account)} and ${fits}`.execute(db)
   return rows[0]?.cents ?? 0
-}
-
-function cursorOf({ at, guid }: TransactionRow): string {
-  return Buffer.from(`${at} ${guid}`).toString('base64url')
-}
-
-function readCursor(text: string): { at: string; guid: string } | Refusal {
-  const [at, guid] = Buffer.from(text, 'base64url').toString().split(' ')
-  const [when, which] = [z.safeParse(instant, at), z.safeParse(guidShape, guid)]
-  return when.success && which.success ? { at: when.data, guid: which.data } : refuseField('cursor', 'Not a place in this list')
 }

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { reportPeriodDaysAtMost, type financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import { revenueCategories, type RevenueCategory } from '#domain/booking/booking-kinds.ts'
+import { endOfDay } from '#domain/calendar/airport-time.ts'
 import { periodBefore, type Period } from '#domain/calendar/period.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { ledgerAccounts, paymentMethods, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { asSaid } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
 
 type Overview = ReplyOf<typeof financialOverview>
 
@@ -24,7 +26,7 @@ export async function overviewOf(db: Db, now: QueryOf<typeof financialOverview>)
   if (days < 1) return refuseField('to', 'The last day is before the first')
   if (days > reportPeriodDaysAtMost) return refuseField('to', 'At most two years at a time')
   const before = periodBefore(now)
-  const [moved, owed, counts] = await Promise.all([movedIn(db, now, before), owedAt(db, now.to, before.to), countsOf(db, now, before)])
+  const [moved, owed, counts] = await Promise.all([movedIn(db, now, before), owedAt(db, now, before), countsOf(db, now, before)])
   const of = (account: LedgerAccount) => moved.filter((it) => it.account === account)
   return {
     now,
@@ -71,12 +73,24 @@ async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
   return rows
 }
 
-async function owedAt(db: Db, now: string, before: string): Promise<Sums[]> {
+/**
+ * What stood open when each period ended, by when it was posted: a charge is for the day of service, but the guest who booked owes it, and
+ * who paid ahead owes nothing. All that stands, less what was posted since: entries of late are few, the ledger is long.
+ */
+async function owedAt(db: Db, now: Period, before: Period): Promise<Sums[]> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const [nowEnds, beforeEnds] = [endOfDay(now.to, timeZone), endOfDay(before.to, timeZone)]
   const { rows } = await sql<Sums>`
-    select account, null as detail, sum(amount_cents) as now, coalesce(sum(amount_cents) filter (where business_date <= ${before}), 0) as before
-    from posting
-    where account in ('customerReceivable', 'partnerReceivable') and business_date <= ${now}
-    group by account`.execute(db)
+    with standing as (
+      select account, sum(amount_cents) as cents from posting where account in ('customerReceivable', 'partnerReceivable') group by account
+    ), since as (
+      select posting.account, sum(amount_cents) as before, sum(amount_cents) filter (where entry.at >= ${nowEnds}::timestamptz) as now
+      from entry join posting on posting.entry_guid = entry.guid and posting.account in ('customerReceivable', 'partnerReceivable')
+      where entry.at >= ${beforeEnds}::timestamptz
+      group by posting.account
+    )
+    select standing.account, null as detail, standing.cents - coalesce(since.now, 0) as now, standing.cents - coalesce(since.before, 0) as before
+    from standing left join since on since.account = standing.account`.execute(db)
   return rows
 }
 
