@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { assignTrips, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -10,9 +9,8 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { driverText } from './AssignTo.tsx'
+import { BulkAssign } from './BulkAssign.tsx'
 import { tripColumns } from './trip-columns.tsx'
-import classes from './dispatch.module.css'
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 type Results = ReplyOf<typeof assignTrips>['results']
@@ -39,6 +37,10 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
     setFailed(outcome.reply.results.filter((it) => !it.done))
   }
 
+  const actions = (trips: readonly BoardTrip[]) => (
+    <BulkAssign trips={trips} drivers={board.drivers} busy={sending} onGive={(driverOf) => void giveAll(trips, driverOf)} />
+  )
+
   return (
     <>
       <DataTable
@@ -54,29 +56,7 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
         selection={{
           keys,
           onChange: setKeys,
-          actions: (trips) => (
-            <div className={classes.bulk}>
-              <Button
-                size="xs"
-                busy={sending}
-                disabledReason={trips.some((it) => it.suggestion) ? null : 'No driver is suggested for any of these'}
-                onClick={() => void giveAll(trips, (it) => it.suggestion?.driverGuid)}
-              >
-                Assign as suggested
-              </Button>
-              <NativeSelect
-                size="xs"
-                aria-label="Assign the chosen trips to"
-                value=""
-                onChange={(event) => void giveAll(trips, always(event.currentTarget.value === 'nobody' ? '' : event.currentTarget.value))}
-                data={[
-                  { value: '', label: 'Assign to…', disabled: true },
-                  { value: 'nobody', label: 'Nobody (take back)' },
-                  ...board.drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it) })),
-                ]}
-              />
-            </div>
-          ),
+          actions,
         }}
         empty={<Notice>No trips on this day</Notice>}
       />
@@ -92,8 +72,4 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
       </Dialog>
     </>
   )
-}
-
-function always(driverGuid: string): () => string {
-  return () => driverGuid
 }

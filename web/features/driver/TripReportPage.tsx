@@ -8,7 +8,7 @@ import { useToday } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { DateInput } from '../../ui/DateField.tsx'
+import { DateInput } from '../../ui/DateInput.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { tripReportColumns } from './trip-report-columns.tsx'
@@ -31,6 +31,14 @@ export default function TripReportPage() {
   const columns = useMemo(() => tripReportColumns(timeZone), [timeZone])
   return (
     <Page title="Trip Report" busy={report.requestState === 'Network'}>
+      <div className={classes.reportHead}>
+        <Days key={`${from} ${to}`} from={from} to={to} today={today} onDays={setUrl} />
+        <Button onClick={() => setUrl({ from: today, to: today })} disabled={from === today && to === today}>
+          Today
+        </Button>
+        <Button onClick={() => setUrl({ from: addDays(today, -6), to: today })}>Last 7 days</Button>
+        <span className="figures">{summary(trips)}</span>
+      </div>
       <LoadBoundary {...report} {...(to < from ? { loadState: 'Loaded' as const } : {})}>
         <DataTable
           label="Own trips"
@@ -41,16 +49,6 @@ export default function TripReportPage() {
           highlighted={(it) => it.highlight}
           live
           busy={report.isPrevious}
-          toolbar={
-            <div className={classes.reportHead}>
-              <Days key={`${from} ${to}`} from={from} to={to} today={today} onDays={setUrl} />
-              <Button onClick={() => setUrl({ from: today, to: today })} disabled={from === today && to === today}>
-                Today
-              </Button>
-              <Button onClick={() => setUrl({ from: addDays(today, -6), to: today })}>Last 7 days</Button>
-              <span className="figures">{summary(trips)}</span>
-            </div>
-          }
           empty={<Notice>No trips on these days</Notice>}
         />
       </LoadBoundary>

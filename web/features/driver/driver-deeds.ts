@@ -6,7 +6,6 @@ import {
   driverStartTrip,
   driverStartWait,
 } from '#contract/driver.ts'
-import type { BodyIn } from '#contract/endpoint.ts'
 import type { ContactAttempt } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { call } from '../../api/client.ts'
@@ -42,8 +41,7 @@ export type StepReply = { toast?: string | undefined; kept?: string | undefined 
 
 export function sendDeed(deed: DriverDeed, idempotencyKey: string): Promise<Outcome<StepReply>> {
   const args = { query: { tripGuid: deed.tripGuid }, idempotencyKey }
-  if (deed.step === 'noShow')
-    return call(driverNoShowTrip, { ...args, body: { ...deed.body, deviceAt: deed.at } as BodyIn<typeof driverNoShowTrip> })
+  if (deed.step === 'noShow') return call(driverNoShowTrip, { ...args, body: { ...deed.body, deviceAt: deed.at } })
   if (deed.step === 'reschedule') return call(driverRescheduleTrip, { ...args, body: { ...deed.body, deviceAt: deed.at } })
   return call(plain[deed.step], { ...args, body: { deviceAt: deed.at } })
 }

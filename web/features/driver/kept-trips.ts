@@ -14,10 +14,11 @@ export function useKeptTrips(owner: string, fresh: OwnTrip[] | undefined): OwnTr
   const [kept, setKept] = useState<OwnTrip[] | null>(null)
   useEffect(() => {
     let left = false
-    void shelf.all().then((all) => {
-      const mine = all.find((it) => it.owner === owner)
+    const read = async () => {
+      const mine = (await shelf.all()).find((it) => it.owner === owner)
       if (!left && mine) setKept(mine.trips)
-    })
+    }
+    void read()
     return () => {
       left = true
     }

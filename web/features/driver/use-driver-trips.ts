@@ -45,8 +45,7 @@ export function useDriverTrips() {
   )
   const step = useCallback(
     async (trip: OwnTrip, deed: NewDeed) => {
-      // The union is taken apart by `step` again when it is sent.
-      await outbox.add(owner, { ...deed, tripGuid: trip.guid, reference: trip.reference, at: deviceNow() } as DriverDeed)
+      await outbox.add(owner, { ...deed, tripGuid: trip.guid, reference: trip.reference, at: deviceNow() })
       flush()
     },
     [owner, flush],

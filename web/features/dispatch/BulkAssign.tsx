@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core'
+import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import { Button } from '../../ui/Button.tsx'
+import { driverText } from './AssignTo.tsx'
+import classes from './dispatch.module.css'
+
+interface BulkAssignProps {
+  trips: readonly BoardTrip[]
+  drivers: readonly BoardDriver[]
+  busy: boolean
+  /** The driver each trip gets: empty, it is taken back; undefined, it is left as it is. */
+  onGive: (driverOf: (trip: BoardTrip) => string | undefined) => void
+}
+
+/** Several chosen trips at once: each to its suggested driver, or all to one. */
+export function BulkAssign({ trips, drivers, busy, onGive }: BulkAssignProps) {
+  const suggested = trips.filter((it) => it.suggestion !== null).length
+  return (
+    <div className={classes.bulk}>
+      <Button
+        size="xs"
+        busy={busy}
+        disabledReason={suggested > 0 ? null : 'No driver is suggested for any of these'}
+        onClick={() => onGive((it) => it.suggestion?.driverGuid)}
+      >
+        Assign as suggested
+      </Button>
+      <NativeSelect
+        size="xs"
+        aria-label="Assign the chosen trips to"
+        value=""
+        disabled={busy}
+        onChange={(event) => {
+          const driverGuid = event.currentTarget.value === 'nobody' ? '' : event.currentTarget.value
+          onGive(() => driverGuid)
+        }}
+        data={[
+          { value: '', label: 'Assign to…', disabled: true },
+          { value: 'nobody', label: 'Nobody (take back)' },
+          ...drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it) })),
+        ]}
+      />
+    </div>
+  )
+}
