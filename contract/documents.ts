@@ -19,6 +19,16 @@ export const ticketFile = file({
   perMinute: 120,
 })
 
+export const calendarFile = file({
+  get: '/tickets/{group}/calendar.ics',
+  needs: 'public',
+  says: 'The services of a group for a guest’s calendar',
+  media: 'text/calendar; charset=utf-8',
+  params: z.object({ group: guid }),
+  query: signedLink,
+  perMinute: 120,
+})
+
 export const receiptFile = file({
   get: '/tickets/receipts/{entry}.pdf',
   needs: 'public',

@@ -104,6 +104,18 @@ describe('making an advanced booking', () => {
     expect((await partnerBalance(portal.database.db, company.partner)) - before).toBe(23_760)
   })
 
+  test('the mail of a booking on account tells the guest the services, not what the partner pays', async () => {
+    const saved = await make({ ...request, billing: 'partnerAccount', partnerGuid: company.partner })
+    const mail = await portal.database.db
+      .selectFrom('outbox')
+      .select(['body', 'attachments'])
+      .where('group_guid', '=', saved.guid ?? '')
+      .executeTakeFirstOrThrow()
+    expect(mail.body).toContain('Arrival fast track')
+    expect(mail.body).not.toMatch(/\d\.\d\d|Good Hotel|partner/)
+    expect(mail.attachments).toHaveLength(2)
+  })
+
   test('the same confirmation sent again answers the first reply and books nothing more', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     const body = { ...request, confirmation: plan.confirmation }

@@ -1,6 +1,6 @@
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
-import { sayPlanLine } from '#domain/plan.ts'
+import { sayPlanLine, type PlanLine } from '#domain/plan.ts'
 import type { SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -21,14 +21,25 @@ export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: Plan
       '',
       `${opening} Your reference is ${group.reference}.`,
       '',
-      ...planned.plan.lines.map(sayPlanLine),
+      ...guestLines(planned, group).map(sayPlanLine),
       '',
       'Show the code on your ticket at the desk.',
     ].join('\n'),
-    attachments: [{ name: `ticket-${group.reference}.pdf`, path: `/tickets/${group.guid}/all.pdf` }],
+    attachments: [
+      { name: `ticket-${group.reference}.pdf`, path: `/tickets/${group.guid}/all.pdf` },
+      { name: `calendar-${group.reference}.ics`, path: `/tickets/${group.guid}/calendar.ics` },
+    ],
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
   })
+}
+
+/** What the guest is told of the plan: on a partner's account neither prices nor billing, which are between the company and the partner. */
+function guestLines({ plan }: PlannedAdvanced, group: SavingGroup): PlanLine[] {
+  const lines = plan.lines.filter((it) => it.label !== 'Confirmation')
+  if (group.billing === 'partnerAccount') return lines.filter((it) => it.amountCents === undefined && it.label !== 'Billing')
+  // The rule behind a price is the office's business; the price is the guest's.
+  return lines.map((it) => (it.amountCents === undefined ? it : { label: it.label, amountCents: it.amountCents }))
 }
 
 interface ReceiptGroup {

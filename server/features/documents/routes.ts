@@ -1,8 +1,8 @@
-import { receiptFile, ticketFile } from '#contract/documents.ts'
+import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forbidden, notFound } from '#domain/refusal.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
-import { drawReceipt, drawTickets, type DrawnPaper } from '#server/features/documents/queries/papers.ts'
+import { drawCalendar, drawReceipt, drawTickets, type DrawnPaper } from '#server/features/documents/queries/papers.ts'
 import type { House } from '#server/house.ts'
 import { answerFile, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -14,6 +14,11 @@ export function documentRoutes(house: House): Route[] {
       const isSigned = await links.fits(addressOf(ticketFile.path, call.params), call.query.sig ?? '', call.now)
       if (!isSigned && !mayRead(call.actor)) return forbidden
       return shown(await drawTickets(call.db, isSigned ? null : call.actor.partnerGuid, call.params.group, call.params.ticket))
+    }),
+    answerFile(calendarFile, async (call) => {
+      const isSigned = await links.fits(addressOf(calendarFile.path, call.params), call.query.sig ?? '', call.now)
+      if (!isSigned && !mayRead(call.actor)) return forbidden
+      return shown(await drawCalendar(call.db, isSigned ? null : call.actor.partnerGuid, call.params.group))
     }),
     answerFile(receiptFile, async (call) => {
       const isSigned = await links.fits(addressOf(receiptFile.path, call.params), call.query.sig ?? '', call.now)

@@ -1,7 +1,8 @@
+import { calendarFile } from '#server/features/documents/export/calendar.ts'
 import { receiptPdf } from '#server/features/documents/export/receipt-pdf.ts'
 import { ticketPdf } from '#server/features/documents/export/ticket-pdf.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
-import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import { calendarOf, ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** A document ready to hand over. */
@@ -16,6 +17,13 @@ export async function drawTickets(db: Db, partnerGuid: string | null, group: str
   return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
 }
 
+/** What a guest's calendar takes in; null where nothing stands any more. */
+export async function drawCalendar(db: Db, partnerGuid: string | null, group: string): Promise<DrawnPaper | null> {
+  const services = await calendarOf(db, partnerGuid, group)
+  const [first] = services
+  return first ? { name: `calendar-${first.reference}.ics`, body: Buffer.from(calendarFile(services)) } : null
+}
+
 export async function drawReceipt(db: Db, partnerGuid: string | null, entry: string): Promise<DrawnPaper | null> {
   const receipt = await receiptOf(db, partnerGuid, entry)
   return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
@@ -25,6 +33,8 @@ export async function drawReceipt(db: Db, partnerGuid: string | null, entry: str
 export async function drawByPath(db: Db, path: string): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (entry !== undefined) return drawReceipt(db, null, entry)
+  const [, calendar] = /^\/tickets\/([0-9a-f-]{36})\/calendar\.ics$/.exec(path) ?? []
+  if (calendar !== undefined) return drawCalendar(db, null, calendar)
   const [, group, ticket] = /^\/tickets\/([0-9a-f-]{36})\/([0-9a-f-]{36}|all)\.pdf$/.exec(path) ?? []
   return group !== undefined && ticket !== undefined ? drawTickets(db, null, group, ticket) : null
 }

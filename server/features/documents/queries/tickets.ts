@@ -1,8 +1,9 @@
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/booking/booking-kinds.ts'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
+import type { CalendarService } from '#server/features/documents/export/calendar.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
 /** The tickets of a group: one booking's, or those of every service that still stands. A partner's user sees the own partner's only. */
@@ -35,6 +36,22 @@ export async function ticketsOf(db: Db, partnerGuid: string | null, groupGuid: s
       route: first ? `${first.from} to ${drives.at(-1)?.to ?? first.to}` : null,
       isWaitlisted: it.status === 'waitlisted',
     }
+  })
+}
+
+/** The same services as events of a calendar. */
+export async function calendarOf(db: Db, partnerGuid: string | null, groupGuid: string): Promise<CalendarService[]> {
+  const site = await siteSettings(db)
+  const rows = await bookingsOf(db, partnerGuid, groupGuid, 'all')
+  const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
+  const tickets = await ticketsOf(db, partnerGuid, groupGuid, 'all')
+  return services.flatMap((it, index) => {
+    const ticket = tickets[index]
+    if (!ticket) return []
+    const { reference, company, service, where, flight, route } = ticket
+    const says = [flight && `${flight.ident} ${flight.says}`, route].filter((part) => part !== null).join('\n')
+    const startsAt = instantOf(it.service_date, ticket.time, site.time_zone)
+    return [{ guid: it.guid, reference, company, service, startsAt, where, says, isWaitlisted: ticket.isWaitlisted }]
   })
 }
 
