@@ -6,10 +6,10 @@ import { useKept } from './kept.ts'
 import { useMedia, usePrinting } from './media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
-import { nextSort, sortedRows, type Column, type Sort } from './table-columns.ts'
+import { nextSort, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
 import { useTableModel, type Selection } from './table-model.ts'
 import { TableHead } from './TableHead.tsx'
-import { TableBar, type Density } from './TableBar.tsx'
+import { TableBar } from './TableBar.tsx'
 import classes from './DataTable.module.css'
 
 export interface DataTableProps<Row extends object> {

@@ -1,14 +1,7 @@
 import { lazy, type ReactNode } from 'react'
+import type { DialogProps } from './ModalDialog.tsx'
 import { OpenedOnce } from './OpenedOnce.tsx'
 import classes from './dialogs.module.css'
-
-export interface DialogProps {
-  open: boolean
-  title: string
-  onClose: () => void
-  size?: 'sm' | 'md' | 'lg' | 'xl'
-  children: ReactNode
-}
 
 const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.tsx')).ModalDialog }))
 

@@ -1,7 +1,15 @@
 import { Modal } from '@mantine/core'
-import type { DialogProps } from './Dialog.tsx'
+import type { ReactNode } from 'react'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import classes from './dialogs.module.css'
+
+export interface DialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
 
 export function ModalDialog({ open, title, onClose, size = 'md', children }: DialogProps) {
   return (

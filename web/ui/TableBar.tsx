@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { isSortable } from './TableHead.tsx'
-import type { Column, Sort } from './table-columns.ts'
+import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import { ViewButton } from './ViewButton.tsx'
 import classes from './DataTable.module.css'
@@ -10,8 +10,6 @@ import classes from './DataTable.module.css'
 const TableViewMenu = lazy(async () => ({
   default: (await import('./TableViewMenu.tsx')).TableViewMenu,
 })) as typeof import('./TableViewMenu.tsx').TableViewMenu
-
-export type Density = 'close' | 'wide'
 
 interface TableBarProps<Row extends object> {
   table: TableModel<Row>

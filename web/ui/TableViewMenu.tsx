@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Density } from './TableBar.tsx'
-import type { Column } from './table-columns.ts'
+import type { Column, Density } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import { ViewButton } from './ViewButton.tsx'
 

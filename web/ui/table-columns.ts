@@ -21,6 +21,9 @@ export interface Column<Row> {
   cardTitle?: boolean
 }
 
+/** How close the rows stand. */
+export type Density = 'close' | 'wide'
+
 export interface Sort {
   id: string
   desc: boolean
