@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Needs } from '#domain/access/permissions.ts'
 import { query } from '#contract/endpoint.ts'
-import { guid, serviceDate } from '#contract/shapes.ts'
 
 /** What lists can follow, and who may hear of it. A topic names what moved; the browser fetches it again through its own call. */
 export const topics = {
@@ -22,7 +21,6 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
-export const liveEvent = z.object({ topic: z.string(), date: z.optional(serviceDate), guid: z.optional(guid) })
 export type LiveEvent = { topic: Topic; date?: string; guid?: string }
 
 /** Server-sent events; `Last-Event-ID` resumes. */

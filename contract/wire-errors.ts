@@ -16,8 +16,6 @@ export const objectErrors: z.ZodMiniType<ObjectErrors> = z.object({
 export const postErrors = z.object({ errors: z.array(z.object({ name: z.string(), message: z.string() })) })
 export type PostErrors = z.infer<typeof postErrors>
 
-export const serverFault = z.object({ requestId: z.string() })
-
 export const messages = {
   notFound: 'Not found',
   forbidden: 'Forbidden - you do not have permission to view this page',

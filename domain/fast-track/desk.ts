@@ -11,7 +11,6 @@ export const deskActions = {
   serve: 'Confirm',
   stepBack: 'Take back',
 } as const
-export type DeskAction = keyof typeof deskActions
 
 /**
  * Why nobody of the party can be checked in now; null when somebody can. A party that is here in part stays open for those who come
