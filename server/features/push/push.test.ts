@@ -5,6 +5,7 @@ import { sendStaffTestPush } from '#contract/staff.ts'
 import { deliverOutbox } from '#server/features/documents/commands/deliver-outbox.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
+import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import { webPushSender } from '#server/push/web-push.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -285,6 +286,21 @@ describe('a message', () => {
     expect(service.got).toEqual([])
     expect((await outbox())[0]?.last_error).toBe('Not the address of a push service')
   })
+})
+
+test('what is remembered of deliveries, and devices whose time is over, are thrown away', async () => {
+  const { db } = portal.database
+  await signUp(service.device())
+  const down = await signUp({ ...service.device(), endpointUrl: 'http://127.0.0.1:9/push' })
+  await db.updateTable('push_subscription').set({ expires_at: '2026-11-20T13:00:01Z' }).where('guid', '=', down).execute()
+  await post()
+  await deliver()
+  const remembered = () => db.selectFrom('push_delivery').selectAll().execute()
+  await cleanUp(db, '2026-11-20T13:00:02Z')
+  expect([(await remembered()).length, (await devicesOf(driver)).length]).toEqual([1, 1])
+  await db.updateTable('outbox').set({ state: 'failed' }).execute()
+  await cleanUp(db, '2026-11-20T13:00:02Z')
+  expect(await remembered()).toEqual([])
 })
 
 test('a test message asked for by an administrator arrives', async () => {

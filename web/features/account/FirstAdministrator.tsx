@@ -6,7 +6,7 @@ import { ComboboxField } from '#web/ui/ComboboxField.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form } from '#web/ui/Form.tsx'
 import { checkNewPassword, passwordHint } from './NewPasswordForm.tsx'
-import { loadCurrencies, loadTimeZones } from './site-choices.ts'
+import { deviceTimeZone, loadCurrencies, loadTimeZones } from './site-choices.ts'
 import classes from './account.module.css'
 
 const blank = {
@@ -16,7 +16,7 @@ const blank = {
   company: '',
   airportCode: '',
   currency: null as string | null,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone as string | null,
+  timeZone: deviceTimeZone(),
 }
 
 /** Opens a new installation: its company and the one account that can make all others. The link is printed by the server, once. */

@@ -10,6 +10,12 @@ export async function loadCurrencies(typed: string): Promise<SelectOption[]> {
   )
 }
 
+/** This device's own zone, where it is a place's: a server room's UTC is no airport's. */
+export function deviceTimeZone(): string | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : null
+}
+
 export async function loadTimeZones(typed: string): Promise<SelectOption[]> {
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, label: zone.replaceAll('_', ' ') }))
   return matching(zones, typed)

@@ -12,14 +12,14 @@ import classes from './staff.module.css'
 export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
   const { timeZone } = useAccount().site
   const [asked, setAsked] = useState<DeedName | null>(null)
-  const seen = person.seenAt === null ? 'not signed in' : `last seen ${dayTimeText(person.seenAt, timeZone)}`
+  const signedIn = person.seenAt === null ? 'Nowhere' : `${sayDevices(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
   return (
     <section className={classes.panel} aria-label="Signing in">
       <h2>Signing in</h2>
       <LabelValues>
         <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not chosen yet'} />
         <LabelValue label="Two-step sign-in" value={person.totpOn ? `On, ${person.recoveryCodesLeft} recovery codes left` : 'Off'} />
-        <LabelValue label="Signed in" value={`${sayDevices(person.sessions)}, ${seen}`} />
+        <LabelValue label="Signed in" value={signedIn} />
         <LabelValue label="Push messages" value={sayDevices(person.devices)} />
         <LabelValue label="Made" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
       </LabelValues>

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { staffUsers } from '#contract/staff.ts'
 import { screens } from '#contract/screens.ts'
 import { useList } from '#web/api/use-list.ts'
-import { StateChoice, type StateShown } from '#web/features/configuration/StateChoice.tsx'
 import { useAccount } from '#web/shell/account.ts'
+import { inUseChoices } from '#web/shell/in-use.ts'
 import { Page } from '#web/shell/Page.tsx'
 import { useUrlState } from '#web/shell/url.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
 import { EmptyMessage } from '#web/ui/Notice.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { SegmentChoice } from '#web/ui/SegmentChoice.tsx'
 import { staffColumns } from './staff-columns.tsx'
 import { staffBase } from './staff-words.ts'
 
@@ -18,7 +19,7 @@ import { staffBase } from './staff-words.ts'
 export default function StaffUsersPage() {
   const { timeZone } = useAccount().site
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
-  const state = url.state as StateShown
+  const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(staffUsers, { query: { query: url.query, state } }, { live: ['account'] })
   const columns = useMemo(() => staffColumns(timeZone), [timeZone])
   const narrowed = url.query !== '' || state !== 'active'
@@ -44,7 +45,7 @@ export default function StaffUsersPage() {
           toolbar={
             <>
               <SearchBox label="Find by name, e-mail or telephone" value={url.query} onChange={(query) => setUrl({ query })} />
-              <StateChoice value={state} onChange={(next) => setUrl({ state: next })} />
+              <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
             </>
           }
           empty={

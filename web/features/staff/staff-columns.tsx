@@ -13,7 +13,7 @@ export function staffColumns(timeZone: string): Column<StaffUserRow>[] {
     { id: 'phone', header: 'Telephone', cell: (it) => (it.phone === '' ? '–' : <a href={`tel:${it.phone}`}>{it.phone}</a>) },
     { id: 'permissions', header: 'May', cell: (it) => sayPermissions(it.permissions) },
     { id: 'totp', header: 'Two-step', cell: (it) => <TotpMark on={it.totpOn} /> },
-    { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? 'Not signed in' : dayTimeText(it.seenAt, timeZone)) },
+    { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
   ]
 }
 

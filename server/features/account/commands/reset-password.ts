@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRefusal, refuse, tooOften, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { checkResetCode, resetPassword } from '#contract/account.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -22,7 +22,7 @@ const typedPerCaller = 60
 /** Every answer takes at least this long, above what the work takes: how long it took says nothing about the address. */
 const answerAfterMs = 250
 
-const wrongCode = refuse('code', 'The code is not right, or too old. Ask for a new one.')
+const wrongCode = refuseField('code', 'The code is not right, or too old. Ask for a new one.')
 const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
 
 /** Mails a code where the address is an active account's. The answer, and how long it takes, are the same where it is not. */

@@ -145,8 +145,8 @@ async function factsOf(tx: Tx, it: AccountFacts) {
     permissions: it.permissions,
     totpRequired: it.totp_required,
     defaultVehicle: await vehicleName(tx, it.default_vehicle_guid),
-    shiftStart: it.shift_start?.slice(0, 5) ?? null,
-    shiftEnd: it.shift_end?.slice(0, 5) ?? null,
+    shiftStart: it.shift_start,
+    shiftEnd: it.shift_end,
     active: it.active,
   }
 }

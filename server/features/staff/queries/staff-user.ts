@@ -40,8 +40,8 @@ export async function staffUserOf(db: Db, actor: Actor, guid: string, now: strin
     totpRequired: row.totp_required,
     defaultVehicleGuid: row.default_vehicle_guid,
     vehicleName: row.vehicleName,
-    shiftStart: shownTime(row.shift_start),
-    shiftEnd: shownTime(row.shift_end),
+    shiftStart: row.shift_start,
+    shiftEnd: row.shift_end,
     active: row.active,
     version: row.version,
     self: guid === actor.accountGuid,
@@ -61,9 +61,4 @@ async function usedBy(db: Db, guid: string, now: string): Promise<Pick<StaffUser
       (select count(*)::int from push_subscription where account_guid = ${guid}) as devices
     from session where account_guid = ${guid} and stage = 'full' and expires_at > ${now}::timestamptz`.execute(db)
   return rows[0] ?? { sessions: 0, seenAt: null, devices: 0 }
-}
-
-/** `06:00:00`, as the database says it, or `06:00`. */
-function shownTime(time: string | null): string | null {
-  return time === null ? null : time.slice(0, 5)
 }

@@ -11,5 +11,13 @@ export async function cleanUp(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('confirmation').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute()
   await db.deleteFrom('session').where('expires_at', '<', now).execute()
+  await db.deleteFrom('push_subscription').where('expires_at', '<', now).execute()
+  // Which devices had a message matters only while it is still tried for others.
+  await db
+    .deleteFrom('push_delivery')
+    .using('outbox')
+    .whereRef('outbox.guid', '=', 'push_delivery.message_guid')
+    .where('outbox.state', '<>', 'waiting')
+    .execute()
   await db.deleteFrom('one_time_token').where('expires_at', '<', yesterday).execute()
 }

@@ -1,0 +1,67 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { demoPassword } from '#server/demo/facts/company.ts'
+import { axe } from './harness/axe.ts'
+import { story } from './harness/story.ts'
+
+story('a dispatcher sets up an authenticator app, and from then on signs in with its code', async ({ visitors }) => {
+  const desk = await visitors.signInAs('dispatcher', 'desktop', '/account')
+  await desk.getByRole('link', { name: 'Set up' }).click()
+  await desk.getByRole('img', { name: /QR code/ }).waitFor()
+  expect(await axe(desk)).toEqual([])
+  const secret = (await desk.locator('code').innerText()).replaceAll(' ', '')
+  const appCode = (stepsAhead = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Temporal.Now.instant().epochMilliseconds + stepsAhead * 30_000 })
+  await desk.getByLabel(/^Code/).fill(appCode())
+  await desk.getByRole('button', { name: 'Turn on' }).click()
+  expect(await desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
+  expect(await axe(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'I have saved them' }).click()
+  await desk.waitForURL('**/account')
+
+  const phone = await visitors.visit('phone')
+  visitors.expectComplaint('401 GET /api/app-data')
+  visitors.expectComplaint('400 POST /auth-api/check-totp')
+  await phone.goto('/sign-in?returnUrl=%2Fdispatcher')
+  await phone.getByLabel('E-mail').fill('dispatcher@demo.example')
+  await phone.getByLabel(/^Password/).fill(demoPassword)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByLabel(/^Code/).fill('000000')
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await phone.getByText('The code is not right').first().waitFor()
+  expect(await axe(phone)).toEqual([])
+  // The code of this half minute has set the app up, and opens nothing more: the next one does.
+  await phone.getByLabel(/^Code/).fill(appCode(1))
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await phone.waitForURL('**/dispatcher')
+})
+
+story('whoever forgot the password is told the same whether or not the address is an account’s', async ({ visitors }) => {
+  for (const email of ['manager@demo.example', 'nobody@demo.example']) {
+    const page = await visitors.visit('phone')
+    visitors.expectComplaint('401 GET /api/app-data')
+    visitors.expectComplaint('400 POST /auth-api/check-reset-code')
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await page.getByText(`If ${email} is an account’s, a code is in its mail.`).waitFor()
+    await page.getByLabel(/^Code/).fill('K7F2-9QMX')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('The code is not right, or too old. Ask for a new one.').first().waitFor()
+    expect(await axe(page)).toEqual([])
+  }
+})
+
+story('whoever is signed out by an administrator stands at the door at once', async ({ visitors }) => {
+  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=Demo+Concierge')
+  const concierge = await visitors.signInAs('concierge', 'tablet', '/account')
+  visitors.expectComplaint(/^401 GET /)
+  await concierge.getByRole('heading', { name: 'You', exact: true }).waitFor()
+  await admin.getByRole('link', { name: 'Demo Concierge' }).click()
+  await admin.getByRole('button', { name: 'Force sign-out' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Force sign-out' }).click()
+  await admin.getByText('Signed out every device').waitFor()
+  expect(await axe(admin)).toEqual([])
+  await concierge.waitForURL(/\/sign-in\?returnUrl=%2Faccount$/)
+})
