@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
+import { bookCouple, todayAtAirport } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { story } from './harness/story.ts'
+
+const driver = { role: 'driver10', name: 'Driver Ten' }
+
+/** A trip of today that Driver Ten has, and the means to look at it as the dispatcher does. */
+async function giveTrip(url: string, lastName: string) {
+  const caller = new Caller(url)
+  await caller.signIn('manager@demo.example')
+  const { reference } = await bookCouple(caller, { lastName, date: todayAtAirport(), direction: 'arrival', isDriven: true })
+  const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
+  const tripGuid = board.items.find((it) => it.reference === reference)?.guid ?? ''
+  const driverGuid = board.drivers.find((it) => it.name === driver.name)?.guid ?? ''
+  await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true } })
+  const stepsTaken = async () => {
+    const { history } = await caller.must(dispatcherTrip, { query: { tripGuid } })
+    return history
+      .toReversed()
+      .map((it) => it.action)
+      .filter((it) => it !== 'assignTrip')
+  }
+  return { caller, reference, tripGuid, stepsTaken }
+}
+
+story(
+  'a whole trip is driven in airplane mode, the phone is reloaded in the middle, and each step arrives once, in order',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint(/^(net::ERR_|console: )/)
+    const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Flightmode')
+    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    const trip = phone.getByRole('article', { name: `Trip ${reference}` })
+    const unsent = phone.getByRole('status').filter({ hasText: 'Not sent yet' }).getByRole('listitem')
+    await trip.waitFor()
+
+    await phone.context().setOffline(true)
+    await phone.getByRole('button', { name: 'Start trip' }).click()
+    await phone.getByRole('button', { name: 'Arrived, start waiting' }).click()
+    await expect.poll(() => unsent.count()).toBe(2)
+    expect(await stepsTaken()).toEqual([])
+
+    // Out of airplane mode for a moment, with a network that carries pages and no steps: the phone reloads.
+    await phone.route(/\/api\/actions\/driver[a-z]+trip|\/api\/actions\/driverstartwait|\/api\/actions\/driverdepartpickup/, (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await phone.context().setOffline(false)
+    await phone.reload()
+    await trip.getByText('Waiting', { exact: true }).waitFor()
+    expect(await unsent.count()).toBe(2)
+
+    await phone.context().setOffline(true)
+    await phone.getByRole('button', { name: 'Guests on board' }).click()
+    await phone.getByRole('button', { name: 'Complete trip' }).click()
+    await expect.poll(() => unsent.count()).toBe(4)
+    expect(await stepsTaken()).toEqual([])
+
+    await phone.unrouteAll()
+    await phone.context().setOffline(false)
+    await expect.poll(stepsTaken, { timeout: 30_000 }).toEqual(['startTrip', 'startWait', 'departPickup', 'completeTrip'])
+    await expect.poll(() => unsent.count()).toBe(0)
+    expect((await caller.must(dispatcherTrip, { query: { tripGuid } })).trip.status).toBe('completed')
+  },
+)
+
+story(
+  'a step of a trip that was given away meanwhile is not forced on it, and waits for the dispatcher’s word',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint(/^(net::ERR_|console: )/)
+    const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Takenaway')
+    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+    await phone.context().setOffline(true)
+    await phone.getByRole('button', { name: 'Start trip' }).click()
+    await phone.getByText('Not sent yet').waitFor()
+    await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid: '' }, body: { force: true } })
+    await phone.context().setOffline(false)
+    await expect.poll(() => phone.getByText('Not sent yet').count(), { timeout: 30_000 }).toBe(0)
+    const taken = await stepsTaken()
+    expect(taken.filter((it) => it === 'startTrip')).toEqual([])
+    const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
+    expect(board.exceptions.map((it) => it.reference)).toContain(reference)
+  },
+)

@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core'
+import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { pickerFlights } from '#contract/flights.ts'
+import { groupDetail, type GroupDetail } from '#contract/groups.ts'
+import { options } from '#contract/options.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { company } from '#server/demo/facts/company.ts'
+import type { Caller } from './caller.ts'
+
+/** The airport's day. */
+export function todayAtAirport(): string {
+  return localDateOf(Temporal.Now.instant().toString(), company.timeZone)
+}
+
+export interface Party {
+  firstName: string
+  lastName: string
+  /** What the agent types to find the flight. */
+  flight: string
+  /** And the place the guests are taken to; none: no car. */
+  place?: string
+}
+
+/** Takes a booking on the New Booking screen up to its last step, where the plan stands and nothing is made yet. */
+export async function planBooking(page: Page, { firstName, lastName, flight, place }: Party): Promise<void> {
+  await nameNewCustomer(page, firstName, lastName)
+  await goOn(page, 'Flights')
+  await page.getByRole('combobox', { name: 'Arrival flight' }).fill(flight)
+  await page.getByRole('option').first().click()
+  await goOn(page, 'Fast track')
+  await goOn(page, 'Transport')
+  if (place !== undefined) {
+    await page.getByRole('combobox', { name: 'Taken to' }).fill(place)
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Service').waitFor()
+  }
+  await goOn(page, 'Passengers')
+  await goOn(page, 'Billing')
+  await goOn(page, 'Confirm')
+}
+
+export async function nameNewCustomer(page: Page, firstName: string, lastName: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a new customer' }).click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('E-mail').fill(`${firstName}.${lastName}@guests.example`.toLowerCase())
+}
+
+/** On to the next step, which must then be the one of this name. */
+export async function goOn(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: step, exact: true }).waitFor()
+}
+
+export function makeButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Make booking' })
+}
+
+/** Waits until the reservation's own page stands, and reads its reference there. */
+export async function referenceMade(page: Page): Promise<string> {
+  await page.waitForURL(/\/customers\/[^/]+\/[^/]+$/)
+  const shown = await page.getByRole('region', { name: 'Reservation' }).innerText()
+  return /\b[A-HJ-NP-Z2-9]{6}\b/.exec(shown)?.[0] ?? ''
+}
+
+/** How many reservations there are of somebody who booked for the first time. */
+export async function reservationsOf(caller: Caller, lastName: string): Promise<number> {
+  const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
+  return items.filter((it) => it.lastName === lastName).reduce((sum, it) => sum + it.groupCount, 0)
+}
+
+interface CalledParty {
+  lastName: string
+  date: string
+  direction: 'arrival' | 'departure'
+  /** With a car too. */
+  isDriven?: boolean
+}
+
+/** A couple booked by calls alone, where the booking is not what the story tells; on the last flight of the day. */
+export async function bookCouple(caller: Caller, { lastName, date, direction, isDriven = false }: CalledParty): Promise<GroupDetail> {
+  const { items: flights } = await caller.must(pickerFlights, { query: { date, direction } })
+  const flightGuid = flights.findLast((it) => !it.disabled)?.guid ?? ''
+  const transfer = isDriven
+    ? { serviceGuid: await firstOf(caller, 'transport-services'), locationGuid: await firstOf(caller, 'locations', 'sand') }
+    : null
+  const leg = { date, flightGuid, fastTrack: true, transfer }
+  const asked = {
+    customer: { firstName: 'Story', lastName },
+    adults: 2,
+    ...(direction === 'arrival' ? { arrival: leg } : { departure: leg }),
+    billing: 'payLater' as const,
+  }
+  const { confirmation } = await caller.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
+  const { guid = '' } = await caller.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked, confirmation } })
+  const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
+  const customer = items.find((it) => it.lastName === lastName)
+  return caller.must(groupDetail, { params: { id: customer?.customerGuid ?? '', group: guid } })
+}
+
+async function firstOf(caller: Caller, list: 'transport-services' | 'locations', query = ''): Promise<string> {
+  const { items } = await caller.must(options, { params: { list }, query: { query } })
+  return items[0]?.guid ?? items[0]?.key ?? ''
+}
