@@ -4,6 +4,7 @@ import { screens } from '#contract/screens.ts'
 import { useList } from '../../api/use-list.ts'
 import { useAccount } from '../../shell/account.ts'
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { inUseChoices } from '../../shell/in-use.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useToday } from '../../shell/today.ts'
 import { useParam, useUrlState } from '../../shell/url.ts'
@@ -12,8 +13,8 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { EmptyMessage } from '../../ui/Notice.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
 import { collectionScreens, isConfigured, type ConfiguredName, type AnyRow } from './collection-screens.tsx'
-import { StateChoice, type StateShown } from './StateChoice.tsx'
 
 /** The list of any collection. */
 export default function CollectionPage() {
@@ -26,7 +27,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
   const today = useToday()
   const { plural, title, columns } = collectionScreens[name]
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
-  const state = url.state as StateShown
+  const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(catalogue[name].list, { query: { query: url.query, state } }, { live: ['configuration'] })
   const shown = useMemo(() => columns({ currency, today }), [columns, currency, today])
   const base = `${screens.configuration.path}/${name}`
@@ -55,7 +56,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
           toolbar={
             <>
               <SearchBox label={`Find in ${plural.toLowerCase()}`} value={url.query} onChange={(query) => setUrl({ query })} />
-              <StateChoice value={state} onChange={(next) => setUrl({ state: next })} />
+              <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
             </>
           }
           empty={

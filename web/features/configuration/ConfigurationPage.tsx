@@ -5,7 +5,6 @@ import {
   IconCar,
   IconGift,
   IconKey,
-  IconListCheck,
   IconMail,
   IconMapPin,
   IconMapRoute,
@@ -60,7 +59,7 @@ const groups: { title: string; cards: Card[] }[] = [
         icon: IconBuildingStore,
         path: screens.partners.path,
       },
-      { key: 'permissions', label: 'Permissions', says: 'What each permission allows, and who holds it', icon: IconKey },
+      { key: 'permissions', label: 'Permissions', says: 'What each permission allows and opens', icon: IconKey },
     ],
   },
   {
@@ -69,7 +68,6 @@ const groups: { title: string; cards: Card[] }[] = [
       { key: 'site', label: 'Site', says: 'Company, currency, airport, time zone', icon: IconAdjustments },
       { key: 'post-service', label: 'Post-service message', says: 'What guests get after the service', icon: IconMail },
       { key: 'integrations', label: 'Integrations', says: 'Mail, push and files, each with a test', icon: IconPlugConnected },
-      { key: 'tasks', label: 'Tasks', says: 'Work over the whole database, with its result', icon: IconListCheck },
     ],
   },
 ]

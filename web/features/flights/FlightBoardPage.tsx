@@ -13,12 +13,12 @@ import { DateHeader } from '../../ui/DateHeader.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
+import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
 import { FlightSums } from './FlightSums.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
 import { FlightTimesDialog } from './FlightTimesDialog.tsx'
 import { flightColumns, type BoardSize } from './flight-columns.tsx'
 import { needsLook } from './flight-words.ts'
-import { Segments } from './Segments.tsx'
 import classes from './flights.module.css'
 
 const live = ['flight', 'fastTrack', 'trip'] as const
@@ -66,7 +66,7 @@ export default function FlightBoardPage() {
           busy={day.isPrevious}
           toolbar={
             <>
-              <Segments label="Show" value={url.show} options={segmentsOf(flights)} onChoose={(show) => setUrl({ show })} />
+              <SegmentChoice label="Show" value={url.show} options={segmentsOf(flights)} onChange={(show) => setUrl({ show })} />
               <FlightSums flights={shown} />
             </>
           }

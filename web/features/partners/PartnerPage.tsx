@@ -5,6 +5,7 @@ import { useLoad } from '../../api/use-load.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useParam, useUrlState } from '../../shell/url.ts'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { TabLinks } from '../../ui/TabLinks.tsx'
 import { ChangeList } from '../../shell/ChangeList.tsx'
 import { FastTrackUse } from './FastTrackUse.tsx'
 import { PartnerForm } from './PartnerForm.tsx'
@@ -13,7 +14,6 @@ import { PartnerStanding } from './PartnerStanding.tsx'
 import { PartnerStatement } from './PartnerStatement.tsx'
 import { PartnerUsers } from './PartnerUsers.tsx'
 import { Standing } from './PartnersPage.tsx'
-import classes from './partners.module.css'
 
 const tabs = {
   details: 'Details',
@@ -52,17 +52,7 @@ function KnownPartner({ id }: { id: string }) {
     >
       <LoadBoundary {...found}>
         <PartnerStanding id={id} />
-        <nav className={classes.tabs} aria-label="About the partner">
-          {(Object.keys(tabs) as Tab[]).map((it) => (
-            <a
-              key={it}
-              href={`${screens.partners.path}/${id}${it === 'details' ? '' : `?tab=${it}`}`}
-              {...(it === tab && { 'aria-current': 'page' as const })}
-            >
-              {tabs[it]}
-            </a>
-          ))}
-        </nav>
+        <TabLinks label="About the partner" tabs={tabLinks(id)} now={tab} />
         {tab === 'details' && found.data && <Details id={id} values={found.data} reload={found.reload} />}
         {tab === 'users' && <PartnerUsers id={id} />}
         {tab === 'statement' && <PartnerStatement id={id} />}
@@ -71,6 +61,11 @@ function KnownPartner({ id }: { id: string }) {
       </LoadBoundary>
     </Page>
   )
+}
+
+function tabLinks(id: string) {
+  const path = `${screens.partners.path}/${id}`
+  return (Object.keys(tabs) as Tab[]).map((key) => ({ key, label: tabs[key], href: key === 'details' ? path : `${path}?tab=${key}` }))
 }
 
 function Details(props: { id: string; values: Parameters<typeof PartnerForm>[0]['values'] & { history: Change[] }; reload: () => void }) {

@@ -5,6 +5,7 @@ import { partners } from '#contract/partners.ts'
 import { screens } from '#contract/screens.ts'
 import { useList } from '../../api/use-list.ts'
 import { useAccount } from '../../shell/account.ts'
+import { inUseChoices } from '../../shell/in-use.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useUrlState } from '../../shell/url.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,24 +14,18 @@ import { amountText } from '../../ui/format.ts'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { EmptyMessage } from '../../ui/Notice.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { SegmentChoice } from './SegmentChoice.tsx'
 import classes from './partners.module.css'
 
 type Row = ReplyOf<typeof partners.list>['items'][number]
-
-const states = [
-  { key: 'active', label: 'In use' },
-  { key: 'inactive', label: 'Inactive' },
-  { key: 'all', label: 'All' },
-] as const
 
 /** Every partner with what is owed and the credit left. */
 export default function PartnersPage() {
   const { currency } = useAccount().site
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
-  const state = states.find((it) => it.key === url.state)?.key ?? 'active'
+  const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(partners.list, { query: { query: url.query, state } }, { live: ['ledger', 'configuration'] })
   const columns = useMemo(() => partnerColumns(currency), [currency])
   return (
@@ -54,7 +49,7 @@ export default function PartnersPage() {
           toolbar={
             <>
               <SearchBox label="Find a partner" value={url.query} onChange={(query) => setUrl({ query })} />
-              <SegmentChoice label="Show" options={states} value={state} onChange={(next) => setUrl({ state: next })} />
+              <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
             </>
           }
           empty={

@@ -18,6 +18,9 @@ import { priceKindScreens } from './price-kinds.tsx'
 import { TransportGrid } from './TransportGrid.tsx'
 import classes from './prices.module.css'
 
+/** The rules of one price stand together, the earliest first. */
+const byPrice = { id: 'what', desc: false }
+
 interface PricesRead {
   items: RuleRow[]
   today: string
@@ -61,6 +64,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
           columns={columns}
           rows={shown}
           rowKey={(it) => it.guid}
+          sort={byPrice}
           toolbar={
             <Button kind="quiet" size="xs" onClick={() => setWithPast(!withPast)}>
               {withPast ? 'Hide what is over' : 'Show what is over'}

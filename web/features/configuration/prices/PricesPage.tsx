@@ -2,21 +2,22 @@ import { screens } from '#contract/screens.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { useUrlState } from '../../../shell/url.ts'
+import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { priceKindScreens } from './price-kinds.tsx'
 import { PriceRules } from './PriceRules.tsx'
 import { TermsForm } from './TermsForm.tsx'
 import { TryPrices } from './TryPrices.tsx'
-import classes from './prices.module.css'
 
-const path = `${screens.configuration.path}/prices`
-const tabs: readonly { key: string; label: string; kind?: PriceKind }[] = [
+const tabPath = (tab: string) => `${screens.configuration.path}/prices?tab=${tab}`
+const tabs: readonly { key: string; label: string; href: string; kind?: PriceKind }[] = [
   ...(['fastTrack', 'transport', 'hourly', 'surcharge', 'tax', 'from'] as const).map((kind) => ({
     key: kind,
     label: priceKindScreens[kind].label,
+    href: tabPath(kind),
     kind,
   })),
-  { key: 'terms', label: 'Waiting and cancelling' },
-  { key: 'try', label: 'Try it' },
+  { key: 'terms', label: 'Waiting and cancelling', href: tabPath('terms') },
+  { key: 'try', label: 'Try it', href: tabPath('try') },
 ]
 
 /** Everything that is charged, and by which rule. */
@@ -25,13 +26,7 @@ export default function PricesPage() {
   const tab = tabs.find((it) => it.key === url.tab) ?? tabs[0]
   return (
     <Page title="Prices" back={screens.configuration.path}>
-      <nav className={classes.tabs} aria-label="Prices of">
-        {tabs.map((it) => (
-          <a key={it.key} href={`${path}?tab=${it.key}`} {...(it === tab && { 'aria-current': 'page' as const })}>
-            {it.label}
-          </a>
-        ))}
-      </nav>
+      <TabLinks label="Prices of" tabs={tabs} now={tab?.key ?? ''} />
       {tab?.kind && <PriceRules key={tab.kind} kind={tab.kind} />}
       {tab?.key === 'terms' && <TermsForm />}
       {tab?.key === 'try' && <TryPrices />}

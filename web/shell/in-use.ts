@@ -1,0 +1,6 @@
+/** Which of a collection: nothing is deleted, it is made inactive. */
+export const inUseChoices = [
+  { key: 'active', label: 'In use' },
+  { key: 'inactive', label: 'Inactive' },
+  { key: 'all', label: 'All' },
+] as const
