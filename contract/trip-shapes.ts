@@ -49,7 +49,7 @@ export const tripFlight = z.object({
 /** How the airport desk sees the party: only a fast-track operator can know that the guest is still in immigration. */
 export const partyAtDesk = z.object({ expected: z.number(), checkedIn: z.number(), noShow: z.number() })
 
-export const attemptWays = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the airport desk' } as const
+export const attemptWays = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the desk' } as const
 export type AttemptWay = keyof typeof attemptWays
 const attemptWay = z.enum(Object.keys(attemptWays) as [AttemptWay, ...AttemptWay[]])
 export const contactAttempt = z.object({ at: instant, how: attemptWay, note: z.prefault(z.string().check(z.maxLength(300)), '') })

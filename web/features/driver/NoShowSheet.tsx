@@ -30,6 +30,10 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   const [attempts, setAttempts] = useState<ContactAttempt[]>([])
   const form = useForm({ defaultValues: { evidence: '' } })
   const record = (how: AttemptWay) => setAttempts((was) => [...was, { at: deviceNow(), how, note: '' }])
+  const callNow = () => {
+    record('call')
+    location.assign(telHref(trip.guestPhone))
+  }
   const why = whyNot({ ...trip.life, contactAttempts: trip.life.contactAttempts + attempts.length }, 'noShow', {
     now,
     role: 'driver',
@@ -46,12 +50,12 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
       <h3>What you tried</h3>
       <div className={classes.ways}>
         {trip.guestPhone !== '' && (
-          <Button size="md" href={telHref(trip.guestPhone)} onClick={() => record('call')} icon={<IconPhone size={18} aria-hidden />}>
+          <Button size="sm" onClick={callNow} icon={<IconPhone size={18} aria-hidden />}>
             Call now
           </Button>
         )}
         {ways.map((how) => (
-          <Button key={how} size="md" onClick={() => record(how)}>
+          <Button key={how} size="sm" onClick={() => record(how)}>
             {attemptWays[how]}
           </Button>
         ))}
