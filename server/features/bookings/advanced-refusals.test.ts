@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import type { AdvancedIn } from '#server/testing/bookings.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+let tomorrow: string
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])
+  tomorrow = addDays(company.today, 1)
+})
+afterAll(() => portal.close())
+
+const customer = { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' }
+let request: AdvancedIn
+
+beforeEach(async () => {
+  request = {
+    customer,
+    adults: 2,
+    arrival: {
+      date: tomorrow,
+      flightGuid: await company.flightOn(tomorrow, 'arrival'),
+      fastTrack: true,
+      transfer: { serviceGuid: company.sedan, locationGuid: company.hotel, luggage: 2 },
+    },
+  }
+})
+
+describe('what cannot be is said beside its field, and nothing is saved', () => {
+  const expectRefused = async (body: AdvancedIn, field: string) => {
+    const before = await groupCount()
+    const answer = await agent.call(confirmAdvancedBooking, { params: { id: 'new' }, body })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain(field)
+    expect(await groupCount()).toBe(before)
+  }
+
+  test('today without policy override', async () => {
+    await expectRefused(
+      { ...request, arrival: { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true } },
+      'Booking for today needs policy override',
+    )
+  })
+  test('a flight of another day', async () => {
+    await expectRefused(
+      { ...request, arrival: { date: addDays(tomorrow, 1), flightGuid: await company.flightOn(tomorrow, 'arrival'), fastTrack: true } },
+      'choose the flight again',
+    )
+  })
+  test('more people than the cars take', () => expectRefused({ ...request, adults: 4 }, 'A Sedan takes 3: 4 passengers need 2'))
+  test('neither fast track nor transfer', () =>
+    expectRefused(
+      { ...request, arrival: { ...(request.arrival as object), fastTrack: false, transfer: null } as never },
+      'Choose fast track, a transfer, or both',
+    ))
+  test('no flight at all', () => expectRefused({ ...request, arrival: null }, 'Choose an arrival flight'))
+  test('nobody who books', () => expectRefused({ ...request, customer: undefined }, 'Choose who books'))
+  test('a blocked partner', () => expectRefused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
+  test('a partner beyond credit', () =>
+    expectRefused(
+      {
+        ...request,
+        adults: 14,
+        arrival: { ...(request.arrival as object), transfer: null } as never,
+        billing: 'partnerAccount',
+        partnerGuid: company.partner,
+      },
+      'credit limit',
+    ))
+  test('paid now without saying how', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
+  test('a price of one’s own without policy override', () =>
+    expectRefused({ ...request, overrides: [{ key: 'arrivalFastTrack.0', totalCents: 1, reason: 'friend' }] }, 'needs policy override'))
+  test('a phone number that is none', () => expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
+})
+
+async function groupCount(): Promise<number> {
+  const { count } = await portal.database.db
+    .selectFrom('booking_group')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
