@@ -29,7 +29,9 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
     )
   })
   app.get('/metrics', async (request, reply) => {
-    const allowed = token === null ? isThisMachine(request.ip) : request.headers.authorization === `Bearer ${token}`
+    // A proxy on this machine passes on everybody: what it forwards does not come from here.
+    const isFromHere = isThisMachine(request.ip) && request.headers['x-forwarded-for'] === undefined
+    const allowed = token === null ? isFromHere : request.headers.authorization === `Bearer ${token}`
     if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not from here')
     return reply.type(register.contentType).send(await register.metrics())
   })
