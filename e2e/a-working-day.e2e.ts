@@ -1,0 +1,134 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { accounts } from '#server/demo/facts/accounts.ts'
+import { makeButton, planBooking, referenceMade } from './harness/booking.ts'
+import { story } from './harness/story.ts'
+
+story(
+  'a party is booked, paid, given a driver, met, driven and reported, each by whose work it is',
+  async ({ visitors }) => {
+    const manager = await visitors.signInAs('manager', 'desktop', '/reports')
+    const before = { cash: await centsIn(manager, 'Money taken', /^Cash/), charged: await chargedIn(manager) }
+
+    // Whatever the guests are met for today is booked today, which takes policy override: the manager's.
+    await manager.goto('/new-booking')
+    await planBooking(manager, { firstName: 'Wilhelmina', lastName: 'Okonkwo', flight: 'london', place: 'sand' })
+    await makeButton(manager).click()
+    const reference = await referenceMade(manager)
+    const group = new URL(manager.url()).pathname
+    const price = await owedOn(manager)
+    expect(price).toBeGreaterThan(0)
+
+    const agent = await visitors.signInAs('reservations', 'desktop', group)
+    await takeCash(agent, reference)
+    await agent.getByRole('region', { name: 'Reservation' }).getByText('Paid', { exact: true }).waitFor()
+    expect(await owedOn(agent)).toBe(0)
+
+    const dispatcher = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
+    const driverName = await giveToWhoHasLeast(dispatcher, reference)
+    // The agent's page was opened before, and nobody touches it.
+    const trip = agent.getByText(new RegExp(`, ${driverName}\\b`))
+    await agent.getByRole('article').filter({ has: trip }).waitFor()
+    const tripShows = (status: string) =>
+      agent.getByRole('article').filter({ has: trip }).getByText(status, { exact: true }).first().waitFor()
+    await tripShows('Assigned')
+
+    const desk = await visitors.signInAs('desk', 'tablet', '/scan')
+    await checkInAll(desk, reference)
+    await agent.getByRole('article').getByText('Completed', { exact: true }).first().waitFor()
+
+    const role = accounts.find((it) => it.name === driverName)?.role ?? ''
+    const driver = await visitors.signInAs(role, 'phone', '/driver-dash')
+    await driver.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+    const steps = [
+      ['Start trip', 'Started'],
+      ['Arrived, start waiting', 'Waiting'],
+      ['Guests on board', 'On board'],
+      ['Complete trip', 'Completed'],
+    ] as const
+    for (const [step, becomes] of steps) {
+      await driver.getByRole('button', { name: step, exact: true }).click()
+      await tripShows(becomes)
+    }
+
+    await manager.goto('/daily-reports/arrivals')
+    await comment(manager, reference, 'Asked for the same driver on the way back')
+    await agent.getByText('Asked for the same driver on the way back').first().waitFor()
+
+    await manager.goto('/reports')
+    await expect.poll(() => centsIn(manager, 'Money taken', /^Cash/)).toBe(before.cash + price)
+    expect(await chargedIn(manager)).toBe(before.charged + price)
+  },
+  240_000,
+)
+
+/** The figures of a table of the overview, in cents, added up. */
+async function centsIn(page: Page, table: string, label = /./): Promise<number> {
+  const figures = page.getByRole('region', { name: table }).getByRole('link', { name: /, its transactions$/ })
+  await figures.first().waitFor()
+  const said = await figures.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''))
+  return said
+    .filter((it) => label.test(it) && !it.includes(' before: '))
+    .reduce((sum, it) => sum + centsOf(/: (.*), its transactions$/.exec(it)?.[1] ?? ''), 0)
+}
+
+async function chargedIn(page: Page): Promise<number> {
+  return (await centsIn(page, 'Revenue before tax')) + (await centsIn(page, 'Tax charged'))
+}
+
+async function owedOn(page: Page): Promise<number> {
+  const owed = page.getByRole('region', { name: 'Reservation' }).locator('strong', { hasText: /\d\.\d\d$/ })
+  return centsOf(await owed.innerText())
+}
+
+function centsOf(amount: string): number {
+  return Math.round(Number(amount.replaceAll(/[^\d.-]/g, '')) * 100)
+}
+
+async function takeCash(page: Page, reference: string): Promise<void> {
+  await page.getByRole('button', { name: 'Take payment' }).click()
+  const dialog = page.getByRole('dialog', { name: `Take payment, ${reference}` })
+  await dialog.getByRole('radio', { name: 'Cash' }).check()
+  await dialog.getByRole('button', { name: 'Take payment' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Gives the trip to a driver with the fewest trips today, who is under way with none of them; answers who that is. */
+async function giveToWhoHasLeast(page: Page, reference: string): Promise<string> {
+  await page.getByRole('button', { name: new RegExp(reference) }).click()
+  const choice = page.getByLabel('Assign to…')
+  const labels = await choice.locator('option').allInnerTexts()
+  const least = labels.filter((it) => it.includes(' trip')).toSorted((a, b) => tripsOf(a) - tripsOf(b))[0] ?? ''
+  await choice.selectOption({ label: least })
+  const insist = page.getByRole('button', { name: 'Assign anyway' })
+  const given = page.getByRole('main').getByText(new RegExp(`^${reference} given to `))
+  // Off shift, or in a car of another class: the dispatcher is asked once more, and decides.
+  await insist.or(given).first().waitFor({ state: 'attached' })
+  if (await insist.isVisible()) await insist.click()
+  await given.waitFor({ state: 'attached' })
+  return least.replace(/ \(.*/, '')
+}
+
+function tripsOf(label: string): number {
+  return Number(/\((\d+) trip/.exec(label)?.[1])
+}
+
+async function checkInAll(page: Page, reference: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Scan a ticket/ }).fill(reference)
+  await page.keyboard.press('Enter')
+  const party = page.getByRole('region', { name: `Party ${reference}` })
+  await party.getByRole('button', { name: 'Tick all 2' }).click()
+  await party.getByRole('button', { name: 'Check in 2' }).click()
+  await page.getByText('2 checked in, 2 of 2 here').waitFor()
+  await party.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Through', { exact: true }).first().waitFor()
+}
+
+async function comment(page: Page, reference: string, says: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await row.getByRole('button', { name: /Booking Comments/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Booking Comments' })
+  await dialog.getByLabel('Comments').fill(says)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await row.getByText(says).waitFor()
+}

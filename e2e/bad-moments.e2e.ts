@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import { messages } from '#contract/wire-errors.ts'
+import { Caller } from './harness/caller.ts'
+import { goOn, makeButton, nameNewCustomer, planBooking, referenceMade, reservationsOf } from './harness/booking.ts'
+import { story } from './harness/story.ts'
+
+async function reader(url: string): Promise<Caller> {
+  const caller = new Caller(url)
+  await caller.signIn('reservations@demo.example')
+  return caller
+}
+
+story('a double click on Make booking books once', async ({ portal, visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await planBooking(page, { firstName: 'Dora', lastName: 'Doubleday', flight: 'london' })
+  await makeButton(page).dblclick()
+  await referenceMade(page)
+  expect(await reservationsOf(await reader(portal.url), 'Doubleday')).toBe(1)
+})
+
+story('a flight that moved between looking and making is looked at again, and then the booking is made', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^400 POST \/api\/customer\/new\/makeadvancedbooking$/)
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await planBooking(page, { firstName: 'Mona', lastName: 'Movedon', flight: 'london', place: 'sand' })
+  const plan = await page.getByRole('form', { name: /^Confirm/ }).innerText()
+  const ident = /\b[A-Z][A-Z0-9]\d{2,4}\b/.exec(plan)?.[0] ?? ''
+  await page.getByRole('button', { name: /Flights/ }).click()
+  const date = await page.getByRole('textbox', { name: 'Arrival date' }).inputValue()
+  for (const step of ['Fast track', 'Transport', 'Passengers', 'Billing', 'Confirm']) await goOn(page, step)
+
+  const office = await visitors.signInAs('administrator', 'desktop', `/flights?date=${date}`)
+  await office.getByRole('button', { name: new RegExp(`^Edit ${ident}\\b`) }).click()
+  await office.getByRole('textbox', { name: 'Estimated time' }).fill('23:10')
+  await office.getByRole('button', { name: 'Save times' }).click()
+  await office.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await makeButton(page).click()
+  await page.getByRole('alert').getByText('The booking changed since you looked. Check it again.').waitFor()
+  await makeButton(page).click()
+  await referenceMade(page)
+  await page.getByRole('article').getByText('23:10').first().waitFor()
+  expect(await reservationsOf(await reader(portal.url), 'Movedon')).toBe(1)
+})
+
+story('a partner beyond its credit is refused in words before the booking is made, and what was typed stays', async ({ visitors }) => {
+  visitors.expectComplaint(/^400 POST \/api\/customer\/new\//)
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await nameNewCustomer(page, 'Una', 'Overspent')
+  await goOn(page, 'Flights')
+  await page.getByRole('combobox', { name: 'Arrival flight' }).fill('london')
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Adults').fill('60')
+  for (const step of ['Fast track', 'Transport', 'Passengers', 'Billing']) await goOn(page, step)
+  await page.getByRole('radio', { name: /Partner account/ }).check()
+  await page.getByRole('combobox', { name: 'On whose account' }).fill('trade wind')
+  await page.getByRole('option', { name: /Trade Wind Tours/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/beyond the partner’s credit limit/)
+    .waitFor()
+  expect(await page.getByRole('combobox', { name: 'On whose account' }).inputValue()).toContain('Trade Wind Tours')
+})
+
+story('a day that is none, and one that has passed, are refused beside the field', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await nameNewCustomer(page, 'Wanda', 'Wrongday')
+  await goOn(page, 'Flights')
+  const date = page.getByRole('textbox', { name: 'Arrival date' })
+  const said = () =>
+    date.evaluate((it) =>
+      (it.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    )
+  for (const [typed, message] of [
+    ['2026-02-30', 'Enter a date as YYYY-MM-DD'],
+    ['2025-01-01', 'The earliest date is '],
+  ] as const) {
+    await date.fill(typed)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true')
+    expect(await said()).toContain(message)
+    expect(await date.inputValue()).toBe(typed)
+  }
+})
+
+story('the network goes while a booking is made: it says so, nothing is lost, and another try books once', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await planBooking(page, { firstName: 'Nell', lastName: 'Nonet', flight: 'london' })
+  await page.context().setOffline(true)
+  await makeButton(page).click()
+  await page.getByRole('alert').getByText(messages.networkError).waitFor()
+  await page.context().setOffline(false)
+  await makeButton(page).click()
+  await referenceMade(page)
+  expect(await reservationsOf(await reader(portal.url), 'Nonet')).toBe(1)
+})
+
+story('the booking is made but the answer never comes: the next try finds it made', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await planBooking(page, { firstName: 'Lena', lastName: 'Lostreply', flight: 'london' })
+  const make = `**${makeAdvancedBooking.path.replace('{id}', 'new')}`
+  await page.route(
+    make,
+    async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await makeButton(page).click()
+  await page.getByRole('alert').getByText(messages.networkError).waitFor()
+  const caller = await reader(portal.url)
+  expect(await reservationsOf(caller, 'Lostreply')).toBe(1)
+  await makeButton(page).click()
+  await referenceMade(page)
+  expect(await reservationsOf(caller, 'Lostreply')).toBe(1)
+})
+
+story('a session ended elsewhere leads to sign-in and back to the booking as far as it was', async ({ visitors }) => {
+  visitors.expectComplaint(/^401 /)
+  visitors.expectComplaint(/^console: /)
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await nameNewCustomer(page, 'Stella', 'Stalepage')
+  await goOn(page, 'Flights')
+
+  const other = await visitors.signInAs('reservations', 'desktop', '/account')
+  await other.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await other.getByRole('alertdialog').or(other.getByRole('dialog')).getByRole('button', { name: 'Sign out', exact: true }).click()
+
+  await page.getByRole('combobox', { name: 'Arrival flight' }).fill('london')
+  await page.waitForURL(/\/sign-in\?returnUrl=/)
+  await page.getByLabel('E-mail').fill('reservations@demo.example')
+  await page.getByLabel(/^Password/).fill('coral-gate-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/new-booking?step=flights')
+  await page.getByRole('textbox', { name: 'Arrival date' }).waitFor()
+  await page
+    .getByRole('button', { name: /Customer/ })
+    .first()
+    .click()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Stalepage')
+})
