@@ -9,13 +9,18 @@ const patienceMs = 90_000
 
 export interface PortalProcess {
   url: string
+  /** What it printed so far: its greeting, its log. */
+  said: () => string
   stop: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
 }
 
 /** Starts the real server over a data folder, on a free port or the one named, and waits until it can serve. */
-export async function startPortalProcess(dataFolder: string, atPort?: number): Promise<PortalProcess> {
+export async function startPortalProcess(
+  dataFolder: string,
+  { atPort, isDemo = true }: { atPort?: number; isDemo?: boolean } = {},
+): Promise<PortalProcess> {
   const port = atPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -23,7 +28,7 @@ export async function startPortalProcess(dataFolder: string, atPort?: number): P
     PORT: String(port),
     PUBLIC_URL: url,
     KERBSIDE_DATA: dataFolder,
-    DEMO: '1',
+    DEMO: isDemo ? '1' : '0',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
   }
@@ -49,7 +54,7 @@ export async function startPortalProcess(dataFolder: string, atPort?: number): P
     }
     await wait(50)
   }
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { url, said: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 function isReady(url: string): Promise<boolean> {

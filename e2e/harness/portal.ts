@@ -16,7 +16,7 @@ const pictures = 'test-results'
 /** Longer than anything a busy test machine needs, short enough to say soon what is missing. */
 const patienceMs = 15_000
 
-/** The server of a story file, over its own copy of the demo company, and a browser to visit it with. */
+/** The server of a story file, and a browser to visit it with. */
 export class RunningPortal {
   readonly #browser: Browser
   readonly #folder: string
@@ -28,10 +28,11 @@ export class RunningPortal {
     this.#server = server
   }
 
-  static async open(): Promise<RunningPortal> {
+  /** Over its own copy of the demo company, or over nothing: a portal that was never opened before. */
+  static async open(isDemo = true): Promise<RunningPortal> {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-story-'))
-    await cp(inject('demoFolder'), folder, { recursive: true })
-    const [server, browser] = await Promise.all([startPortalProcess(folder), chromium.launch(browserLaunch())])
+    if (isDemo) await cp(inject('demoFolder'), folder, { recursive: true })
+    const [server, browser] = await Promise.all([startPortalProcess(folder, { isDemo }), chromium.launch(browserLaunch())])
     return new RunningPortal(browser, folder, server)
   }
 
@@ -39,10 +40,15 @@ export class RunningPortal {
     return this.#server.url
   }
 
+  /** What the server printed. */
+  get said(): string {
+    return this.#server.said()
+  }
+
   /** Ends the server as a power cut would, and starts it again over the same data, at the same address. */
   async crashAndRestart(): Promise<void> {
     await this.#server.kill()
-    this.#server = await startPortalProcess(this.#folder, Number(new URL(this.url).port))
+    this.#server = await startPortalProcess(this.#folder, { atPort: Number(new URL(this.url).port) })
   }
 
   newContext(options: BrowserContextOptions): Promise<BrowserContext> {

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { RunningPortal, Visitors } from './harness/portal.ts'
+
+const password = 'three words and more'
+
+test('an empty portal prints a link, the link makes the company and its first administrator, and works once', async () => {
+  const portal = await RunningPortal.open(false)
+  const visitors = new Visitors(portal)
+  try {
+    visitors.expectComplaint(/^40[01] /)
+    await expect.poll(() => portal.said).toContain('/reset-password/first/')
+    const link = /\/reset-password\/first\/\S+/.exec(portal.said)?.[0] ?? ''
+    const page = await visitors.visit()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Open your portal' }).waitFor()
+    expect(await axe(page)).toEqual([])
+
+    await openPortal(page, 'ada@company.example')
+
+    await page.waitForURL('**/sign-in')
+    await page.getByLabel('E-mail').fill('ada@company.example')
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByRole('link', { name: 'Configuration' }).first().waitFor()
+
+    await page.goto('/sign-out')
+    await page.waitForURL(/sign-in/)
+    await page.goto(link)
+    await openPortal(page, 'second@company.example')
+    await page.getByRole('alert').first().waitFor()
+    expect(visitors.complaints()).toEqual([])
+  } catch (error) {
+    await visitors.photograph('first start')
+    throw error
+  } finally {
+    await visitors.leave()
+    await portal.close()
+  }
+})
+
+async function openPortal(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Ada First')
+  await page.getByLabel('Your e-mail').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByLabel('Company').fill('First Light Arrivals')
+  await page.getByRole('textbox', { name: 'Airport' }).fill('bgi')
+  for (const [label, typed] of [
+    ['Currency', 'BBD'],
+    ['Time zone of the airport', 'Barbados'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(typed)
+    await page.getByRole('option').first().click()
+  }
+  await page.getByRole('button', { name: 'Open the portal' }).click()
+}
