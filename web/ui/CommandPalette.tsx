@@ -1,6 +1,6 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import { matching } from './option-search.ts'
@@ -45,6 +45,7 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
   const [typed, setTyped] = useState('')
   const found = useFound(search, typed)
   const combobox = useCombobox({ opened: true })
+  const listId = useId()
   const { selectFirstOption } = combobox
   const shown = [...found, ...matchingCommands(commands, typed)]
   const ids = shown.map((it) => it.id).join(' ')
@@ -61,7 +62,8 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
     <Combobox store={combobox} onOptionSubmit={run}>
       <div className={classes.search}>
         <IconSearch size={20} aria-hidden />
-        <Combobox.EventsTarget>
+        {/* The list is open from the start; by itself the field would name it only when drawn again. */}
+        <Combobox.EventsTarget aria-controls={listId}>
           <input
             data-autofocus
             role="combobox"
@@ -78,7 +80,7 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
           />
         </Combobox.EventsTarget>
       </div>
-      <Combobox.Options hidden={shown.length === 0} className={classes.list ?? ''} aria-label="Results">
+      <Combobox.Options id={listId} hidden={shown.length === 0} className={classes.list ?? ''} aria-label="Results">
         {groups.map((group) => (
           <Combobox.Group key={group} label={group}>
             {shown

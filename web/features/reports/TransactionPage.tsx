@@ -79,7 +79,8 @@ function Postings({ entry }: { entry: Entry }) {
   const { currency } = useAccount().site
   const amount = (cents: number) => (cents > 0 ? amountText(cents, currency) : '')
   return (
-    <section className={classes.panel} aria-labelledby="postings">
+    // On a phone its table is wider than the screen: by keyboard it is moved with the arrows.
+    <section className={classes.panel} aria-labelledby="postings" tabIndex={0}>
       <h2 id="postings">Postings</h2>
       <table className={classes.postings}>
         <caption className="said">Postings in {currency}</caption>
