@@ -179,7 +179,7 @@ export const ownAccount = form({
     email: z.string(),
     phone: z.string(),
     totp: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
-    /** Signed in now, the one last seen first. */
+    /** Signed in now: this one, then those last seen first. */
     sessions: z.array(ownSession),
   }),
   saves: z.object({ name: text(100), phone: optionalText(40) }),

@@ -14,6 +14,7 @@ story('a dispatcher sets up an authenticator app, and from then on signs in with
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Temporal.Now.instant().epochMilliseconds + stepsAhead * 30_000 })
   await desk.getByLabel(/^Code/).fill(appCode())
   await desk.getByRole('button', { name: 'Turn on' }).click()
+  await desk.getByRole('list', { name: 'Recovery codes' }).waitFor()
   expect(await desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
   expect(await axe(desk)).toEqual([])
   await desk.getByRole('button', { name: 'I have saved them' }).click()

@@ -40,6 +40,6 @@ story('the menu shows a driver the screens of a driver and no other', async ({ v
   const page = await visitors.signInAs('driver1')
   const menu = page.getByRole('navigation').first()
   await menu.getByRole('link', { name: 'Driver Dashboard' }).waitFor()
-  const labels = await menu.getByRole('link').allInnerTexts()
+  const labels = await menu.getByRole('listitem').getByRole('link').allInnerTexts()
   expect(labels.map((it) => it.trim())).toEqual(['Dashboard', 'Driver Dashboard', 'Trip Report', 'Gratuties Report', 'Flights', 'Sign Out'])
 })

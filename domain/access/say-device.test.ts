@@ -16,6 +16,7 @@ test.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Mac'],
   ['Mozilla/5.0 (X11; CrOS x86_64 16181.61.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36', 'Chrome on ChromeOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36', 'Chrome on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, said) => {

@@ -23,7 +23,8 @@ export function signInAddress(here: { pathname: string; search: string; hash: st
 export function safeReturnUrl(asked: string | null | undefined, origin: string): string {
   if (!asked || !asked.startsWith('/') || !URL.canParse(asked, origin)) return '/'
   const url = new URL(asked, origin)
-  if (url.origin !== origin || leadsNowhere(url.pathname)) return '/'
+  // `/.//elsewhere` is ours as it stands, and another site's once its dots are resolved and it is read again.
+  if (url.origin !== origin || url.pathname.startsWith('//') || leadsNowhere(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, type ReactNode } from 'react'
+import { doorPaths } from '#contract/screens.ts'
 import { EffectsContext, type Effects } from '../api/effects.ts'
 import { onNeedAuth } from '../api/client.ts'
 import { signInAddress } from '../api/redirects.ts'
@@ -23,7 +24,11 @@ export function PortalEffects({ children }: { children: ReactNode }) {
     [router],
   )
   useEffect(() => {
-    onNeedAuth.current = () => void router.navigate({ href: signInAddress(location), replace: true, ignoreBlocker: true })
+    onNeedAuth.current = () => {
+      // Several calls may be refused at once: the first leads there, and the others must not forget where from.
+      if (location.pathname !== doorPaths.signIn)
+        void router.navigate({ href: signInAddress(location), replace: true, ignoreBlocker: true })
+    }
   }, [router])
 
   return (

@@ -31,13 +31,23 @@ describe('sessions', () => {
     portal.clock.forward(0.5)
     await there!.must(appData)
     portal.clock.forward(10)
-    await here!.must(appData)
     const { sessions } = await here!.must(ownAccount.load)
     expect(sessions).toHaveLength(2)
     expect(sessions[0]).toMatchObject({ here: true, device: 'Unknown device', seenAt: portal.clock.now })
     expect(sessions[1]).toMatchObject({ here: false, ip: `10.3.0.${places}` })
     expect(sessions[1]?.seenAt).toBe(sessions[1]?.signedInAt)
     expect(JSON.stringify(sessions)).not.toContain(here!.cookies.get('kerbside-session'))
+  })
+
+  test('stand with this one first, then the one last used', async () => {
+    const [first, here, last] = await devices(3)
+    for (const browser of [here!, first!, last!]) {
+      portal.clock.forward(2)
+      await browser.must(appData)
+    }
+    const { sessions } = await here!.must(ownAccount.load)
+    expect(sessions.map((it) => it.here)).toEqual([true, false, false])
+    expect(sessions[1]!.seenAt > sessions[2]!.seenAt).toBe(true)
   })
 
   test('can be ended one by one, and only by their owner', async () => {

@@ -291,7 +291,7 @@ describe('a message', () => {
 test('what is remembered of deliveries, and devices whose time is over, are thrown away', async () => {
   const { db } = portal.database
   await signUp(service.device())
-  const down = await signUp({ ...service.device(), endpointUrl: 'http://127.0.0.1:9/push' })
+  const down = await signUp({ ...service.device(), endpointUrl: 'http://127.0.0.1:9/down' })
   await db.updateTable('push_subscription').set({ expires_at: '2026-11-20T13:00:01Z' }).where('guid', '=', down).execute()
   await post()
   await deliver()

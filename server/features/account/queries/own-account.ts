@@ -34,6 +34,7 @@ async function sessionsOf(db: Db, accountGuid: string, sessionToken: string | nu
     .where('account_guid', '=', accountGuid)
     .where('stage', '=', 'full')
     .where('expires_at', '>', now)
+    .orderBy('here', 'desc')
     .orderBy('seen_at', 'desc')
     .orderBy('guid')
     .execute()
