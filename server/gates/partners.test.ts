@@ -146,7 +146,7 @@ test('another partner’s user changes nothing of theirs and is told nothing of 
     for (const id of Object.values(theirs)) {
       const address = sampleAddress(endpoint, knownFor(id))
       for (const body of fc.sample(likely(schema, knownFor(id)), { numRuns: 6, seed: 11 })) {
-        const answer = await other.send('POST', address, body as object)
+        const answer = await other.send('POST', address, body)
         expect(answer.status, address).not.toBe(401)
         expect(JSON.stringify(answer.body).includes(mark), `${address} tells of the other partner`).toBe(false)
       }

@@ -16,5 +16,5 @@ export function valueWords(name: string, value: unknown): string {
     return Object.values(value)
       .map((it) => valueWords('', it))
       .join(' ')
-  return String(value)
+  return `${value as string | number}`
 }

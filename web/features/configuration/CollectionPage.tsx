@@ -14,7 +14,7 @@ import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { EmptyMessage } from '../../ui/Notice.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
-import { collectionScreens, isConfigured, type ConfiguredName, type AnyRow } from './collection-screens.tsx'
+import { collectionScreens, isConfigured, type ConfiguredName } from './collection-screens.tsx'
 
 /** The list of any collection. */
 export default function CollectionPage() {
@@ -47,7 +47,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
           label={plural}
           name={`configuration-${name}`}
           columns={shown}
-          rows={list.rows as unknown as AnyRow[]}
+          rows={list.rows}
           rowKey={(it) => it.guid}
           rowHref={(it) => `${base}/${it.guid}`}
           total={list.total}

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { locations } from '#contract/catalogue.ts'
 import { locationsFile, readLocations } from '#contract/configuration-files.ts'
@@ -7,27 +8,28 @@ import { screens } from '#contract/screens.ts'
 import { useSave } from '../../api/use-save.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Problems } from '../../ui/Dialog.tsx'
+import { FileField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/Form.tsx'
 import classes from './configuration.module.css'
 
 type Fate = ReplyOf<typeof readLocations>
 
 /** Locations as a file: taken out, worked on in a spreadsheet, read back. */
 export default function LocationsFilePage() {
-  const [file, setFile] = useState<File | null>(null)
-  const [fate, setFate] = useState<Fate | null>(null)
+  const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
+  const file = form.watch('file')
+  /** What came of a file: of another one it says nothing. */
+  const [read, setRead] = useState<{ file: File; fate: Fate } | null>(null)
   const { save, sending, problems, fieldErrors } = useSave(readLocations, { refreshes: [locations.list], quiet: true })
-  const read = async (mode: 'check' | 'save') => {
+  const send = async (mode: 'check' | 'save') => {
     if (!file) return
     const upload = new FormData()
     upload.append('file', file)
     const outcome = await save({ upload, query: { mode } })
-    setFate(outcome.kind === 'ok' ? outcome.reply : null)
+    setRead(outcome.kind === 'ok' ? { file, fate: outcome.reply } : null)
   }
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen ?? null)
-    setFate(null)
-  }
+  const fate = read !== null && read.file === file ? read.fate : null
+  const maySave = fate !== null && !fate.saved && fate.wrong.length === 0
   return (
     <Page title="Locations as a file" back={`${screens.configuration.path}/locations`}>
       <div className={classes.file}>
@@ -47,23 +49,27 @@ export default function LocationsFilePage() {
           <p className={classes.soft}>
             A CSV with the same columns. Check it first: nothing is saved until you say so, and one wrong line saves none.
           </p>
-          <label className={classes.chooseFile}>
-            <span>File</span>
-            <input type="file" accept=".csv,text/csv" onChange={(event) => choose(event.currentTarget.files?.[0])} />
-          </label>
-          <div className={classes.photoDeeds}>
-            <Button disabled={!file} busy={sending} onClick={() => void read('check')}>
-              Check the file
-            </Button>
-            <Button
-              kind="main"
-              disabledReason={fate !== null && !fate.saved && fate.wrong.length === 0 ? null : 'Check the file first'}
-              onClick={() => void read('save')}
-            >
-              Save these locations
-            </Button>
-          </div>
-          <Problems problems={[...Object.values(fieldErrors), ...problems]} />
+          <Form
+            form={form}
+            onSubmit={() => send('check')}
+            problems={[...Object.values(fieldErrors), ...problems]}
+            guardUnsaved={false}
+            label="Read locations"
+            foot={
+              <>
+                <Button type="submit" kind={maySave ? 'plain' : 'main'} busy={sending}>
+                  Check the file
+                </Button>
+                {maySave && (
+                  <Button kind="main" busy={sending} onClick={() => void send('save')}>
+                    Save these locations
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <FileField name="file" label="File" accept=".csv,text/csv" required />
+          </Form>
           <div role="status">{fate && <FateOf fate={fate} />}</div>
         </section>
       </div>

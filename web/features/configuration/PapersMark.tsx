@@ -1,14 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import classes from './configuration.module.css'
 
 /** How many documents a vehicle has, or what they want. */
 export function PapersMark({ count, wants }: { count: number; wants: readonly string[] }) {
-  const [first] = wants
-  if (first === undefined) return <>{count === 0 ? '–' : `${count} in force`}</>
+  if (wants.length === 0) return <span>{count === 0 ? '–' : `${count} in force`}</span>
+  const isExpired = wants.some((it) => it.includes('expired'))
   return (
-    <StatusPill tone={wants.some((it) => it.includes('expired')) ? 'bad' : 'look'} icon={<IconAlertTriangle size={14} />}>
-      {first}
-      {wants.length > 1 && ` (and ${wants.length - 1} more)`}
-    </StatusPill>
+    <span className={classes.wants}>
+      <StatusPill tone={isExpired ? 'bad' : 'look'} icon={<IconAlertTriangle size={14} />}>
+        {isExpired ? 'Expired' : 'Expires soon'}
+      </StatusPill>
+      <small>{wants.join('; ')}</small>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { messages } from '#contract/wire-errors.ts'
 import { photoBytesAtMost, photoUrls, uploadPhoto } from '#contract/photos.ts'
 import { useSave } from '../../api/use-save.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,7 @@ import classes from './configuration.module.css'
 
 /** A list's small picture. */
 export function Thumb({ guid, alt }: { guid: string | null; alt: string }) {
-  if (guid === null) return <Thumbnail url={null} alt={alt} />
+  if (guid === null) return <span className={classes.soft}>{messages.noThumbnail}</span>
   const { url, thumbnailUrl } = photoUrls(guid)
   return <Thumbnail url={thumbnailUrl} fullUrl={url} alt={alt} />
 }
@@ -36,7 +37,7 @@ export function PhotoField({ name, label }: { name: string; label: string }) {
   return (
     <div className={classes.photo} role="group" aria-label={label}>
       <span className={classes.photoLabel}>{label}</span>
-      <Thumb guid={guid} alt={label} />
+      {guid === null ? <Thumbnail url={null} alt={label} /> : <Thumb guid={guid} alt={label} />}
       <input
         ref={input}
         type="file"

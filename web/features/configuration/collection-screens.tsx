@@ -24,7 +24,6 @@ interface Facts {
 export interface CollectionScreen {
   title: string
   plural: string
-  says: string
   columns: (facts: Facts) => readonly Column<AnyRow>[]
   fields: ReactNode
 }
@@ -34,11 +33,10 @@ type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? R
 /** The columns of a collection's own rows; the list page knows only what all rows have. */
 function screen<C extends { list: Endpoint; title: string; plural: string }>(
   { title, plural }: C,
-  says: string,
   fields: ReactNode,
   columns: (facts: Facts) => Column<RowOf<C['list']>>[],
 ): CollectionScreen {
-  return { title, plural, says, fields, columns: columns as unknown as CollectionScreen['columns'] }
+  return { title, plural, fields, columns: columns as unknown as CollectionScreen['columns'] }
 }
 
 /** Partners have pages of their own. */
@@ -46,14 +44,14 @@ export type ConfiguredName = Exclude<CatalogueName, 'partners'>
 
 /** What each collection shows in its list and asks in its form. */
 export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
-  'transport-services': screen(transportServices, 'What guests book a drive by', <TransportServiceFields />, () => [
+  'transport-services': screen(transportServices, <TransportServiceFields />, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'photo', header: 'Photo', cell: (it) => <Thumb guid={it.photoGuid} alt={it.name} /> },
     { id: 'class', header: 'Vehicle class', cell: (it) => it.vehicleClass },
     { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, align: 'end' },
     { id: 'luggage', header: 'Luggage', cell: (it) => it.luggage, align: 'end' },
   ]),
-  vehicles: screen(vehicles, 'The cars that drive, and their documents', <VehicleFields />, ({ today }) => [
+  vehicles: screen(vehicles, <VehicleFields />, ({ today }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'plate', header: 'Plate', cell: (it) => it.plate },
     { id: 'photo', header: 'Photo', cell: (it) => <Thumb guid={it.photoGuid} alt={it.name} /> },
@@ -66,7 +64,7 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
       cell: (it) => <PapersMark count={it.documents.length} wants={whatPapersWant(it.documents, today)} />,
     },
   ]),
-  'car-seats': screen(carSeats, 'Seats for children, with price and stock', <CarSeatFields />, ({ currency }) => [
+  'car-seats': screen(carSeats, <CarSeatFields />, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'age', header: 'Age', cell: (it) => `${ageText(it.fromAgeMonths)} – ${ageText(it.toAgeMonths)}` },
     { id: 'weight', header: 'Weight', cell: (it) => `${it.fromWeightKg} – ${it.toWeightKg} kg` },
@@ -74,18 +72,18 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },
     { id: 'stock', header: 'In stock', cell: (it) => it.stock, align: 'end' },
   ]),
-  locations: screen(locations, 'Where guests are fetched and brought', <LocationFields />, () => [
+  locations: screen(locations, <LocationFields />, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'kind', header: 'Kind', cell: (it) => locationKindWords[it.kind] },
     { id: 'zone', header: 'Zone', cell: (it) => it.zone },
     { id: 'address', header: 'Address', cell: (it) => it.address },
     { id: 'minutes', header: 'Minutes from airport', cell: (it) => it.minutesFromAirport, align: 'end' },
   ]),
-  zones: screen(zones, 'Areas that transport prices are set between', <ZoneFields />, () => [
+  zones: screen(zones, <ZoneFields />, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'locations', header: 'Active locations', cell: (it) => it.locations, align: 'end' },
   ]),
-  extras: screen(extras, 'What is sold besides', <ExtraFields />, ({ currency }) => [
+  extras: screen(extras, <ExtraFields />, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'price', header: `Price, ${currency}`, cell: (it) => amountText(it.cents ?? 0, currency), align: 'end' },
     { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },

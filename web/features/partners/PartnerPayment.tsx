@@ -34,7 +34,7 @@ function PaymentForm({ id, balanceCents, today }: { id: string; balanceCents: nu
   const { currency } = useAccount().site
   const blank = { amountCents: balanceCents > 0 ? balanceCents : null, method: 'bank' as const, date: today, note: '' }
   const saving = useSaveForm(addPartnerPayment.save, {
-    values: blank as typeof blank & { method: 'bank' | 'card' | 'cash' },
+    values: blank,
     toBody: (typed) => ({ ...typed, amountCents: typed.amountCents ?? 0 }),
     params: { id },
     refreshes: [addPartnerPayment.load, partnerBalance, partnerStatement, partners.list],

@@ -49,6 +49,9 @@ export function PartnerStatement({ id }: { id: string }) {
               <Sum label="Paid" cents={found.data.paidCents} currency={currency} />
               <Sum label="Closing balance" cents={found.data.closingCents} currency={currency} />
             </dl>
+            <p className={classes.note}>
+              Charges stand on the day of service: what is owed holds services to come, this statement only its own days.
+            </p>
             {found.data.isCut && <p role="note">More lines than fit. The sums are of all; narrow the dates to see every line.</p>}
             <DataTable
               label="Statement"
@@ -86,7 +89,7 @@ function statementColumns(currency: string): Column<StatementLine>[] {
       cell: ({ group }) =>
         group && (
           <a href={`${screens.bookings.path}/${group.customerGuid}/${group.guid}`}>
-            {group.reference} · {group.guest}
+            {group.reference}, {group.guest}
           </a>
         ),
     },

@@ -1,5 +1,5 @@
 import { whatWindowsWant } from '#domain/pricing/price-windows.ts'
-import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
+import { overlapKeyOf, priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
@@ -33,7 +33,7 @@ async function rulesOf(db: Db, kind: PriceKind): Promise<RuleRead[]> {
 }
 
 function warningsOf(kind: PriceKind, rules: readonly RuleRead[], today: string): string[] {
-  const prices = Map.groupBy(rules, (it) => priceKeyOf(kind, it.facts))
+  const prices = Map.groupBy(rules, (it) => overlapKeyOf(kind, it.facts))
   return [...prices.values()].flatMap((own) => {
     const [last] = own.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
     // A price that somebody ended, or a holiday surcharge that comes once, is over and not a gap; a tax must always be there.

@@ -4,7 +4,7 @@ import { endPrice } from '#contract/prices.ts'
 import { options } from '#contract/options.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
-import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
+import { overlapKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import { whatWindowsWant, windowsOf } from '#domain/pricing/price-windows.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
@@ -91,8 +91,8 @@ type OutlookProps = Pick<PriceDialogProps, 'kind' | 'rules' | 'rule' | 'today'> 
 function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   const typed = useWatch({ control }) as Typed
   if (!isServiceDate(typed.validFrom) || (typed.validTo !== '' && !isServiceDate(typed.validTo))) return null
-  const key = priceKeyOf(kind, rule?.facts ?? priceKindScreens[kind].toFacts(typed.facts))
-  const own = rules.filter((it) => priceKeyOf(kind, it.facts) === key)
+  const key = overlapKeyOf(kind, priceKindScreens[kind].toFacts(typed.facts))
+  const own = rules.filter((it) => it === rule || overlapKeyOf(kind, it.facts) === key)
   const after = rulesAfter(own, rule, typed, today)
   const wants = whatWindowsWant(after, today)
   return (
@@ -111,11 +111,13 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
           ))}
       </ol>
       {wants.length > 0 && (
-        <ul className={classes.wants} role="status">
-          {wants.map((it) => (
-            <li key={it}>{it}</li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={classes.wants}>
+            {wants.map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )

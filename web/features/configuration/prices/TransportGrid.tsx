@@ -39,7 +39,7 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
           ))}
         </select>
       </label>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* What scrolls must be reached by keyboard. */}
       <div className={classes.scroll} role="region" aria-label={`Prices of ${service.label} between zones`} tabIndex={0}>
         <table>
           <caption className="said">

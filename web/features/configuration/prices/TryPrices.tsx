@@ -125,7 +125,7 @@ function Found({ found }: { found: ReplyOf<typeof tryPrices> }) {
             <span>
               {it.quantity} × {it.label}
               <small>
-                {it.rule} · {it.taxCode} {it.taxBasisPoints / 100} %
+                {it.rule}, {it.taxCode} {it.taxBasisPoints / 100} %
               </small>
             </span>
             <span className="figures">{amountText(it.totalCents, currency)}</span>

@@ -9,15 +9,15 @@ const told = (rules: ReturnType<typeof rulesAfter>) => rules.map((it) => [it.nam
 test('a change of a rule in force ends it the day before', () => {
   expect(told(rulesAfter([rule], rule, typed, today))).toEqual([
     ['Standard', '2026-01-01', '2026-11-30'],
-    ['Raised', '2026-12-01', null],
+    ['Raised (new)', '2026-12-01', null],
   ])
 })
 
 test('a change of a rule to come, or one from its very first day, takes its place', () => {
   const later = { ...rule, validFrom: '2027-01-01' }
-  expect(told(rulesAfter([later], later, typed, today))).toEqual([['Raised', '2026-12-01', null]])
+  expect(told(rulesAfter([later], later, typed, today))).toEqual([['Raised (new)', '2026-12-01', null]])
   const begun = { ...rule, validFrom: today }
-  expect(told(rulesAfter([begun], begun, { ...typed, validFrom: today }, today))).toEqual([['Raised', today, null]])
+  expect(told(rulesAfter([begun], begun, { ...typed, validFrom: today }, today))).toEqual([['Raised (new)', today, null]])
 })
 
 test('a new rule stands beside the others', () => {

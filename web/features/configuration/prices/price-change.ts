@@ -16,7 +16,12 @@ export interface PriceTyped {
 /** The rules of a price as they will stand once what is typed is saved: the same that the server does with them. */
 export function rulesAfter(rules: readonly RuleRow[], changed: RuleRow | null, typed: PriceTyped, today: string): PriceRule[] {
   // Guids grow with time: the one to come is the newest.
-  const next: PriceRule = { guid: '~', name: typed.name || 'New price', validFrom: typed.validFrom, validTo: typed.validTo || null }
+  const next: PriceRule = {
+    guid: '~',
+    name: `${typed.name || 'New price'} (new)`,
+    validFrom: typed.validFrom,
+    validTo: typed.validTo || null,
+  }
   const others = rules.filter((it) => it !== changed)
   if (changed === null || changed.validFrom > today || typed.validFrom <= changed.validFrom) return [...others, next]
   return [...others, { ...changed, validTo: addDays(typed.validFrom, -1) }, next]

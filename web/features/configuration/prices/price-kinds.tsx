@@ -81,7 +81,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
-    amount: ({ percent, cents }, { currency }) => (percent === undefined ? money(cents, currency) : `${String(percent)} %`),
+    amount: ({ percent, cents }, { currency }) => (percent === undefined ? money(cents, currency) : `${Number(percent)} %`),
     fields: (isChange) => <SurchargeFields isChange={isChange} />,
     blank: {
       kind: 'night',
