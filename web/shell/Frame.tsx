@@ -57,6 +57,8 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
     if (
       !first.current &&
       !document.querySelector('[role="dialog"]') &&
+      // A page that starts at a field of its own keeps the focus there.
+      !main.current?.querySelector('input:focus, textarea:focus, select:focus') &&
       !document.getElementById('side-menu')?.contains(document.activeElement)
     ) {
       main.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { screens } from '#contract/screens.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -83,15 +83,27 @@ const stepFields = {
   confirm: NewBookingConfirmStep,
 } satisfies Record<StepName, (props: { booking: NewBooking }) => React.ReactNode>
 
+/** Long enough for the frame to have led whoever listens to the new page. */
+const afterFrameMs = 150
+
 /** Each step starts at what is wrong in it, otherwise at its first field: a booking is typed through without a mouse. */
 function useStepFocus(step: StepName) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const find = (what: string) => box.current?.querySelector<HTMLElement>(what)
-    const first =
-      find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
-    first?.focus()
-    if (first instanceof HTMLInputElement && first.type !== 'radio' && first.type !== 'checkbox') first.select()
+  // In the layout, so that it comes again when the page was hidden for a moment while one of its parts was fetched.
+  useLayoutEffect(() => {
+    focusFirst(box.current)
+    const timer = setTimeout(() => {
+      const at = document.activeElement
+      if (at === null || at === document.body || at.tagName === 'MAIN') focusFirst(box.current)
+    }, afterFrameMs)
+    return () => clearTimeout(timer)
   }, [step])
   return box
+}
+
+function focusFirst(box: HTMLElement | null): void {
+  const find = (what: string) => box?.querySelector<HTMLElement>(what)
+  const first = find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
+  first?.focus()
+  if (first instanceof HTMLInputElement && first.type !== 'radio' && first.type !== 'checkbox') first.select()
 }
