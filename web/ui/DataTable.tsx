@@ -64,7 +64,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div
       className={classes.root}
       data-density={density}
-      onFocus={() => setWithin(true)}
+      // Only among the rows: whoever types a search or a filter above them asked for other rows.
+      onFocus={(event) => setWithin(event.target.closest(`.${classes.region}, .${classes.cards}`) !== null)}
       onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}
     >
       <TableBar

@@ -117,7 +117,7 @@ function CustomerShown({ customer }: { customer: Customer }) {
 function CustomerFacts({ customer }: { customer: Customer }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-labelledby="facts">
+    <section className={`${classes.panel} ${classes.facts}`} aria-labelledby="facts">
       <h2 id="facts" className={classes.panelHead}>
         Customer
       </h2>

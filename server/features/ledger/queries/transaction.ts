@@ -80,6 +80,7 @@ async function causesOf(db: Db, guid: string): Promise<OnWire['causes']> {
     select history.action, coalesce(account.name, 'Kerbside') as who, history.at, history.reason
     from entry
     join history on history.at = entry.at and history.account_guid is not distinct from entry.created_by
+      and (history.subject_kind <> 'entry' or history.subject_guid = entry.guid)
       and (history.subject_guid = entry.guid or history.group_guid = entry.group_guid or (entry.group_guid is null and history.group_guid is null))
     left join account on account.guid = history.account_guid
     where entry.guid = ${guid}
