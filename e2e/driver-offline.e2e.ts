@@ -25,6 +25,8 @@ async function giveTrip(url: string, lastName: string) {
   return { caller, reference, tripGuid, stepsTaken }
 }
 
+const toTheSecond = (instant: string) => instant.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
+
 story(
   'a whole trip is driven in airplane mode, the phone is reloaded in the middle, and each step arrives once, in order',
   async ({ portal, visitors }) => {
@@ -56,11 +58,19 @@ story(
     await expect.poll(() => unsent.count()).toBe(4)
     expect(await stepsTaken()).toEqual([])
 
+    // Times are kept to the second.
+    await phone.waitForTimeout(1500)
+    const backAt = toTheSecond(Temporal.Now.instant().toString())
     await phone.unrouteAll()
     await phone.context().setOffline(false)
     await expect.poll(stepsTaken, { timeout: 30_000 }).toEqual(['startTrip', 'startWait', 'departPickup', 'completeTrip'])
     await expect.poll(() => unsent.count()).toBe(0)
-    expect((await caller.must(dispatcherTrip, { query: { tripGuid } })).trip.status).toBe('completed')
+    const { life } = (await caller.must(dispatcherTrip, { query: { tripGuid } })).trip
+    expect(life.status).toBe('completed')
+    // Each has the time it was done, not the time it came.
+    const times = [life.startedAt, life.arrivedAt, life.departedAt, life.completedAt].map((it) => toTheSecond(it ?? ''))
+    expect(times).toEqual(times.toSorted())
+    expect(times.filter((it) => it === '' || it >= backAt)).toEqual([])
   },
 )
 
