@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { options } from '#contract/options.ts'
 import { locationKinds } from '#contract/catalogue.ts'
 import { useOptions } from '../../api/options.ts'
@@ -5,13 +6,14 @@ import { useAccount } from '../../shell/account.ts'
 import { FieldRow } from '../../ui/Form.tsx'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { locationKindWords } from './configuration-words.ts'
+import type { ConfiguredName } from './collection-screens.tsx'
 import { PapersField } from './PapersField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ZoneField } from './ZoneField.tsx'
 
 const kinds = locationKinds.map((key) => ({ key, label: locationKindWords[key] }))
 
-export function TransportServiceFields() {
+function TransportServiceFields() {
   return (
     <>
       <FieldRow>
@@ -29,7 +31,7 @@ export function TransportServiceFields() {
   )
 }
 
-export function VehicleFields() {
+function VehicleFields() {
   return (
     <>
       <FieldRow>
@@ -47,7 +49,7 @@ export function VehicleFields() {
   )
 }
 
-export function CarSeatFields() {
+function CarSeatFields() {
   return (
     <>
       <TextField name="name" label="Name" required maxLength={100} />
@@ -63,7 +65,7 @@ export function CarSeatFields() {
   )
 }
 
-export function ExtraFields() {
+function ExtraFields() {
   return (
     <>
       <TextField name="name" label="Name" required maxLength={100} />
@@ -87,7 +89,7 @@ export function TaxField({ name = 'taxCode' }: { name?: string }) {
   return <SelectField name={name} label="Tax" options={codes} empty="(choose)" required />
 }
 
-export function LocationFields() {
+function LocationFields() {
   return (
     <>
       <FieldRow>
@@ -114,11 +116,21 @@ export function LocationFields() {
   )
 }
 
-export function ZoneFields() {
+function ZoneFields() {
   return (
     <FieldRow>
       <TextField name="name" label="Name" required maxLength={100} />
       <NumberField name="position" label="Position" hint="Low numbers come first" required min={0} max={10_000} />
     </FieldRow>
   )
+}
+
+/** What the form of each collection asks. */
+export const collectionFields: Record<ConfiguredName, ReactNode> = {
+  'transport-services': <TransportServiceFields />,
+  vehicles: <VehicleFields />,
+  'car-seats': <CarSeatFields />,
+  locations: <LocationFields />,
+  zones: <ZoneFields />,
+  extras: <ExtraFields />,
 }

@@ -16,7 +16,8 @@ import { Form } from '../../ui/Form.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { IconBan } from '@tabler/icons-react'
-import { collectionScreens, isConfigured, type ConfiguredName } from './collection-screens.tsx'
+import { collectionFields } from './CollectionFields.tsx'
+import { isConfigured, type ConfiguredName } from './collection-screens.tsx'
 
 /** The form of any collection: a new one, or one that is there. */
 export default function CollectionItemPage() {
@@ -87,7 +88,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
         </>
       }
     >
-      {collectionScreens[name].fields}
+      {collectionFields[name]}
       {id !== null && (
         <CheckboxField name="active" label="In use" hint="When not, nobody is offered it any more; what is booked stays as it is" />
       )}

@@ -1,20 +1,13 @@
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { messages } from '#contract/wire-errors.ts'
-import { photoBytesAtMost, photoUrls, uploadPhoto } from '#contract/photos.ts'
+import { photoBytesAtMost, uploadPhoto } from '#contract/photos.ts'
 import { useSave } from '../../api/use-save.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Problems } from '../../ui/Dialog.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { Thumb } from './Thumb.tsx'
 import classes from './configuration.module.css'
-
-/** A list's small picture. */
-export function Thumb({ guid, alt }: { guid: string | null; alt: string }) {
-  if (guid === null) return <span className={classes.soft}>{messages.noThumbnail}</span>
-  const { url, thumbnailUrl } = photoUrls(guid)
-  return <Thumbnail url={thumbnailUrl} fullUrl={url} alt={alt} />
-}
 
 /** A photo of the form around it: sent as soon as it is chosen, kept with the form when that is saved. */
 export function PhotoField({ name, label }: { name: string; label: string }) {

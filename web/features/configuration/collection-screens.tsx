@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import { carSeats, extras, locations, transportServices, vehicles, zones, type CatalogueName } from '#contract/catalogue.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { whatPapersWant } from '#domain/vehicle/papers.ts'
 import { amountText } from '../../ui/format.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { Thumb } from './PhotoField.tsx'
+import { Thumb } from './Thumb.tsx'
 import { PapersMark } from './PapersMark.tsx'
-import { CarSeatFields, ExtraFields, LocationFields, TransportServiceFields, VehicleFields, ZoneFields } from './CollectionFields.tsx'
 import { ageText, locationKindWords } from './configuration-words.ts'
 
 /** The row of any collection: all have a name, and are in use or not. */
@@ -25,7 +23,6 @@ export interface CollectionScreen {
   title: string
   plural: string
   columns: (facts: Facts) => readonly Column<AnyRow>[]
-  fields: ReactNode
 }
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
@@ -33,25 +30,24 @@ type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? R
 /** The columns of a collection's own rows; the list page knows only what all rows have. */
 function screen<C extends { list: Endpoint; title: string; plural: string }>(
   { title, plural }: C,
-  fields: ReactNode,
   columns: (facts: Facts) => Column<RowOf<C['list']>>[],
 ): CollectionScreen {
-  return { title, plural, fields, columns: columns as unknown as CollectionScreen['columns'] }
+  return { title, plural, columns: columns as unknown as CollectionScreen['columns'] }
 }
 
 /** Partners have pages of their own. */
 export type ConfiguredName = Exclude<CatalogueName, 'partners'>
 
-/** What each collection shows in its list and asks in its form. */
+/** What each collection shows in its list. */
 export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
-  'transport-services': screen(transportServices, <TransportServiceFields />, () => [
+  'transport-services': screen(transportServices, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'photo', header: 'Photo', cell: (it) => <Thumb guid={it.photoGuid} alt={it.name} /> },
     { id: 'class', header: 'Vehicle class', cell: (it) => it.vehicleClass },
     { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, align: 'end' },
     { id: 'luggage', header: 'Luggage', cell: (it) => it.luggage, align: 'end' },
   ]),
-  vehicles: screen(vehicles, <VehicleFields />, ({ today }) => [
+  vehicles: screen(vehicles, ({ today }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'plate', header: 'Plate', cell: (it) => it.plate },
     { id: 'photo', header: 'Photo', cell: (it) => <Thumb guid={it.photoGuid} alt={it.name} /> },
@@ -64,7 +60,7 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
       cell: (it) => <PapersMark count={it.documents.length} wants={whatPapersWant(it.documents, today)} />,
     },
   ]),
-  'car-seats': screen(carSeats, <CarSeatFields />, ({ currency }) => [
+  'car-seats': screen(carSeats, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'age', header: 'Age', cell: (it) => `${ageText(it.fromAgeMonths)} – ${ageText(it.toAgeMonths)}` },
     { id: 'weight', header: 'Weight', cell: (it) => `${it.fromWeightKg} – ${it.toWeightKg} kg` },
@@ -72,18 +68,18 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },
     { id: 'stock', header: 'In stock', cell: (it) => it.stock, align: 'end' },
   ]),
-  locations: screen(locations, <LocationFields />, () => [
+  locations: screen(locations, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'kind', header: 'Kind', cell: (it) => locationKindWords[it.kind] },
     { id: 'zone', header: 'Zone', cell: (it) => it.zone },
     { id: 'address', header: 'Address', cell: (it) => it.address },
     { id: 'minutes', header: 'Minutes from airport', cell: (it) => it.minutesFromAirport, align: 'end' },
   ]),
-  zones: screen(zones, <ZoneFields />, () => [
+  zones: screen(zones, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'locations', header: 'Active locations', cell: (it) => it.locations, align: 'end' },
   ]),
-  extras: screen(extras, <ExtraFields />, ({ currency }) => [
+  extras: screen(extras, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'price', header: `Price, ${currency}`, cell: (it) => amountText(it.cents ?? 0, currency), align: 'end' },
     { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },

@@ -7,6 +7,7 @@ import { useAccount, useMay } from '../../shell/account.ts'
 import { Page } from '../../shell/Page.tsx'
 import { rememberRecent } from '../../shell/recent.ts'
 import { useParam } from '../../shell/url.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { dateText, dayYearText } from '../../ui/format.ts'
 import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
@@ -14,11 +15,12 @@ import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { HeaderAction } from '../../ui/PageHeader.tsx'
-import { CustomerDialog } from './CustomerDialog.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { countryName } from './country-name.ts'
 import classes from './customers.module.css'
+
+const CustomerDialog = comesLater(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
 type Customer = ReplyOf<typeof customerPage>
 

@@ -7,15 +7,17 @@ import { useList } from '../../api/use-list.ts'
 import { useMay } from '../../shell/account.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useUrlState } from '../../shell/url.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
 import type { HeaderAction } from '../../ui/PageHeader.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { CustomerDialog } from './CustomerDialog.tsx'
 import { FindFilters, noFilters, type FindUrl } from './FindFilters.tsx'
 import { foundColumns, foundHref } from './found-columns.tsx'
+
+const CustomerDialog = comesLater(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
 const live = ['group', 'customer'] as const
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -7,16 +7,18 @@ import { usePageActions } from '../../shell/page-actions.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useToday, useZoneNote } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { HeaderAction } from '../../ui/PageHeader.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { BookingCommentsDialog } from './BookingCommentsDialog.tsx'
 import { commentsColumn, type ReportRow } from './report-columns.tsx'
 import { dateAsked } from './report-date.ts'
 import { exportAddress, reportAddress, reports, type ReportName } from './report-list.ts'
 import { ReportDate } from './ReportDate.tsx'
 import classes from './daily-reports.module.css'
+
+const BookingCommentsDialog = comesLater(async () => (await import('./BookingCommentsDialog.tsx')).BookingCommentsDialog)
 
 interface DailyReportProps<Row extends ReportRow> {
   name: ReportName

@@ -5,12 +5,14 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useAccount } from '../../shell/account.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateText, dayTimeText, timeText } from '../../ui/format.ts'
 import { toast } from '../../ui/Toasts.tsx'
 import { lateFlights, type LateFlight } from './board-words.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import classes from './dispatch.module.css'
+
+const ReasonDialog = comesLater(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 

@@ -6,6 +6,7 @@ import { useAccount } from '../../shell/account.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useToday, useZoneNote } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { DateHeader } from '../../ui/DateHeader.tsx'
@@ -16,10 +17,11 @@ import { AssignAnyway } from './AssignAnyway.tsx'
 import { Board } from './Board.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { TripPanel } from './TripPanel.tsx'
-import { TripTable } from './TripTable.tsx'
 import { useAssign } from './use-assign.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 import classes from './dispatch.module.css'
+
+const TripTable = comesLater(async () => (await import('./TripTable.tsx')).TripTable)
 
 const live = ['trip', 'flight', 'fastTrack'] as const
 

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
 import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
 import { useDeviceNow } from '../../offline/device-clock.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import { RescheduleDialog } from './RescheduleDialog.tsx'
 import classes from './dispatch.module.css'
+
+const ReasonDialog = comesLater(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+const RescheduleDialog = comesLater(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
 type Asking = 'reschedule' | 'stepBack' | 'cancel' | 'message' | null
 

@@ -6,6 +6,7 @@ import { useAccount, useMay } from '../../shell/account.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useToday, useZoneNote } from '../../shell/today.ts'
 import { useUrlState } from '../../shell/url.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
@@ -16,10 +17,11 @@ import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
 import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
 import { FlightSums } from './FlightSums.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
-import { FlightTimesDialog } from './FlightTimesDialog.tsx'
 import { flightColumns, type BoardSize } from './flight-columns.tsx'
 import { needsLook } from './flight-words.ts'
 import classes from './flights.module.css'
+
+const FlightTimesDialog = comesLater(async () => (await import('./FlightTimesDialog.tsx')).FlightTimesDialog)
 
 const live = ['flight', 'fastTrack', 'trip'] as const
 

@@ -4,16 +4,18 @@ import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useParam, useUrlState } from '../../shell/url.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { ChangeList } from '../../shell/ChangeList.tsx'
-import { FastTrackUse } from './FastTrackUse.tsx'
 import { PartnerForm } from './PartnerForm.tsx'
-import { PartnerPayment } from './PartnerPayment.tsx'
 import { PartnerStanding } from './PartnerStanding.tsx'
-import { PartnerStatement } from './PartnerStatement.tsx'
-import { PartnerUsers } from './PartnerUsers.tsx'
-import { Standing } from './PartnersPage.tsx'
+import { Standing } from './Standing.tsx'
+
+const FastTrackUse = comesLater(async () => (await import('./FastTrackUse.tsx')).FastTrackUse)
+const PartnerPayment = comesLater(async () => (await import('./PartnerPayment.tsx')).PartnerPayment)
+const PartnerStatement = comesLater(async () => (await import('./PartnerStatement.tsx')).PartnerStatement)
+const PartnerUsers = comesLater(async () => (await import('./PartnerUsers.tsx')).PartnerUsers)
 
 const tabs = {
   details: 'Details',

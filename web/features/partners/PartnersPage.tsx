@@ -1,4 +1,3 @@
-import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
@@ -15,8 +14,8 @@ import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { EmptyMessage } from '../../ui/Notice.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
-import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Column } from '../../ui/table-columns.ts'
+import { Standing } from './Standing.tsx'
 import classes from './partners.module.css'
 
 type Row = ReplyOf<typeof partners.list>['items'][number]
@@ -85,23 +84,4 @@ function partnerColumns(currency: string): Column<Row>[] {
     },
     { id: 'users', header: 'Users', cell: (it) => it.users, align: 'end' },
   ]
-}
-
-/** Whether they may book on account. */
-export function Standing({ partner }: { partner: { active: boolean; blocked: boolean } }) {
-  if (!partner.active)
-    return (
-      <StatusPill tone="still" icon={<IconBan size={14} />}>
-        Inactive
-      </StatusPill>
-    )
-  return partner.blocked ? (
-    <StatusPill tone="bad" icon={<IconLock size={14} />}>
-      Blocked
-    </StatusPill>
-  ) : (
-    <StatusPill tone="good" icon={<IconCheck size={14} />}>
-      Books on account
-    </StatusPill>
-  )
 }

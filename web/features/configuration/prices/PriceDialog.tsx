@@ -15,7 +15,8 @@ import { FieldRow, Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { dayYearText } from '../../../ui/format.ts'
 import { rulesAfter, type PriceTyped, type RuleRow } from './price-change.ts'
-import { priceKindScreens } from './price-kinds.tsx'
+import { priceFields } from './PriceFields.tsx'
+import { priceKindScreens } from './price-kinds.ts'
 import classes from './prices.module.css'
 
 interface PriceDialogProps {
@@ -34,7 +35,8 @@ interface Typed extends PriceTyped {
 
 /** A price from a day on. While it is typed, it shows what will be in force when, and what that leaves out. */
 export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceDialogProps) {
-  const { load, save, toForm, toFacts, blank, fields, newLabel, label } = priceKindScreens[kind]
+  const { load, save, toForm, toFacts, blank, newLabel, label } = priceKindScreens[kind]
+  const Fields = priceFields[kind]
   const isLater = rule !== null && rule.validFrom > today
   const saving = useSaveForm<Endpoint, Typed>(save, {
     values: {
@@ -73,7 +75,7 @@ export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceD
           </p>
         )}
         <TextField name="name" label="Name of the rule" hint="Stands beside what it charges" required maxLength={150} />
-        {fields(rule !== null)}
+        <Fields isChange={rule !== null} />
         <FieldRow>
           <DateField name="validFrom" label="From" required min={today} today={today} />
           <DateField name="validTo" label="To" hint="Empty: until further notice" min={today} today={today} />

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
 import { options } from '#contract/options.ts'
+import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { useOptions } from '../../../api/options.ts'
 import { useAccount } from '../../../shell/account.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
@@ -36,7 +38,7 @@ function Price({ name, label, hint }: { name: string; label: string; hint?: stri
   )
 }
 
-export function FastTrackFields({ isChange }: { isChange: boolean }) {
+function FastTrackFields({ isChange }: { isChange: boolean }) {
   return (
     <>
       <FieldRow>
@@ -57,7 +59,7 @@ function ServiceField({ isChange }: { isChange: boolean }) {
   return <SelectField name="facts.serviceGuid" label="Service" options={services} empty="(choose)" required disabled={isChange} />
 }
 
-export function TransportFields({ isChange }: { isChange: boolean }) {
+function TransportFields({ isChange }: { isChange: boolean }) {
   const zones = useOptions(options, { params: { list: 'zones' } })
   return (
     <>
@@ -74,7 +76,7 @@ export function TransportFields({ isChange }: { isChange: boolean }) {
   )
 }
 
-export function HourlyFields({ isChange }: { isChange: boolean }) {
+function HourlyFields({ isChange }: { isChange: boolean }) {
   return (
     <>
       <ServiceField isChange={isChange} />
@@ -87,7 +89,7 @@ export function HourlyFields({ isChange }: { isChange: boolean }) {
   )
 }
 
-export function SurchargeFields({ isChange }: { isChange: boolean }) {
+function SurchargeFields({ isChange }: { isChange: boolean }) {
   const { currency } = useAccount().site
   const kind = useWatch({ name: 'facts.kind' }) as string
   return (
@@ -137,7 +139,7 @@ function everyDay(typed: string): string | null {
   return wrong === undefined ? null : `“${wrong}” is no day: enter YYYY-MM-DD`
 }
 
-export function TaxFields({ isChange }: { isChange: boolean }) {
+function TaxFields({ isChange }: { isChange: boolean }) {
   return (
     <>
       <FieldRow>
@@ -149,11 +151,21 @@ export function TaxFields({ isChange }: { isChange: boolean }) {
   )
 }
 
-export function FromFields({ isChange }: { isChange: boolean }) {
+function FromFields({ isChange }: { isChange: boolean }) {
   return (
     <FieldRow>
       <TextField name="facts.product" label="Service" hint="As the public site calls it" required maxLength={60} disabled={isChange} />
       <Price name="cents" label="From" />
     </FieldRow>
   )
+}
+
+/** What is typed for each kind of price. `isChange`: what the price is of stays as it is. */
+export const priceFields: Record<PriceKind, ComponentType<{ isChange: boolean }>> = {
+  fastTrack: FastTrackFields,
+  transport: TransportFields,
+  hourly: HourlyFields,
+  surcharge: SurchargeFields,
+  tax: TaxFields,
+  from: FromFields,
 }

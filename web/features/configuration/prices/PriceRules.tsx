@@ -5,6 +5,7 @@ import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { useOptions } from '../../../api/options.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useAccount } from '../../../shell/account.ts'
+import { comesLater } from '../../../ui/comes-later.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { dayYearText } from '../../../ui/format.ts'
@@ -13,10 +14,11 @@ import { EmptyMessage } from '../../../ui/Notice.tsx'
 import { StatusPill, type Tone } from '../../../ui/StatusPill.tsx'
 import type { Column } from '../../../ui/table-columns.ts'
 import { stateOfRule, type RuleRow, type RuleState } from './price-change.ts'
-import { PriceDialog } from './PriceDialog.tsx'
-import { priceKindScreens } from './price-kinds.tsx'
+import { priceKindScreens } from './price-kinds.ts'
 import { TransportGrid } from './TransportGrid.tsx'
 import classes from './prices.module.css'
+
+const PriceDialog = comesLater(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
 /** The rules of one price stand together, the earliest first. */
 const byPrice = { id: 'what', desc: false }

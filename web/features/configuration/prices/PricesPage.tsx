@@ -2,11 +2,13 @@ import { screens } from '#contract/screens.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { useUrlState } from '../../../shell/url.ts'
+import { comesLater } from '../../../ui/comes-later.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
-import { priceKindScreens } from './price-kinds.tsx'
+import { priceKindScreens } from './price-kinds.ts'
 import { PriceRules } from './PriceRules.tsx'
-import { TermsForm } from './TermsForm.tsx'
-import { TryPrices } from './TryPrices.tsx'
+
+const TermsForm = comesLater(async () => (await import('./TermsForm.tsx')).TermsForm)
+const TryPrices = comesLater(async () => (await import('./TryPrices.tsx')).TryPrices)
 
 const tabPath = (tab: string) => `${screens.configuration.path}/prices?tab=${tab}`
 const tabs: readonly { key: string; label: string; href: string; kind?: PriceKind }[] = [

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { priceForms } from '#contract/prices.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { amountText } from '../../../ui/format.ts'
-import { FastTrackFields, FromFields, HourlyFields, SurchargeFields, TaxFields, TransportFields } from './PriceFields.tsx'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -22,8 +20,6 @@ export interface PriceKindScreen {
   save: Endpoint
   what: (facts: Facts, named: Named) => string
   amount: (facts: Facts, named: Named) => string
-  /** `isChange`: what the price is of stays as it is. */
-  fields: (isChange: boolean) => ReactNode
   blank: Record<string, unknown>
   toForm: (facts: Facts) => Record<string, unknown>
   toFacts: (typed: Record<string, unknown>) => Record<string, unknown>
@@ -45,7 +41,6 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
       firstCents === nextCents
         ? money(firstCents, currency)
         : `${money(firstCents, currency)} first, ${money(nextCents, currency)} further`,
-    fields: (isChange) => <FastTrackFields isChange={isChange} />,
     blank: { direction: 'arrival', ageBand: 'adult', firstCents: null, nextCents: null, taxCode: '' },
     toForm: same,
     toFacts: same,
@@ -57,7 +52,6 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     ...priceForms.transport,
     what: ({ serviceGuid, fromZone, toZone }, { nameOf }) => `${nameOf(serviceGuid)}, ${nameOf(fromZone)} – ${nameOf(toZone)}`,
     amount: ({ cents }, { currency }) => money(cents, currency),
-    fields: (isChange) => <TransportFields isChange={isChange} />,
     blank: { serviceGuid: '', fromZone: '', toZone: '', cents: null, taxCode: '' },
     toForm: same,
     toFacts: same,
@@ -70,7 +64,6 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     what: ({ serviceGuid }, { nameOf }) => nameOf(serviceGuid),
     amount: ({ centsPerHour, minimumHours }, { currency }) =>
       `${money(centsPerHour, currency)} an hour, at least ${String(minimumHours)} h`,
-    fields: (isChange) => <HourlyFields isChange={isChange} />,
     blank: { serviceGuid: '', centsPerHour: null, minimumHours: 3, taxCode: '' },
     toForm: same,
     toFacts: same,
@@ -82,7 +75,6 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     ...priceForms.surcharge,
     what: surchargeWords,
     amount: ({ percent, cents }, { currency }) => (percent === undefined ? money(cents, currency) : `${Number(percent)} %`),
-    fields: (isChange) => <SurchargeFields isChange={isChange} />,
     blank: {
       kind: 'night',
       appliesTo: 'transport',
@@ -111,7 +103,6 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     ...priceForms.tax,
     what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'held by the price' : 'on top of the price'}`,
     amount: ({ basisPoints }) => `${Number(basisPoints) / 100} %`,
-    fields: (isChange) => <TaxFields isChange={isChange} />,
     blank: { code: '', percent: null, inclusive: true },
     toForm: ({ basisPoints, ...facts }) => ({ ...facts, percent: Number(basisPoints) / 100 }),
     toFacts: ({ percent, ...typed }) => ({
@@ -127,7 +118,6 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     ...priceForms.from,
     what: ({ product }) => String(product),
     amount: ({ cents }, { currency }) => `from ${money(cents, currency)}`,
-    fields: (isChange) => <FromFields isChange={isChange} />,
     blank: { product: '', cents: null },
     toForm: same,
     toFacts: same,

@@ -1,0 +1,11 @@
+import { photoUrls } from '#contract/photos.ts'
+import { messages } from '#contract/wire-errors.ts'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import classes from './configuration.module.css'
+
+/** A list's small picture. */
+export function Thumb({ guid, alt }: { guid: string | null; alt: string }) {
+  if (guid === null) return <span className={classes.soft}>{messages.noThumbnail}</span>
+  const { url, thumbnailUrl } = photoUrls(guid)
+  return <Thumbnail url={thumbnailUrl} fullUrl={url} alt={alt} />
+}

@@ -1,0 +1,21 @@
+import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+
+/** Whether they may book on account. */
+export function Standing({ partner }: { partner: { active: boolean; blocked: boolean } }) {
+  if (!partner.active)
+    return (
+      <StatusPill tone="still" icon={<IconBan size={14} />}>
+        Inactive
+      </StatusPill>
+    )
+  return partner.blocked ? (
+    <StatusPill tone="bad" icon={<IconLock size={14} />}>
+      Blocked
+    </StatusPill>
+  ) : (
+    <StatusPill tone="good" icon={<IconCheck size={14} />}>
+      Books on account
+    </StatusPill>
+  )
+}
