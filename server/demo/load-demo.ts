@@ -48,7 +48,7 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   await inWork(db, occasion, (work) =>
     makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.daysAhead + longestStayDays)),
   )
-  await loadGroups({ db, today, timeZone: company.timeZone, agent, ...size })
+  await loadGroups({ db, today, now, timeZone: company.timeZone, agent, ...size })
   await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })
   // What the demo company wrote in its past is there to be read; nothing of it goes out, whatever mail server is set.
   await db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()

@@ -1,4 +1,4 @@
-import { addMinutes } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { partnerPaymentEntry } from '#domain/ledger/entries.ts'
@@ -17,6 +17,7 @@ import { inWork, workAs, type Work } from '#server/work/work.ts'
 export interface LoadingGroups {
   db: Db
   today: string
+  now: string
   timeZone: string
   /** Who took the bookings. */
   agent: Actor
@@ -47,7 +48,6 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
 type Timed = DrawnBooking & { bookedAt: string; firstDate: string }
 
 function drawAll(it: LoadingGroups, lots: Lots, choices: Choices): Timed[] {
-  const now = instantOf(it.today, '06:00', it.timeZone)
   const drawn: Timed[] = []
   for (let day = -it.daysBehind; day <= it.daysAhead; day++) {
     const firstDate = addDays(it.today, day)
@@ -56,8 +56,8 @@ function drawAll(it: LoadingGroups, lots: Lots, choices: Choices): Timed[] {
       const booking = drawBooking(lots, choices, drawn.length, firstDate)
       if (!booking) continue
       const meant = addMinutes(instantOf(addDays(firstDate, -booking.daysAhead), '08:00', it.timeZone), lots.whole(0, 600))
-      // What is for later has been booked by now, at the latest this morning.
-      const bookedAt = meant < now ? meant : addMinutes(now, -lots.whole(1, 2880))
+      // What is for later has been booked by now, somewhere in the last two days.
+      const bookedAt = isBefore(meant, it.now) ? meant : addMinutes(it.now, -lots.whole(1, 2880))
       drawn.push({ ...booking, bookedAt, firstDate })
     }
   }
