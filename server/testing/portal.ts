@@ -68,7 +68,7 @@ export class TestBrowser {
   }
 
   async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Answer<ReplyOf<E>>> {
-    const url = addressOf(endpoint.path, (args.params ?? {}) as Record<string, unknown>, (args.query ?? {}) as Record<string, unknown>)
+    const url = addressOf(endpoint.path, args.params ?? {}, args.query ?? {})
     return this.send(endpoint.method, url, args.body, args.key) as Promise<Answer<ReplyOf<E>>>
   }
 
@@ -88,7 +88,7 @@ export class TestBrowser {
   ): Promise<Answer<unknown>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const post = method === 'POST' ? { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', 'idempotency-key': key } : {}
-    const payload = method === 'POST' ? { payload: (body ?? {}) as object } : {}
+    const payload = method === 'POST' ? { payload: body ?? {} } : {}
     const response = await this.#app.inject({ method, url, remoteAddress: this.#ip, headers: { cookie, ...post, ...headers }, ...payload })
     for (const it of response.cookies) {
       if (it.value === '' || it.maxAge === 0) this.cookies.delete(it.name)

@@ -26,7 +26,13 @@ export function Header({ menuOpen, onMenu, onPalette }: HeaderProps) {
       </a>
       <span className={classes.space} />
       <LiveMark />
-      <button type="button" className={classes.search} onClick={onPalette} aria-label="Search or go to" aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onPalette}
+        aria-label="Search or go to"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <IconSearch size={18} aria-hidden />
         <span className={classes.searchWords}>Search or go to</span>
         <kbd aria-hidden>{shownKeys('Mod+K').join(' ')}</kbd>

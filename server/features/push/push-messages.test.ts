@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
-import { pushForget, pushKey, pushRegister } from '#contract/push.ts'
 import { sendStaffTestPush } from '#contract/staff.ts'
 import { deliverOutbox } from '#server/features/documents/commands/deliver-outbox.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import { webPushSender } from '#server/push/web-push.ts'
-import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
-import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { openPushService, vapidClaims, type PushService, type TestDevice } from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -30,112 +28,8 @@ afterAll(() => portal.close())
 
 let places = 0
 const elsewhere = () => `10.5.0.${++places}`
-const person = () => signedIn(portal, ['driver'], { ip: elsewhere() })
 const devicesOf = (account: string) =>
   portal.database.db.selectFrom('push_subscription').selectAll().where('account_guid', '=', account).execute()
-
-/** A subscription as a browser hands it over; the addresses of the tests' own service are plain http, so these name another. */
-function subscription(endpointUrl = `https://push.example/${newGuid()}`) {
-  const { publicKey, authSecret } = service.device()
-  return { endpointUrl, previousEndpointUrl: null, publicKey, authSecret, expirationTime: null }
-}
-
-describe('the key', () => {
-  test('is one text, the same for everybody and every process, short enough for the browser', async () => {
-    const answer = await new TestBrowser(portal.app).call(pushKey)
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(answer.body).toMatch(/^B[\w-]{86}$/)
-    expect((await new TestBrowser(portal.app).call(pushKey)).body).toBe(answer.body)
-    expect((await vapidKeys(portal.database.db)()).publicKey).toBe(answer.body)
-  })
-
-  test('made by two processes at once is one', async () => {
-    await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
-    const [one, other] = await Promise.all([vapidKeys(portal.database.db)(), vapidKeys(portal.database.db)()])
-    expect(one).toEqual(other)
-    // The portal under test has read its own already.
-    await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
-  })
-})
-
-describe('a device', () => {
-  test('that is signed up is known to its account, and gone for any other', async () => {
-    const [owner, other] = [await person(), await person()]
-    const { endpointUrl, ...rest } = subscription()
-    expect((await owner.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(410)
-    await owner.must(pushRegister.save, { body: { endpointUrl, ...rest } })
-    expect((await owner.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(200)
-    expect((await other.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(410)
-    expect((await new TestBrowser(portal.app).call(pushRegister.load, { query: { endpointUrl } })).status).toBe(401)
-  })
-
-  test('that subscribes anew takes the place of its earlier subscription', async () => {
-    const owner = await person()
-    const first = subscription()
-    await owner.must(pushRegister.save, { body: first })
-    const second = { ...subscription(), previousEndpointUrl: first.endpointUrl }
-    await owner.must(pushRegister.save, { body: second })
-    expect((await devicesOf(owner.accountGuid)).map((it) => it.endpoint_url)).toEqual([second.endpointUrl])
-  })
-
-  test('takes the place of no subscription that is somebody else’s', async () => {
-    const [owner, other] = [await person(), await person()]
-    const first = subscription()
-    await owner.must(pushRegister.save, { body: first })
-    await other.must(pushRegister.save, { body: { ...subscription(), previousEndpointUrl: first.endpointUrl } })
-    expect(await devicesOf(owner.accountGuid)).toHaveLength(1)
-  })
-
-  test('that somebody else signs in on is theirs from then on', async () => {
-    const [owner, other] = [await person(), await person()]
-    const shared = subscription()
-    await owner.must(pushRegister.save, { body: shared })
-    await other.must(pushRegister.save, { body: shared })
-    expect([await devicesOf(owner.accountGuid), await devicesOf(other.accountGuid)].map((it) => it.length)).toEqual([0, 1])
-  })
-
-  test('is told nothing more once signed out there, everywhere, or turned off', async () => {
-    for (const end of [signOutHere, signOutEverywhere]) {
-      const owner = await person()
-      await owner.must(pushRegister.save, { body: subscription() })
-      await owner.must(end)
-      expect(await devicesOf(owner.accountGuid)).toEqual([])
-    }
-    const owner = await person()
-    const it = subscription()
-    await owner.must(pushRegister.save, { body: it })
-    await owner.must(pushForget, { body: { endpointUrl: it.endpointUrl } })
-    expect(await devicesOf(owner.accountGuid)).toEqual([])
-  })
-
-  test('stays when its owner signs out on another, and ends with the session that checked it last', async () => {
-    const { email, guid } = await makeAccount(portal, [])
-    const [phone, desk, later] = [0, 1, 2].map(() => new TestBrowser(portal.app, elsewhere()))
-    for (const browser of [phone!, desk!, later!]) await browser.must(signIn, { body: { email, password: testPassword } })
-    const it = subscription()
-    await phone!.must(pushRegister.save, { body: it })
-    await desk!.must(signOutHere)
-    expect(await devicesOf(guid)).toHaveLength(1)
-    await later!.must(pushRegister.load, { query: { endpointUrl: it.endpointUrl } })
-    await phone!.must(signOutHere)
-    expect(await devicesOf(guid)).toHaveLength(1)
-    await later!.must(signOutHere)
-    expect(await devicesOf(guid)).toEqual([])
-  })
-
-  test.each([
-    ['an address that is no https', { endpointUrl: 'http://push.example/1' }],
-    ['an address with a name and a password in it', { endpointUrl: 'https://me:you@push.example/1' }],
-    ['no key', { publicKey: '' }],
-    ['too long a key', { publicKey: 'B'.repeat(101) }],
-    ['a key that is none', { publicKey: 'not a key' }],
-    ['a secret that is none', { authSecret: 'short' }],
-    ['an end beyond all time', { expirationTime: 1e18 }],
-  ])('with %s is refused', async (_, wrong) => {
-    const owner = await person()
-    expect((await owner.call(pushRegister.save, { body: { ...subscription(), ...wrong } })).status).toBe(400)
-  })
-})
 
 async function signUp(device: TestDevice): Promise<string> {
   const guid = newGuid()
