@@ -5,13 +5,6 @@ import { sayDate } from '#domain/calendar/say-date.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DeskPassenger } from './check-in.ts'
 
-/** What the desk can do with a party. */
-export const deskActions = {
-  checkIn: 'Check in',
-  serve: 'Confirm',
-  stepBack: 'Take back',
-} as const
-
 /**
  * Why nobody of the party can be checked in now; null when somebody can. A party that is here in part stays open for those who come
  * after.

@@ -33,7 +33,7 @@ export class Caller {
   }
 
   async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<{ status: number; body: ReplyOf<E> }> {
-    const path = addressOf(endpoint.path, (args.params ?? {}), (args.query ?? {}))
+    const path = addressOf(endpoint.path, args.params ?? {}, args.query ?? {})
     const isPost = endpoint.method === 'POST'
     const headers = {
       cookie: [...this.#cookies].map((it) => it.join('=')).join('; '),
