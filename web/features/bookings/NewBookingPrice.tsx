@@ -2,14 +2,16 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import { useAccount } from '../../shell/account.ts'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { leftText } from './places-text.ts'
-import { PriceDialog } from './PriceDialog.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { legNames, type NewBookingValues } from './new-booking-values.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import type { RunningQuote } from './use-quote.ts'
 import classes from './NewBooking.module.css'
+
+const PriceDialog = comesLater(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
 type Line = AdvancedQuote['lines'][number]
 
