@@ -21,7 +21,13 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html'), sw: file('./web/sw.ts') },
       // A service worker's address is its identity: it carries no hash, and stands at the root so that the whole portal is its own.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // What the first content needs is one file: in many small ones it compresses worse.
+        codeSplitting: { groups: [{ name: 'portal', test: /web.(router|ui.KitProvider)\.tsx$/ }] },
+      },
+      // A dialog's file then never names the page that opens it as one of its own imports.
+      experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     },
   },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [proxyPattern(path), { target: server, changeOrigin: false }])) },

@@ -44,6 +44,7 @@ story('whoever forgot the password is told the same whether or not the address i
     visitors.expectComplaint('400 POST /auth-api/check-reset-code')
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Mail me a code' }).click()
     await page.getByText(`If ${email} is an account’s, a code is in its mail.`).waitFor()
