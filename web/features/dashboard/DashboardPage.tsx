@@ -18,14 +18,17 @@ const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 
 
 /** What today asks of whoever looks: its numbers, what needs a person, and the week ahead. */
 export default function DashboardPage() {
-  const { site, name } = useAccount()
+  const { site, name, kind } = useAccount()
   const mayBook = useMay('editCustomer')
   const zoneNote = useZoneNote()
   const loaded = useLoad(dashboard, {}, { live, keepPrevious: true })
   const { data } = loaded
-  const actions: HeaderAction[] = mayBook
-    ? [{ kind: 'link', label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' }]
-    : []
+  const mayRead = useMay('viewCustomer')
+  const actions: HeaderAction[] = [
+    // A partner's own account is with the bookings it came from: no menu entry is its.
+    ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: `${screens.bookings.path}/statement` }] : []),
+    ...(mayBook ? [{ kind: 'link' as const, label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' as const }] : []),
+  ]
   return (
     <Page title={screens.dashboard.label} busy={loaded.requestState === 'Network'} actions={actions}>
       <LoadBoundary {...loaded}>
