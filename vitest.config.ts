@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Rules and law are pure and fast; the server is tested twice, on the embedded and on a real Postgres; stories run in a browser. */
 export default defineConfig({
   test: {
+    // As many files at once as the smallest machine has cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
