@@ -32,7 +32,7 @@ story(
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Flightmode')
-    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { serviceWorkers: 'block' })
     const trip = phone.getByRole('article', { name: `Trip ${reference}` })
     const unsent = phone.getByRole('status').filter({ hasText: 'Not sent yet' }).getByRole('listitem')
     await trip.waitFor()
@@ -79,7 +79,7 @@ story(
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Takenaway')
-    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { serviceWorkers: 'block' })
     await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     await phone.context().setOffline(true)
     await phone.getByRole('button', { name: 'Start trip' }).click()

@@ -19,7 +19,7 @@ test('an empty portal prints a link, the link makes the company and its first ad
 
     await openPortal(page, 'ada@company.example')
 
-    await page.waitForURL('**/sign-in')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.getByLabel('E-mail').fill('ada@company.example')
     await page.getByLabel(/^Password/).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()

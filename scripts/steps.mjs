@@ -20,10 +20,18 @@ export function programStep(name, file) {
   return { name, work: () => runQuietly(projectNode, [file]) }
 }
 
-/** The tests of one project of vitest.config.ts. */
-export function testStep(name, project) {
+/** The tests of one project of vitest.config.ts. Stories go one file at a time: a browser and a server fill two cores. */
+export function testStep(name, project, filesAtOnce = 2) {
   const results = join(resultsFolder, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+    `--maxWorkers=${filesAtOnce}`,
+  ]
   const work = () => {
     mkdirSync(resultsFolder, { recursive: true })
     rmSync(results, { force: true })
