@@ -18,7 +18,7 @@ export interface DemoSize {
   groupsPerDay: number
 }
 
-const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 16 }
+const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 13 }
 /** Stays run on after the last first day, so their departures need flights too. */
 const longestStayDays = 16
 
