@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What the browser must fetch before first content, and what each lazy page adds, gzipped; against the gates of docs/quality.
+ * What the browser must fetch before first content, and what each lazy page adds, gzipped; against the gates below.
  * Run after `vite build`: node bench/shell-size.ts
  */
 interface Chunk {
