@@ -14,6 +14,7 @@ import { mountApiDocs } from '#server/http/openapi.ts'
 import { secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 
 const bodyLimit = 1024 * 1024
 const secretFields = [
@@ -31,7 +32,7 @@ export interface Portal {
 }
 
 /** Assembles the portal over an open, migrated database. It listens nowhere yet. */
-export async function assemble(config: Config, database: Database, now: () => string): Promise<Portal> {
+export async function assemble(config: Config, database: Database, sealer: Sealer, now: () => string): Promise<Portal> {
   const app = fastify({
     logger: { level: config.logLevel, redact: secretFields },
     genReqId: () => randomUUIDv7(),
@@ -40,7 +41,7 @@ export async function assemble(config: Config, database: Database, now: () => st
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   })
-  const house: House = { config, database, log: app.log, now }
+  const house: House = { config, database, sealer, log: app.log, now }
   const https = config.publicUrl.startsWith('https:')
   const mounting: Mounting = {
     db: database.db,

@@ -20,6 +20,17 @@ const shape = z.object({
   PUBLIC_URL: z.optional(z.url()),
   /** Signs links in mail; kept in the data folder when not given. */
   LINK_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Seals the secrets in the database; several, the newest first, while the older still open. Kept in the data folder when not given. */
+  KERBSIDE_SECRET: z.optional(
+    z.pipe(
+      z.transform((it) =>
+        String(it)
+          .split(/[\s,]+/)
+          .filter((one) => one !== ''),
+      ),
+      z.array(z.string().check(z.minLength(32))).check(z.minLength(1)),
+    ),
+  ),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
   /** Whoever asks for /metrics must send it as a bearer token; without one only this machine may ask. */
@@ -40,6 +51,8 @@ export interface Config {
   demo: boolean
   publicUrl: string
   linkSecret: string | null
+  /** Null: they are in the key file of the data folder. */
+  secrets: string[] | null
   smtpUrl: string | null
   mailFrom: string
   metricsToken: string | null
@@ -66,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: it.DEMO ?? databaseUrl === null,
     publicUrl: it.PUBLIC_URL ?? `http://localhost:${it.PORT}`,
     linkSecret: it.LINK_SECRET ?? null,
+    secrets: it.KERBSIDE_SECRET ?? null,
     smtpUrl: it.SMTP_URL ?? null,
     mailFrom: it.MAIL_FROM,
     metricsToken: it.METRICS_TOKEN ?? null,

@@ -8,11 +8,11 @@ import { standingJobs } from '#server/standing-jobs.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
-const { database, release } = await openHouse(config, clockNow(), say).catch((error: Error) => {
+const { database, sealer, release } = await openHouse(config, clockNow(), say).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   return process.exit(1)
 })
-const { app, house } = await assemble(config, database, clockNow)
+const { app, house } = await assemble(config, database, sealer, clockNow)
 const jobs = await startJobs(database, standingJobs(house), house.log)
 const address = await app.listen({ port: config.port, host: config.host })
 for (const line of await greeting(database.db, address, config.publicUrl, clockNow())) say(line)

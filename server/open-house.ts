@@ -5,9 +5,13 @@ import { openDatabase, type Database } from '#server/db/connection.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { isHalfLoaded, loadDemo } from '#server/demo/load-demo.ts'
+import { secretsOfFolder } from '#server/secrets/key-file.ts'
+import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
+import { sealAnew } from '#server/work/seal-anew.ts'
 
 export interface OpenHouse {
   database: Database
+  sealer: Sealer
   /** Whether the demo company was loaded just now. */
   demoLoaded: boolean
   release: () => Promise<void>
@@ -23,10 +27,12 @@ export async function openHouse(config: Config, now: string, say: (line: string)
     await rm(folderOf(config), { recursive: true, force: true })
     database = await openMigrated(config)
   }
+  const sealer = sealerOf(config.secrets ?? (await secretsOfFolder(config.dataFolder)))
+  await sealAnew(database.db, sealer)
   const isEmpty = !(await database.db.selectFrom('site').select('title').executeTakeFirst())
   if (config.demo && isEmpty) say('Loading the demo company, once; this takes half a minute.')
   const demoLoaded = config.demo && (await loadDemo(database.db, now))
-  return { database, demoLoaded, release }
+  return { database, sealer, demoLoaded, release }
 }
 
 async function openMigrated(config: Config): Promise<Database> {

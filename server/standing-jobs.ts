@@ -13,6 +13,7 @@ import { outboxChannel } from '#server/work/journal.ts'
 /** Every job of the house, in one list. */
 export function standingJobs(house: House): Job[] {
   const { db } = house.database
+  const { sealer } = house
   const ways = waysOf(house)
   return [
     {
@@ -20,18 +21,21 @@ export function standingJobs(house: House): Job[] {
       cron: '* * * * *',
       lookEverySeconds: 2,
       wokenBy: outboxChannel,
-      run: async () => void (await deliverOutbox(db, ways, () => house.now())),
+      run: async () => void (await deliverOutbox(db, ways, sealer, () => house.now())),
     },
     { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: () => cleanUp(db, house.now()) },
   ]
 }
 
 /** Mail by SMTP where a server is set; push to whatever device signed up. */
-function waysOf({ config, database: { db } }: House): Ways {
+function waysOf({ config, sealer, database: { db } }: House): Ways {
   const { smtpUrl, mailFrom, publicUrl, linkSecret } = config
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
   return {
-    mail: smtpUrl === null ? null : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, linkSecret), publicUrl }),
-    push: pushWay(db, webPushSender({ keys: vapidKeys(db), subject })),
+    mail:
+      smtpUrl === null
+        ? null
+        : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl }),
+    push: pushWay(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
   }
 }

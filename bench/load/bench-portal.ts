@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
+import { testSealer, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
@@ -23,7 +23,7 @@ export async function openBenchPortal(): Promise<{
   const database = await openDatabase({ url: postgres.url, connections: 16 })
   await migrate(database.db)
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '100000000' })
-  const assembled = await assemble(config, database, clockNow)
+  const assembled = await assemble(config, database, testSealer, clockNow)
   const close = async () => {
     await assembled.app.close()
     await database.close()

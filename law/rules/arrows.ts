@@ -45,7 +45,7 @@ export const arrows: Rule[] = [
   ),
   importRule(
     'adapters and the machinery below the features never import features',
-    /^server\/(events|jobs|mail|push|files|flight-data|db|http|work|change)\//,
+    /^server\/(events|jobs|mail|push|files|flight-data|secrets|db|http|work|change)\//,
     (it, { path }) => isTest(path) || !inside(it, 'server/features'),
   ),
   importRule(

@@ -317,6 +317,7 @@ export interface OutboxTable {
   next_attempt_at: string
   created_at: string
   sent_at: string | null
+  sealed: Generated<boolean>
 }
 
 export interface PartnerTable {

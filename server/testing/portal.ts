@@ -6,6 +6,7 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import { assemble, type Portal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import { sealerOf } from '#server/secrets/sealer.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
 /** The whole portal over a test database, with a clock that stands still until it is moved, called through its real HTTP handler. */
@@ -16,6 +17,9 @@ export interface TestPortal {
   clock: { now: string; forward(minutes: number): void }
   close(): Promise<void>
 }
+
+/** Of every test portal: two of them over one database open each other's secrets. */
+export const testSealer = sealerOf(['a secret that only tests ever had'])
 
 export async function openTestPortal(now: string, settings: Record<string, string> = {}): Promise<TestPortal> {
   const database = await openTestDatabase()
@@ -28,6 +32,7 @@ export async function openTestPortal(now: string, settings: Record<string, strin
   const portal = await assemble(
     readConfig({ FLOOD_PER_MINUTE: '10000000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings }),
     database,
+    testSealer,
     () => clock.now,
   )
   await portal.app.ready()

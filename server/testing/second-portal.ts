@@ -1,12 +1,12 @@
 import { assemble } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connection.ts'
-import type { TestPortal } from '#server/testing/portal.ts'
+import { testSealer, type TestPortal } from '#server/testing/portal.ts'
 
 /** A portal over a Postgres that others use too, as a second server process behind one load balancer would be. */
 export async function openPortalOver(url: string, now: string): Promise<TestPortal> {
   const database = await openDatabase({ url, connections: 20 })
-  const portal = await assemble(readConfig({ LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '10000000' }), database, () => now)
+  const portal = await assemble(readConfig({ LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '10000000' }), database, testSealer, () => now)
   const close = async () => {
     await portal.app.close()
     await database.close()

@@ -34,6 +34,8 @@ export interface Message {
   recipient: string
   subject: string
   body: string
+  /** Whether `body` was sealed: it holds what opens something. */
+  sealed?: boolean
   attachments?: { name: string; path: string }[]
   customerGuid?: string | null
   groupGuid?: string | null
@@ -138,6 +140,7 @@ export class Journal {
       recipient: it.recipient,
       subject: it.subject,
       body: it.body,
+      sealed: it.sealed ?? false,
       attachments: JSON.stringify(it.attachments ?? []),
       customer_guid: it.customerGuid ?? null,
       group_guid: it.groupGuid ?? null,

@@ -134,7 +134,7 @@ test('a right password gives no more tries at the second factor than the wrong o
   const { guid, email } = await makeAccount(portal, [])
   await portal.database.db
     .updateTable('account')
-    .set({ totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
+    .set({ totp_secret: portal.house.sealer.seal('totp', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') })
     .where('guid', '=', guid)
     .execute()
   const statuses: number[] = []

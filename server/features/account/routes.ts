@@ -10,19 +10,20 @@ import { ownAccountOf } from '#server/features/account/queries/own-account.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function accountRoutes(house: House): Route[] {
-  return [...doorRoutes(house.config.publicUrl), ...ownAccountRoutes(), ...portalRoutes(house)]
+  return [...doorRoutes(house), ...ownAccountRoutes(), ...portalRoutes(house)]
 }
 
 /** What is done before anybody is signed in, and leaving. */
-function doorRoutes(publicUrl: string): Route[] {
+function doorRoutes({ config: { publicUrl }, sealer }: House): Route[] {
+  const post = { publicUrl, sealer }
   return [
     answerByOwnWork(contract.signIn, ({ db, body, now, caller }) => sessions.signIn(db, body, now, caller)),
-    answerByOwnWork(contract.startResetPassword, ({ db, body, now, caller }) => reset.startReset(db, body.email, now, caller, publicUrl)),
+    answerByOwnWork(contract.startResetPassword, ({ db, body, now, caller }) => reset.startReset(db, body.email, now, caller, post)),
     answerByOwnWork(contract.checkResetCode, ({ db, body, now, caller }) => reset.checkCode(db, body, now, caller)),
     answerByOwnWork(contract.resetPassword, ({ db, body, now, caller }) => reset.setPasswordByCode(db, body, now, caller)),
-    answerByOwnWork(contract.checkTotp, (call) => totp.passTotp(call, call.body)),
-    answerQuery(contract.setupTotpState, (call) => totp.totpToSetUp(call)),
-    answerByOwnWork(contract.setupTotp, (call) => totp.setUpTotp(call, call.body)),
+    answerByOwnWork(contract.checkTotp, (call) => totp.passTotp({ ...call, sealer }, call.body)),
+    answerQuery(contract.setupTotpState, (call) => totp.totpToSetUp({ ...call, sealer })),
+    answerByOwnWork(contract.setupTotp, (call) => totp.setUpTotp({ ...call, sealer }, call.body)),
     answerCommand(contract.firstAdministrator, (call) => openInstallation(call, call.body)),
     answerCommand(contract.signOutHere, async (call) => {
       await sessions.signOutHere(call, call.caller)

@@ -12,7 +12,7 @@ import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { paintRectangles } from '#server/testing/paint-rectangles.ts'
-import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
 const now = '2026-11-20T14:00:00Z'
@@ -112,7 +112,7 @@ describe('a ticket', () => {
 })
 
 describe('a signed link', () => {
-  const links = () => signedLinks(portal.database.db, null)
+  const links = () => signedLinks(portal.database.db, testSealer, null)
 
   test('opens its one document without signing in, from every process, until it is over', async () => {
     const [booked, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]
@@ -126,7 +126,7 @@ describe('a signed link', () => {
     expect(await links().fits(path, signature.replace('2027', '2028'), now)).toBe(false)
     expect(await links().fits(path, signature, '2028-01-01T00:00:00Z')).toBe(false)
     expect(await links().fits(path, signature, '2027-12-01T00:00:00Z')).toBe(true)
-    expect(await signedLinks(portal.database.db, 'x'.repeat(32)).fits(path, signature, now)).toBe(false)
+    expect(await signedLinks(portal.database.db, testSealer, 'x'.repeat(32)).fits(path, signature, now)).toBe(false)
   })
 })
 

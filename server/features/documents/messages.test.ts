@@ -9,7 +9,7 @@ import { startJobs } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { standingJobs } from '#server/standing-jobs.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 
@@ -53,12 +53,12 @@ async function openMailServer(refuses = '') {
   return { url: `smtp://127.0.0.1:${port}`, got, close: () => new Promise<void>((closed) => server.close(() => closed())) }
 }
 
-const deliver = (ways: Ways) => deliverOutbox(portal.database.db, ways, () => portal.clock.now)
+const deliver = (ways: Ways) => deliverOutbox(portal.database.db, ways, testSealer, () => portal.clock.now)
 const mailBy = (url: string) =>
   mailWay({
     db: portal.database.db,
     mailer: smtpMailer(url, 'Kerbside <hello@kerbside.example>'),
-    links: signedLinks(portal.database.db, null),
+    links: signedLinks(portal.database.db, testSealer, null),
     publicUrl: 'https://portal.example',
   })
 const outbox = () => portal.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()

@@ -8,7 +8,7 @@ import { answerFile, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 export function documentRoutes(house: House): Route[] {
-  const links = signedLinks(house.database.db, house.config.linkSecret)
+  const links = signedLinks(house.database.db, house.sealer, house.config.linkSecret)
   return [
     answerFile(ticketFile, async (call) => {
       const isSigned = await links.fits(addressOf(ticketFile.path, call.params), call.query.sig ?? '', call.now)

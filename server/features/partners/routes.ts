@@ -13,17 +13,17 @@ import type { House } from '#server/house.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function partnerRoutes(house: House): Route[] {
-  const { publicUrl } = house.config
+  const post = { publicUrl: house.config.publicUrl, sealer: house.sealer }
   return [
     answerQuery(contract.partnerUsers, async ({ db, params }) => {
       const items = await usersOfPartner(db, params.id)
       return isRefusal(items) ? items : { items }
     }),
     answerQuery(contract.newPartnerUser.load, async () => emptyUser),
-    answerCommand(contract.newPartnerUser.save, (call) => users.makePartnerUser(call, call.params.id, call.body, publicUrl)),
+    answerCommand(contract.newPartnerUser.save, (call) => users.makePartnerUser(call, call.params.id, call.body, post)),
     answerQuery(contract.partnerUser.load, ({ db, params }) => userOfPartner(db, params.id, params.userId)),
     answerCommand(contract.partnerUser.save, (call) => users.savePartnerUser(call, call.params.id, call.params.userId, call.body)),
-    answerCommand(contract.resetPartnerUserPassword, (call) => users.resetPartnerUser(call, call.params.id, call.params.userId, publicUrl)),
+    answerCommand(contract.resetPartnerUserPassword, (call) => users.resetPartnerUser(call, call.params.id, call.params.userId, post)),
     answerCommand(contract.removePartnerUserTotp, (call) => users.removePartnerTotp(call, call.params.id, call.params.userId)),
     answerQuery(contract.addPartnerPayment.load, async ({ db, actor, params, now }) => {
       const partner = reachPartner(actor, params.id)

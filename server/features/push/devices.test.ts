@@ -3,7 +3,7 @@ import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
 import { pushForget, pushKey, pushRegister } from '#contract/push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
-import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { openPushService, type PushService } from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -38,12 +38,12 @@ describe('the key', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toMatch(/^B[\w-]{86}$/)
     expect((await new TestBrowser(portal.app).call(pushKey)).body).toBe(answer.body)
-    expect((await vapidKeys(portal.database.db)()).publicKey).toBe(answer.body)
+    expect((await vapidKeys(portal.database.db, testSealer)()).publicKey).toBe(answer.body)
   })
 
   test('made by two processes at once is one', async () => {
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
-    const [one, other] = await Promise.all([vapidKeys(portal.database.db)(), vapidKeys(portal.database.db)()])
+    const [one, other] = await Promise.all([vapidKeys(portal.database.db, testSealer)(), vapidKeys(portal.database.db, testSealer)()])
     expect(one).toEqual(other)
     // The portal under test has read its own already.
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()

@@ -6,7 +6,7 @@ import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import { webPushSender } from '#server/push/web-push.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { openPushService, vapidClaims, type PushService, type TestDevice } from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -40,7 +40,7 @@ async function signUp(device: TestDevice): Promise<string> {
       account_guid: driver,
       endpoint_url: device.endpointUrl,
       public_key: device.publicKey,
-      auth_secret: device.authSecret,
+      auth_secret: testSealer.seal('push', device.authSecret),
       created_at: portal.clock.now,
     })
     .execute()
@@ -65,8 +65,12 @@ const outbox = () => portal.database.db.selectFrom('outbox').selectAll().execute
 
 function deliver(reachAnywhere = true) {
   const { db } = portal.database
-  const sender = webPushSender({ keys: vapidKeys(db), subject: 'mailto:ops@company.example', ...(reachAnywhere && { reachAnywhere }) })
-  return deliverOutbox(db, { mail: null, push: pushWay(db, sender) }, () => portal.clock.now)
+  const sender = webPushSender({
+    keys: vapidKeys(db, testSealer),
+    subject: 'mailto:ops@company.example',
+    ...(reachAnywhere && { reachAnywhere }),
+  })
+  return deliverOutbox(db, { mail: null, push: pushWay(db, testSealer, sender) }, testSealer, () => portal.clock.now)
 }
 
 describe('a message', () => {
@@ -81,7 +85,7 @@ describe('a message', () => {
     ])
     const [{ headers }] = service.got as [(typeof service.got)[number]]
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '14400' })
-    const claims = vapidClaims(headers.authorization ?? '', (await vapidKeys(portal.database.db)()).publicKey)
+    const claims = vapidClaims(headers.authorization ?? '', (await vapidKeys(portal.database.db, testSealer)()).publicKey)
     expect(claims).toMatchObject({ sub: 'mailto:ops@company.example', aud: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
   })
 

@@ -6,13 +6,13 @@ import type { House } from '#server/house.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function pushRoutes(house: House): Route[] {
-  const keys = vapidKeys(house.database.db)
+  const keys = vapidKeys(house.database.db, house.sealer)
   return [
     answerFile(pushKey, async () => ({ name: 'push-key.txt', body: (await keys()).publicKey, inline: true })),
     answerQuery(pushRegister.load, ({ db, actor, query, caller }) => checkSubscription(db, actor, query.endpointUrl, caller)),
     answerCommand(pushRegister.save, async (call) => {
       if (call.actor.accountGuid === null) return notFound
-      await saveSubscription(call, call.body, call.actor.accountGuid, call.caller)
+      await saveSubscription(call, house.sealer, call.body, call.actor.accountGuid, call.caller)
       return {}
     }),
     answerCommand(pushForget, async (call) => {

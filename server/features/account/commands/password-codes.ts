@@ -4,6 +4,7 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Codes that let somebody set a password: mailed, kept only as a hash, for a short while, for a few tries. */
@@ -19,13 +20,33 @@ export interface CodeOwner {
   email: string
 }
 
-/** Mails the owner of an account a code; an earlier one ends. `publicUrl`: where people reach the portal. */
-export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: CodeReason, publicUrl: string): Promise<void> {
+/** What mailing a code takes: the address people reach the portal at, and what seals the text until it is sent. */
+export interface CodePost {
+  publicUrl: string
+  sealer: Sealer
+}
+
+/** Mails the owner of an account a code; an earlier one ends. */
+export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: CodeReason, { publicUrl, sealer }: CodePost): Promise<void> {
   const code = await newCode(work, owner.email, owner.guid, minutesValid[reason])
   const site = await siteSettings(work.tx)
   const link = new URL(`/reset-password/${showCode(code)}?email=${encodeURIComponent(owner.email)}`, publicUrl).href
-  const mail = passwordMail(reason, { name: owner.name, company: site.company, code: showCode(code), link, minutes: minutesValid[reason] })
-  work.journal.send({ kind: 'mail', template: 'passwordCode', recipient: owner.email, accountGuid: owner.guid, ...mail })
+  const { subject, body } = passwordMail(reason, {
+    name: owner.name,
+    company: site.company,
+    code: showCode(code),
+    link,
+    minutes: minutesValid[reason],
+  })
+  work.journal.send({
+    kind: 'mail',
+    template: 'passwordCode',
+    recipient: owner.email,
+    accountGuid: owner.guid,
+    subject,
+    body: sealer.seal('message', body),
+    sealed: true,
+  })
 }
 
 /** The same writing for an address that is nobody's, so that asking takes the same time. It opens nothing. */

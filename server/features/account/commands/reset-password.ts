@@ -4,7 +4,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { checkResetCode, resetPassword } from '#contract/account.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
-import { forgetPasswordCodes, keepDecoyCode, sendPasswordCode, tryCode, useCode } from '#server/features/account/commands/password-codes.ts'
+import {
+  forgetPasswordCodes,
+  keepDecoyCode,
+  sendPasswordCode,
+  tryCode,
+  useCode,
+  type CodePost,
+} from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf, tellOwner } from '#server/features/account/commands/sessions.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
@@ -26,7 +33,7 @@ const wrongCode = refuseField('code', 'The code is not right, or too old. Ask fo
 const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
 
 /** Mails a code where the address is an active account's. The answer, and how long it takes, are the same where it is not. */
-export async function startReset(db: Db, typed: string, now: string, caller: Caller, publicUrl: string): Promise<Saved | Refusal> {
+export async function startReset(db: Db, typed: string, now: string, caller: Caller, post: CodePost): Promise<Saved | Refusal> {
   const answerAt = pause(answerAfterMs)
   const email = typed.toLowerCase()
   const wait = await countTries(db, now, windowSeconds, [
@@ -43,7 +50,7 @@ export async function startReset(db: Db, typed: string, now: string, caller: Cal
       .where('active', '=', true)
       .executeTakeFirst()
     work.journal.record({ action: 'askPasswordCode', subjectKind: 'account', subjectGuid: owner?.guid ?? null })
-    if (owner) await sendPasswordCode(work, owner, 'asked', publicUrl)
+    if (owner) await sendPasswordCode(work, owner, 'asked', post)
     else await keepDecoyCode(work, email)
   })
   await answerAt

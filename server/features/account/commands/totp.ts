@@ -11,6 +11,7 @@ import { recoveryCodesLeft, siteSettings, tokenHash } from '#server/features/acc
 import type { Caller } from '#server/http/answer.ts'
 import { countTries, forgetTries } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/work/actor.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { inWork, type Work } from '#server/work/work.ts'
 
 /** The second factor: codes of an authenticator app (RFC 6238: six digits, half a minute, SHA-1, as every app does it). */
@@ -32,6 +33,7 @@ interface Asking {
   actor: Actor
   now: string
   caller: Caller
+  sealer: Sealer
 }
 
 /** Which step a code is of; null: of none that is near. */
@@ -48,9 +50,9 @@ function stepOf(secret: string, code: string, now: string): number | null {
 }
 
 /** The secret to be set up, the same for as long as this session lives. */
-export async function totpToSetUp({ db, actor, caller }: Asking): Promise<ReplyOf<typeof setupTotpState> | Refusal> {
+export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promise<ReplyOf<typeof setupTotpState> | Refusal> {
   const account = await ownerOf(db, actor)
-  const fresh = new Secret({ size: secretBytes }).base32
+  const fresh = sealer.seal('totp', new Secret({ size: secretBytes }).base32)
   const session = await db
     .updateTable('session')
     .set((it) => ({ pending_totp_secret: it.fn.coalesce('pending_totp_secret', it.val(fresh)) }))
@@ -58,7 +60,7 @@ export async function totpToSetUp({ db, actor, caller }: Asking): Promise<ReplyO
     .returning(['pending_totp_secret', 'stage'])
     .executeTakeFirstOrThrow()
   if (session.stage === 'password' && account.totp_secret !== null) return codeFirst
-  const secret = session.pending_totp_secret ?? fresh
+  const secret = sealer.open('totp', session.pending_totp_secret ?? fresh)
   const site = await siteSettings(db)
   const otpauthUrl = new TOTP({
     issuer: `${site.title} ${site.company}`.replaceAll(':', ' '),
@@ -80,7 +82,7 @@ const codeFirst = refuse('TOTP', 'Enter the code of your authenticator app first
 
 /** Turns the second factor on by a first code, and answers the recovery codes, once. Completes a sign-in that waited for it. */
 export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>): Promise<ReplyOf<typeof setupTotp> | Refusal> {
-  const { db, actor, now, caller } = asking
+  const { db, actor, now, caller, sealer } = asking
   const wait = await countGuess(asking)
   if (wait !== null) return tooOften(wait)
   const account = await ownerOf(db, actor)
@@ -92,11 +94,11 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
   if (session.stage === 'password' && account.totp_secret !== null) return codeFirst
   if (account.totp_secret !== null && !(await passwordMatches(account.password_hash, form.password ?? '')))
     return refuseField('password', 'The password is not right')
-  const secret = session.pending_totp_secret
-  const step = secret === null ? null : stepOf(secret, form.code, now)
-  if (secret === null || step === null) return wrongCode
+  const sealed = session.pending_totp_secret
+  const step = sealed === null ? null : stepOf(sealer.open('totp', sealed), form.code, now)
+  if (sealed === null || step === null) return wrongCode
   const recoveryCodes = await inWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
-    await work.tx.updateTable('account').set({ totp_secret: secret, totp_last_step: step }).where('guid', '=', account.guid).execute()
+    await work.tx.updateTable('account').set({ totp_secret: sealed, totp_last_step: step }).where('guid', '=', account.guid).execute()
     await work.tx.updateTable('session').set({ pending_totp_secret: null }).where('account_guid', '=', account.guid).execute()
     work.journal.record({ action: 'turnOnTotp', subjectKind: 'account', subjectGuid: account.guid })
     work.journal.publish({ topic: 'ownAccount', accountGuid: account.guid })
@@ -110,14 +112,14 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
 
 /** Completes a sign-in by a code of the app, or by a recovery code. */
 export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp>): Promise<ReplyOf<typeof checkTotp> | Refusal> {
-  const { db, actor, now, caller } = asking
+  const { db, actor, now, caller, sealer } = asking
   const wait = await countGuess(asking)
   if (wait !== null) return tooOften(wait)
   const account = await ownerOf(db, actor)
-  const secret = account.totp_secret
-  if (secret === null) return refuse('TOTP', 'No authenticator app is set up for this account')
+  const sealed = account.totp_secret
+  if (sealed === null) return refuse('TOTP', 'No authenticator app is set up for this account')
   const passed = await inWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
-    const step = stepOf(secret, code, now)
+    const step = stepOf(sealer.open('totp', sealed), code, now)
     const isRight = step === null ? await useRecoveryCode(work.tx, account.guid, code, now) : await takeStep(work.tx, account.guid, step)
     if (!isRight) return wrongCode
     if (step === null) work.journal.record({ action: 'useRecoveryCode', subjectKind: 'account', subjectGuid: account.guid })

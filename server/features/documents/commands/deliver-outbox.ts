@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { inWork } from '#server/work/work.ts'
 
 /** One message of the outbox, as whoever sends it gets it. */
@@ -44,11 +45,11 @@ const leaseMinutes = 5
 const sender: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 
 /** Sends everything that waits and is due. Answers how many it took. Any number of processes may do so at once: each message is taken by one. */
-export async function deliverOutbox(db: Db, ways: Ways, clock: () => Instant): Promise<number> {
+export async function deliverOutbox(db: Db, ways: Ways, sealer: Sealer, clock: () => Instant): Promise<number> {
   let taken = 0
   for (;;) {
     const messages = await takeWaiting(db, clock())
-    for (const message of messages) await deliver(db, ways, message, clock)
+    for (const message of messages) await deliver(db, ways, sealer, message, clock)
     taken += messages.length
     if (messages.length < atOnce) return taken
   }
@@ -56,6 +57,7 @@ export async function deliverOutbox(db: Db, ways: Ways, clock: () => Instant): P
 
 interface Taken extends Outgoing {
   kind: 'mail' | 'push'
+  sealed: boolean
   attempts: number
 }
 
@@ -70,15 +72,16 @@ async function takeWaiting(db: Db, now: Instant): Promise<Taken[]> {
       order by next_attempt_at, guid limit ${atOnce} for update skip locked)
     update outbox set attempts = attempts + 1, next_attempt_at = ${addMinutes(now, leaseMinutes)}::timestamptz
     from due where outbox.guid = due.guid
-    returning outbox.guid, kind, template, recipient, subject, body, attachments, attempts`.execute(db)
+    returning outbox.guid, kind, template, recipient, subject, body, sealed, attachments, attempts`.execute(db)
   return rows
 }
 
-async function deliver(db: Db, ways: Ways, message: Taken, clock: () => Instant): Promise<void> {
+async function deliver(db: Db, ways: Ways, sealer: Sealer, message: Taken, clock: () => Instant): Promise<void> {
   const send = ways[message.kind]
   if (send === null) return end(db, message, { state: 'kept' }, clock())
   try {
-    const state = await send(message, clock())
+    const body = message.sealed ? sealer.open('message', message.body) : message.body
+    const state = await send({ ...message, body }, clock())
     await end(db, message, state === 'sent' ? { state, sent_at: clock(), last_error: '' } : { state }, clock())
   } catch (error) {
     await end(db, message, afterFailure(message, error, clock()), clock())

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { keptSecret } from '#server/work/kept-secret.ts'
 
 /** Links of messages that open one document without signing in: the path and until when, signed. */
@@ -14,8 +15,8 @@ export interface SignedLinks {
 const daysValid = 400
 
 /** `given`: the secret of the settings; otherwise one is made once and kept in the database, the same for every process. */
-export function signedLinks(db: Db, given: string | null): SignedLinks {
-  const kept = keptSecret(db, 'link', () => randomBytes(32).toString('base64url'))
+export function signedLinks(db: Db, sealer: Sealer, given: string | null): SignedLinks {
+  const kept = keptSecret(db, sealer, 'link', () => randomBytes(32).toString('base64url'))
   const secret = async () => given ?? (await kept())
   const signatureOf = async (path: string, until: Instant) =>
     createHmac('sha256', await secret())

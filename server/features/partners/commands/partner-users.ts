@@ -5,7 +5,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { readPhone } from '#server/features/account/commands/own-account.ts'
-import { forgetPasswordCodes, sendPasswordCode } from '#server/features/account/commands/password-codes.ts'
+import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -14,7 +14,7 @@ import type { Work } from '#server/work/work.ts'
 type NewUser = BodyOf<typeof newPartnerUser.save>
 
 /** Makes an account for somebody of a partner, and mails them a code for the first password. */
-export async function makePartnerUser(work: Work, partnerGuid: string, form: NewUser, publicUrl: string): Promise<Saved | Refusal> {
+export async function makePartnerUser(work: Work, partnerGuid: string, form: NewUser, post: CodePost): Promise<Saved | Refusal> {
   const partner = await work.tx.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound
   const row = await rowOf(work, form, null)
@@ -32,7 +32,7 @@ export async function makePartnerUser(work: Work, partnerGuid: string, form: New
       updated_at: work.now,
     })
     .execute()
-  await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', publicUrl)
+  await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
   tell(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
   return { guid, toast: `${row.name} was sent a code to choose a password` }
 }
@@ -64,13 +64,13 @@ export async function savePartnerUser(
 }
 
 /** Ends the password and every session; a code for a new one is mailed. */
-export async function resetPartnerUser(work: Work, partnerGuid: string, userGuid: string, publicUrl: string): Promise<Saved | Refusal> {
+export async function resetPartnerUser(work: Work, partnerGuid: string, userGuid: string, post: CodePost): Promise<Saved | Refusal> {
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (!account.active) return refuse('user', 'This user is inactive')
   await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', userGuid).execute()
   await endSessionsOf(work, userGuid)
-  await sendPasswordCode(work, account, 'reset', publicUrl)
+  await sendPasswordCode(work, account, 'reset', post)
   tell(work, 'resetPassword', userGuid)
   return { guid: userGuid, toast: `${account.name} was sent a code to choose a new password` }
 }

@@ -2,14 +2,17 @@ import type { PushNotice } from '#contract/push.ts'
 import { screens } from '#contract/screens.ts'
 import type { Db } from '#server/db/connection.ts'
 import { NoUseTrying, TryLater, type Outgoing, type Send } from '#server/features/documents/commands/deliver-outbox.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import type { PushDevice, PushOutcome, PushSender } from '#server/push/web-push.ts'
 
 /** A message of the outbox as push, to every device of its account that has not had it yet. */
-export function pushWay(db: Db, sender: PushSender): Send {
+export function pushWay(db: Db, sealer: Sealer, sender: PushSender): Send {
   return async (message, now) => {
     const devices = await devicesFor(db, message, now)
     const payload = JSON.stringify(noticeOf(message))
-    const outcomes = await Promise.all(devices.map(async (it) => noted(db, message, it.guid, await sender.send(it, payload, now))))
+    const outcomes = await Promise.all(
+      devices.map(async (it) => noted(db, message, it.guid, await sender.send(opened(it, sealer), payload, now))),
+    )
     const taken = await takenBy(db, message)
     const later = outcomes.filter((it) => it.kind === 'later')
     const [first] = later
@@ -24,6 +27,10 @@ export function pushWay(db: Db, sender: PushSender): Send {
 
 interface KnownDevice extends PushDevice {
   guid: string
+}
+
+function opened({ endpointUrl, publicKey, authSecret }: PushDevice, sealer: Sealer): PushDevice {
+  return { endpointUrl, publicKey, authSecret: sealer.open('push', authSecret) }
 }
 
 function devicesFor(db: Db, message: Outgoing, now: string): Promise<KnownDevice[]> {

@@ -7,6 +7,7 @@ import { sessionGuidOf } from '#server/features/account/queries.ts'
 import type { Caller } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Devices that are told by push: which account's they are, and by which session. */
@@ -30,6 +31,7 @@ export async function checkSubscription(
 /** A device belongs to whoever signed in on it last: an earlier owner's messages go there no more. */
 export async function saveSubscription(
   work: Work,
+  sealer: Sealer,
   it: BodyOf<typeof pushRegister.save>,
   accountGuid: string,
   caller: Caller,
@@ -45,7 +47,7 @@ export async function saveSubscription(
       account_guid: accountGuid,
       endpoint_url: it.endpointUrl,
       public_key: it.publicKey.replaceAll('=', ''),
-      auth_secret: it.authSecret.replaceAll('=', ''),
+      auth_secret: sealer.seal('push', it.authSecret.replaceAll('=', '')),
       expires_at: typeof it.expirationTime === 'number' ? instantOf(it.expirationTime) : null,
       session_guid: await sessionGuidOf(tx, caller.sessionToken),
       user_agent: caller.userAgent,

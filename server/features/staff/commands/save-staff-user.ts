@@ -7,14 +7,14 @@ import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/connection.ts'
 import { readPhone } from '#server/features/account/commands/own-account.ts'
-import { forgetPasswordCodes, sendPasswordCode } from '#server/features/account/commands/password-codes.ts'
+import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Makes an account and mails its owner a code for the first password. */
-export async function makeStaffUser(work: Work, form: StaffUserForm, publicUrl: string): Promise<Saved | Refusal> {
+export async function makeStaffUser(work: Work, form: StaffUserForm, post: CodePost): Promise<Saved | Refusal> {
   const row = await rowOf(work.tx, form, null)
   if (isRefusal(row)) return row
   const guid = newGuid()
@@ -22,7 +22,7 @@ export async function makeStaffUser(work: Work, form: StaffUserForm, publicUrl: 
     .insertInto('account')
     .values({ guid, kind: 'staff', ...row, created_by: work.actor.accountGuid, created_at: work.now, updated_at: work.now })
     .execute()
-  await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', publicUrl)
+  await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
   work.journal.record({
     action: 'makeAccount',
     subjectKind: 'account',

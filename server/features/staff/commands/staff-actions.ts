@@ -1,6 +1,6 @@
 import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { sendPasswordCode } from '#server/features/account/commands/password-codes.ts'
+import { sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
@@ -9,13 +9,13 @@ import type { Work } from '#server/work/work.ts'
 
 /** What an administrator does to somebody's account at a press. Each is in the history of that account. */
 
-export async function resetStaffPassword(work: Work, guid: string, publicUrl: string): Promise<Saved | Refusal> {
+export async function resetStaffPassword(work: Work, guid: string, post: CodePost): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   if (!person.active) return inactive
   await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', guid).execute()
   await endSessionsOf(work, guid)
-  await sendPasswordCode(work, person, 'reset', publicUrl)
+  await sendPasswordCode(work, person, 'reset', post)
   return done(work, guid, 'resetPassword', `${person.name} was sent a code to choose a new password`)
 }
 
