@@ -1,12 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+import { daysBetween } from '#domain/calendar/service-date.ts'
 
 /** A table as a file for a spreadsheet: one description of its columns, written as CSV or as a workbook. */
 export interface FileColumn<Row> {
   header: string
   value: (row: Row) => string | number | null
-  /** `money`: the value is cents, written in major units. */
-  kind?: 'text' | 'number' | 'money'
+  /** `money`: the value is cents, written in major units. `date`: YYYY-MM-DD, which a workbook holds as a date that can be reckoned with. */
+  kind?: 'text' | 'number' | 'money' | 'date'
   /** In characters. */
   width?: number
 }
@@ -30,11 +31,15 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
   return stringify(lines, { bom: true, record_delimiter: 'windows' })
 }
 
+/** Workbooks count days from here, for every date after February 1900. */
+const dayZero = '1899-12-30'
+
 export function xlsxOf<Row>(sheet: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): Promise<Buffer> {
   const head = columns.map((it): CellObject => ({ value: safeCell(it.header), type: String, fontWeight: 'bold' }))
   const cell = ({ value, kind }: FileColumn<Row>, row: Row): CellObject | null => {
     const it = value(row)
     if (it === null || it === '') return null
+    if (typeof it === 'string' && kind === 'date') return { value: daysBetween(dayZero, it), type: Number, format: 'yyyy-mm-dd' }
     if (typeof it === 'string') return { value: safeCell(it), type: String }
     return kind === 'money' ? { value: it / 100, type: Number, format: '#,##0.00' } : { value: it, type: Number }
   }

@@ -3,7 +3,7 @@ import { bookingKinds } from '#domain/booking/booking-kinds.ts'
 import { xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 
 const columns: FileColumn<FastTrackLine>[] = [
-  { header: 'Date', value: (it) => it.serviceDate },
+  { header: 'Date', value: (it) => it.serviceDate, kind: 'date' },
   { header: 'Time', value: (it) => it.serviceTime, width: 8 },
   { header: 'Service', value: (it) => bookingKinds[it.kind].label, width: 24 },
   { header: 'Flight', value: (it) => it.flight },
