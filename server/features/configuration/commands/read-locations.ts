@@ -96,8 +96,14 @@ function formOf(line: Line, zoneGuid: string | undefined, before: LocationLine |
 }
 
 function isSame(before: LocationLine, form: ItemForm): boolean {
-  const fields = ['name', 'kind', 'zoneGuid', 'address', 'latitude', 'longitude', 'minutesFromAirport', 'active'] as const
-  return fields.every((it) => before[it] === form[it])
+  const fields = ['name', 'kind', 'zoneGuid', 'address', 'minutesFromAirport', 'active'] as const
+  const coordinates = ['latitude', 'longitude'] as const
+  return fields.every((it) => before[it] === form[it]) && coordinates.every((it) => isSameDegree(before[it], form[it]))
+}
+
+/** A spreadsheet keeps fifteen digits of a number; seven places after the point are a centimetre. */
+function isSameDegree(before: number | null, now: unknown): boolean {
+  return before === null || typeof now !== 'number' ? before === now : Math.abs(before - now) < 1e-7
 }
 
 function sayRefusal(refusal: Refusal): string {
