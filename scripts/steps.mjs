@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { projectNode, root, runQuietly, tool } from './processes.mjs'
 
 /**
- * A step of the checks: `work` answers what it said and whether it held; one that runs tests names where their results are written.
- * @typedef {{ name: string, work: () => Promise<{ code: number, said: string }>, results?: string }} Step
+ * A step of the checks: `work` answers what it said, whether it held, and lines to show even then; one that runs tests names where their
+ * results are written.
+ * @typedef {{ name: string, work: () => Promise<{ code: number, said: string, notes?: string[] }>, results?: string }} Step
  * @typedef {{ name: string, held: boolean, passed: number, failed: number, skipped: number }} Outcome
  */
 
@@ -43,7 +44,7 @@ export function testStep(name, project, filesAtOnce = 2) {
 /** Runs a step and says how it went: one line when it held, all it said when it did not. */
 export async function runStep(step) {
   const startedMs = Date.now()
-  const { code, said } = await step.work().catch((error) => ({ code: 1, said: String(error.message ?? error) }))
+  const { code, said, notes = [] } = await step.work().catch((error) => ({ code: 1, said: String(error.message ?? error) }))
   const outcome = outcomeOf(step, code)
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
   const counts =
@@ -51,6 +52,7 @@ export async function runStep(step) {
       ? ''
       : `  ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}`
   console.log(`${outcome.held ? '✓' : '✗'} ${step.name.padEnd(28)} ${seconds.padStart(6)} s${counts}`)
+  for (const note of notes) console.log(`    ${note}`)
   if (!outcome.held) console.log(said.trimEnd().replace(/^/gm, '    '))
   return outcome
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checks } from './checks.mjs'
 import { browserLaunch } from './find-browser.mjs'
+import { installTools } from './find-tools.mjs'
 import { prepare } from './prepare.mjs'
 import { forwardSignals, root } from './processes.mjs'
 import { close, programStep, runSideBySide, runStep, testStep } from './steps.mjs'
@@ -12,13 +13,17 @@ import { buildWeb } from './web-build.mjs'
 forwardSignals()
 const build = { name: 'web build', work: async () => ({ code: 0, said: await buildWeb() }) }
 const browser = { name: 'browser', work: async () => ({ code: 0, said: browserLaunch().executablePath }) }
+const tools = { name: 'programs of others', work: async () => ({ code: 0, said: '', notes: await installTools() }) }
 const sizeGate = 'bench/shell-size.ts'
 
 try {
   await prepare()
+  // Mostly downloads: it goes beside the checks, and is needed by the server's tests.
+  const toolsStand = runStep(tools)
   const outcomes = await runSideBySide(checks, 2)
   outcomes.push(await runStep(build))
   if (existsSync(join(root, sizeGate))) outcomes.push(await runStep(programStep('shell size', sizeGate)))
+  outcomes.push(await toolsStand)
   outcomes.push(await runStep(testStep('server, embedded database', 'server-pglite')))
   outcomes.push(await runStep(testStep('server, Postgres', 'server-postgres')))
   outcomes.push(await runStep(browser))

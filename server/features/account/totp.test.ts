@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appData, checkTotp, newRecoveryCodes, ownAccount, setupTotp, setupTotpState, signIn, turnOffTotp } from '#contract/account.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { hasTool } from '#server/testing/outside-tool.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
@@ -61,8 +62,7 @@ test.each([
   expect(new TOTP({ secret }).generate({ timestamp: seconds * 1000 })).toBe(eight.slice(-6))
 })
 
-const hasOathtool = spawnSync('oathtool', ['--version']).status === 0
-test.runIf(hasOathtool)('a code of oathtool opens the door', async () => {
+test.runIf(hasTool('oathtool'))('a code of oathtool opens the door', async () => {
   const { email, secret } = await withApp()
   const at = Temporal.Instant.from(portal.clock.now).epochMilliseconds / 1000
   const code = spawnSync('oathtool', ['--totp', '--base32', `--now=@${at}`, secret])

@@ -1,0 +1,23 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { findTool, missingToolLine } from './find-tools.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'kerbside-tools-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a program is found on the path, and nowhere else when it stands nowhere', () => {
+  vi.stubEnv('PATH', folder)
+  expect(findTool('oathtool')).toBeUndefined()
+  writeFileSync(join(folder, 'oathtool'), '')
+  chmodSync(join(folder, 'oathtool'), 0o755)
+  expect(findTool('oathtool')).toBe(join(folder, 'oathtool'))
+  vi.unstubAllEnvs()
+})
+
+test('a program that is missing is told with what is not proved, and how to bring it', () => {
+  expect(missingToolLine('soffice')).toBe(
+    'SKIPPED: files opened by LibreOffice, for want of soffice; "apt-get install libreoffice-calc-nogui" as root brings it',
+  )
+})

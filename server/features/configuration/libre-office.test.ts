@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locations, vehicles } from '#contract/catalogue.ts'
+import { locationsFile, readLocations } from '#contract/configuration-files.ts'
+import { partnerFastTrack } from '#contract/partners.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { bookTrips } from '#server/testing/trips.ts'
+import { openedInCalc, savedByCalc } from '#server/testing/libre-office.ts'
+import { multipart } from '#server/testing/multipart.ts'
+import { hasTool } from '#server/testing/outside-tool.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+/** What LibreOffice makes of our files, and we of its. */
+describe.runIf(hasTool('soffice'))('LibreOffice', () => {
+  let portal: TestPortal
+  let company: SmallCompany
+  let admin: TestBrowser
+  beforeAll(async () => {
+    portal = await openTestPortal('2026-11-20T13:00:00Z')
+    company = await makeSmallCompany(portal)
+    admin = await signedIn(portal, ['adminSystem', 'managePartner', 'editCustomer', 'viewCustomer', 'dispatcher'])
+  })
+  afterAll(() => portal.close())
+
+  test('shows dates as dates, money and counts as numbers, and what looks like a formula as text', async () => {
+    const papers = [
+      { name: '=1+1', expiresOn: '2026-12-01' },
+      { name: 'Licence “Zoë”, class B', expiresOn: '2027-02-28' },
+    ]
+    await keepPapers(papers)
+    const [trip] = await bookTrips(admin, admin, company, {
+      date: '2026-11-25',
+      direction: 'arrival',
+      fastTrack: true,
+      partnerGuid: company.partner,
+      lastName: '=2+5',
+    })
+    await portal.database.db
+      .updateTable('trip')
+      .set({ vehicle_guid: company.vehicle })
+      .where('guid', '=', trip?.guid ?? '')
+      .execute()
+    const month = await admin.must(partnerFastTrack, { params: { id: company.partner }, query: { month: '2026-11' } })
+    const shown = await openedInCalc({
+      'vehicle.xlsx': await workbook(`/reports/vehicle-${company.vehicle}.xlsx`),
+      'month.xlsx': await workbook(month.fileUrl),
+    })
+
+    const [vehicleHead, ...vehicleLines] = shown['vehicle.xlsx'] ?? []
+    expect(vehicleHead?.slice(0, 4)).toEqual(['Kind', 'Date', 'Time', 'What'])
+    expect(vehicleLines.map((it) => it.slice(0, 4))).toEqual([
+      ['Document', { shown: '2026-12-01' }, '', `'=1+1`],
+      ['Document', { shown: '2027-02-28' }, '', 'Licence “Zoë”, class B'],
+      ['Trip', { shown: '2026-11-25' }, '14:45', 'Airport – Sea Hotel'],
+    ])
+    expect(vehicleLines[2]?.slice(5, 7)).toEqual([{ shown: '2' }, { shown: '2' }])
+
+    const [head = [], ...lines] = shown['month.xlsx'] ?? []
+    const [guest] = lines.map((line) => Object.fromEntries(head.map((it, index) => [typeof it === 'string' ? it : it.shown, line[index]])))
+    expect(guest).toMatchObject({
+      Date: { shown: '2026-11-25' },
+      Guest: 'Zoë =2+5',
+      Adults: { shown: '2' },
+      Charged: { shown: ((month.items[0]?.chargeCents ?? 0) / 100).toFixed(2) },
+    })
+  })
+
+  test('saves locations.csv so that reading it back changes nothing', async () => {
+    const zoneGuid = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', 'Coast').executeTakeFirstOrThrow()
+    const place = { kind: 'villa' as const, zoneGuid: zoneGuid.guid, minutesFromAirport: 35 }
+    // More digits than a spreadsheet keeps, and all that it might take for something else.
+    const names = ['=HYPERLINK("http://evil")', '-7 Shore Road', 'Chez Zoë, “the old one”', '"Quoted"']
+    for (const [index, name] of names.entries()) {
+      const coordinates = { latitude: 13.076600000000001 + index, longitude: -59.4925 }
+      await admin.must(locations.create.save, { body: { ...place, ...coordinates, name, address: '1, Shore Road\nSt. James' } })
+    }
+    const ours = String((await admin.send('GET', locationsFile.path)).body)
+    const theirs = await savedByCalc(ours)
+    expect(theirs).not.toBe(ours)
+    expect(await read(theirs)).toEqual({ saved: true, added: 0, changed: 0, same: 2 + names.length, wrong: [] })
+    expect(await read(theirs.replace('Sea Hotel', 'Ocean Hotel'))).toMatchObject({ saved: true, changed: 1, same: 1 + names.length })
+  })
+
+  async function keepPapers(documents: { name: string; expiresOn: string }[]): Promise<void> {
+    const params = { id: company.vehicle }
+    const { version, history: _h, createdAt: _c, createdBy: _b, ...vehicle } = await admin.must(vehicles.edit.load, { params })
+    await admin.must(vehicles.edit.save, { params, body: { ...vehicle, documents, version } })
+  }
+
+  async function workbook(url: string): Promise<Buffer> {
+    return (await portal.app.inject({ url, headers: { cookie: cookiesOf(admin) } })).rawPayload
+  }
+
+  async function read(csv: string): Promise<unknown> {
+    const { payload, headers } = multipart(Buffer.from(csv), 'locations.csv', 'text/csv')
+    const all = { ...headers, cookie: cookiesOf(admin), 'x-xsrf-token': admin.cookies.get('XSRF-TOKEN') ?? '' }
+    return (await portal.app.inject({ method: 'POST', url: `${readLocations.path}?mode=save`, headers: all, payload })).json()
+  }
+})
+
+function cookiesOf(browser: TestBrowser): string {
+  return [...browser.cookies].map((it) => it.join('=')).join('; ')
+}

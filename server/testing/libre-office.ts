@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
+import { findTool } from '../../scripts/find-tools.mjs'
+
+/** CSV in UTF-8, with texts in quotation marks and everything else without, as it is shown; a formula would be written as one. */
+const plainCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,true'
+/** What a person gets who chooses to save a table as CSV and changes nothing. */
+const usualCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false'
+/** How a CSV in UTF-8 is read. */
+const csvReader = 'Text - txt - csv (StarCalc):44,34,76,1'
+
+/** What LibreOffice holds that is no text: a number or a date, as it shows it. */
+export interface Counted {
+  shown: string
+}
+export type Cell = string | Counted
+
+/** Opens workbooks in LibreOffice and answers the rows it shows. */
+export async function openedInCalc(workbooks: Record<string, Buffer>): Promise<Record<string, Cell[][]>> {
+  const opened = await converted(workbooks, ['--convert-to', plainCsv])
+  return Object.fromEntries(Object.entries(opened).map(([name, csv]) => [name, cellsOf(csv)]))
+}
+
+/** Opens a CSV in LibreOffice and saves it as CSV again, as somebody does who works on it there. */
+export async function savedByCalc(csv: string): Promise<string> {
+  const saved = await converted({ 'table.csv': Buffer.from(csv) }, [`--infilter=${csvReader}`, '--convert-to', usualCsv])
+  return saved['table.csv'] ?? ''
+}
+
+function cellsOf(csv: string): Cell[][] {
+  return parse(csv, { bom: true, cast: (shown, { quoting }): Cell => (quoting || shown === '' ? shown : { shown }) })
+}
+
+/** With a profile of its own, so that it neither meets nor changes a LibreOffice that somebody uses on this machine. */
+async function converted(files: Record<string, Buffer>, how: readonly string[]): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-office-'))
+  try {
+    const out = join(folder, 'out')
+    const paths = Object.keys(files).map((it) => join(folder, it))
+    await Promise.all(Object.values(files).map((bytes, index) => writeFile(paths[index] ?? '', bytes)))
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+    await promisify(execFile)(findTool('soffice') ?? '', ['--headless', profile, ...how, '--outdir', out, ...paths], { timeout: 60_000 })
+    const names = Object.keys(files)
+    const texts = await Promise.all(names.map((it) => readFile(join(out, `${basename(it, extname(it))}.csv`), 'utf8')))
+    return Object.fromEntries(names.map((it, index) => [it, texts[index] ?? '']))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
