@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ageBand, priceLineShape } from '#contract/booking-shapes.ts'
 import { bookingKindName } from '#contract/booking-shapes.ts'
 import { command, form } from '#contract/endpoint.ts'
-import { cents, direction, guid, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { cents, direction, guid, instant, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 
 /** Effective-dated prices. A rule in force is never edited: a change is a new rule from a day on. */
 const needs = 'adminSystem'
@@ -105,12 +105,42 @@ const terms = {
   waitCentsPerMinute: whole(0, 1_000_000),
   cancellation: z.array(cancelRule).check(z.maxLength(100)),
 }
+const settingsVersion = whole(1, 1_000_000_000)
 export const priceTerms = form({
   path: '/api/prices/terms',
   needs,
-  says: 'The cancellation table, waiting and grace',
-  loads: z.object({ ...terms, version: z.number() }),
-  saves: z.object({ ...terms, version: whole(1, 1_000_000_000) }),
+  says: 'The cancellation table, waiting and grace: what holds from which service date',
+  loads: z.object({
+    /** The earliest first; they follow each other without a gap. */
+    items: z.array(
+      z.object({
+        /** Null: the terms of the beginning, before any were set. */
+        guid: z.nullable(guid),
+        validFrom: z.nullable(serviceDate),
+        /** The day before the next begin; null: until further notice. */
+        validTo: z.nullable(serviceDate),
+        setAt: z.nullable(instant),
+        setBy: z.nullable(z.string()),
+        ...terms,
+      }),
+    ),
+    today: serviceDate,
+    version: z.number(),
+  }),
+  saves: z.object({
+    /** Terms to change that have not begun; null: others from a day on. */
+    guid: z.prefault(z.nullable(guid), null),
+    validFrom: serviceDate,
+    ...terms,
+    version: settingsVersion,
+  }),
+})
+
+export const takeBackTerms = command({
+  post: '/api/prices/terms/takeback',
+  needs,
+  says: 'Take back terms that have not begun: those before them go on',
+  body: z.object({ guid, version: settingsVersion }),
 })
 
 const when = { date: serviceDate, time: timeOfDay }
@@ -146,5 +176,18 @@ export const tryPrices = command({
   says: 'Price an example by the rules in force, and name them',
   once: false,
   body: tried,
-  reply: z.object({ lines: z.array(z.omit(priceLineShape, { key: true })), totalCents: cents }),
+  reply: z.object({
+    lines: z.array(z.omit(priceLineShape, { key: true })),
+    totalCents: cents,
+    /** The terms of the example's date: from when they hold, and what they would cost. */
+    terms: z.object({
+      validFrom: z.nullable(serviceDate),
+      graceMinutesArrival: z.number(),
+      graceMinutesElsewhere: z.number(),
+      waitCentsPerMinute: z.number(),
+      /** What the example could be booked as. */
+      kinds: z.array(bookingKindName),
+      cancellation: z.array(z.extend(cancelRule, { feeCents: cents })),
+    }),
+  }),
 })

@@ -29,8 +29,3 @@ export const defaultSettings: Settings = {
     ...transport.map((kind) => ({ kind, hoursBefore: 24, feeBasisPoints: 10_000 })),
   ],
 }
-
-/** What the company has set, over the defaults. */
-export function settingsFrom(own: Partial<Settings>): Settings {
-  return { ...defaultSettings, ...own }
-}

@@ -19,6 +19,8 @@ export interface CancelFacts extends BookingFacts {
   readonly passengers: number
   readonly permissions: readonly Permission[]
   readonly rules: readonly CancelFeeRule[]
+  /** From which day the terms hold that the table is of; null: since the beginning. */
+  readonly termsFrom: string | null
   /** What the group's guest owes before; null: it is on a partner's account, which owes `partnerBalanceCents`. */
   readonly balanceCents: number
   readonly trips: readonly { readonly driverName: string | null; readonly pickupTime: string }[]
@@ -47,10 +49,7 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
   const feeCents = request.waiveFee ? 0 : byTable.feeCents
   const balanceAfterCents = facts.balanceCents - facts.chargedCents + feeCents
   const givesBackPlaces = isFastTrack(facts.kind) && facts.status === 'booked' ? facts.passengers : 0
-  const rule =
-    byTable.rule === null
-      ? 'free at this time'
-      : `${sayPercent(byTable.rule.feeBasisPoints)} within ${byTable.rule.hoursBefore} hours${request.waiveFee ? ', forgone' : ''}`
+  const rule = sayRule(byTable.rule, facts.termsFrom, request.waiveFee)
   return {
     feeCents,
     givesBackPlaces,
@@ -77,4 +76,11 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
       balanceAfterCents,
     },
   }
+}
+
+/** The line of the table that decided, and of which terms it is: those the guest booked under may be other than today's. */
+function sayRule(rule: CancelFeeRule | null, termsFrom: string | null, isWaived: boolean): string {
+  const says = rule === null ? 'free at this time' : `${sayPercent(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
+  const terms = termsFrom === null ? '' : `, by the terms from ${sayDate(termsFrom)} ${termsFrom.slice(0, 4)}`
+  return `${says}${terms}${isWaived && rule !== null ? ', forgone' : ''}`
 }

@@ -5,7 +5,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DateMode } from '#domain/fast-track/capacity.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { AgeBand, PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { KeptTerms } from '#domain/terms.ts'
 
 /** An advanced booking as it is asked for: flights plus fast track and/or airport transfer, arrival and/or departure. */
 export interface AdvancedRequest {
@@ -62,7 +62,8 @@ export interface AdvancedFacts {
   /** A desk sells to somebody who stands there: today is allowed. */
   readonly isWalkIn: boolean
   readonly book: PriceBook
-  readonly settings: Settings
+  /** Which terms hold on which day. */
+  readonly terms: KeptTerms
   readonly airport: PlaceFacts
   readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
   readonly partner: PartnerFacts | null

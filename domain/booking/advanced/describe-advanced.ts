@@ -5,6 +5,7 @@ import { sayDate } from '#domain/calendar/say-date.ts'
 import { placeWarning } from '#domain/fast-track/capacity.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import type { PlanLine } from '#domain/plan.ts'
+import { termsOn } from '#domain/terms.ts'
 import type { AdvancedFacts, AdvancedRequest, FlightFacts } from './advanced-facts.ts'
 import { partySize } from './check-advanced.ts'
 import type { PlannedBooking, PlannedLeg } from './planned-booking.ts'
@@ -54,7 +55,7 @@ function tightPickup(facts: AdvancedFacts, leg: PlannedLeg | null): string | nul
   const about = facts.departure
   if (!leg?.pickupAt || !about?.place || about.askedPickupAt === null) return null
   const ahead = minutesBetween(leg.pickupAt, leg.flight.scheduled) - about.place.minutesFromAirport
-  return ahead < facts.settings.airportLeadMinutes
+  return ahead < termsOn(facts.terms, leg.flight.serviceDate).airportLeadMinutes
     ? `The party reaches the airport ${Math.round(ahead)} minutes before ${leg.flight.ident} leaves`
     : null
 }

@@ -3,6 +3,7 @@ import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 import { priceCarSeats, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { termsOn } from '#domain/terms.ts'
 import { arrivalPickupAt, departurePickupAt } from '#domain/trip/pickup-time.ts'
 import { graceMinutesFor } from '#domain/trip/wait.ts'
 import type { AdvancedFacts, AdvancedRequest, FlightFacts, LegFacts, PlaceFacts, ServiceFacts, TransferRequest } from './advanced-facts.ts'
@@ -14,12 +15,13 @@ const shortestDriveMinutes = 10
 
 /** When the car is there: an arrival once its guests can be through, a departure so as to be at the airport in time. */
 export function pickupAtFor(facts: AdvancedFacts, direction: Direction, about: LegFacts, flight: FlightFacts): Instant | null {
-  if (direction === 'arrival') return arrivalPickupAt(flight, facts.settings.clearanceMinutes)
+  const terms = termsOn(facts.terms, flight.serviceDate)
+  if (direction === 'arrival') return arrivalPickupAt(flight, terms.clearanceMinutes)
   if (about.askedPickupAt !== null) return about.askedPickupAt
   if (!about.place) return null
   return departurePickupAt({
     scheduled: flight.scheduled,
-    leadMinutes: facts.settings.airportLeadMinutes,
+    leadMinutes: terms.airportLeadMinutes,
     driveMinutes: about.place.minutesFromAirport,
   })
 }
@@ -88,6 +90,7 @@ function tripsOf(
   drive: Drive,
 ): PlannedTrip[] {
   const kind = direction === 'arrival' ? 'arrivalTransfer' : 'departureTransfer'
+  const terms = termsOn(facts.terms, drive.pickupDate)
   const [from, to] = direction === 'arrival' ? [facts.airport, drive.place] : [drive.place, facts.airport]
   const people = evenShares(partySize(request), transfer.cars)
   const luggage = evenShares(transfer.luggage, transfer.cars)
@@ -103,10 +106,7 @@ function tripsOf(
     carSeats: index === 0 ? transfer.carSeats : [],
     serviceGuid: drive.service.guid,
     flightGuid: drive.flight.guid,
-    graceMinutes: graceMinutesFor(kind, {
-      arrivalMinutes: facts.settings.graceMinutesArrival,
-      elsewhereMinutes: facts.settings.graceMinutesElsewhere,
-    }),
+    graceMinutes: graceMinutesFor(kind, { arrivalMinutes: terms.graceMinutesArrival, elsewhereMinutes: terms.graceMinutesElsewhere }),
     notesForDriver: transfer.notesForDriver,
   }))
 }

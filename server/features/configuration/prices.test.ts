@@ -151,19 +151,3 @@ test('an example for a partner is at the partner’s rate', async () => {
   expect([full.totalCents, net.totalCents]).toEqual([6600, 5940])
   expect(net.lines[0]?.rule).toContain('less 10 % partner rate')
 })
-
-test('the cancellation table, waiting and grace are saved whole, over the version they were read at', async () => {
-  const { version, ...terms } = await admin.must(contract.priceTerms.load)
-  const changed = { ...terms, graceMinutesArrival: 45, cancellation: [{ kind: 'hourly', hoursBefore: 12, feeBasisPoints: 5000 }] as const }
-  await admin.must(contract.priceTerms.save, { body: { ...changed, cancellation: [...changed.cancellation], version } })
-  expect(await admin.must(contract.priceTerms.load)).toMatchObject({
-    graceMinutesArrival: 45,
-    cancellation: changed.cancellation,
-    version: version + 1,
-  })
-  const late = await admin.call(contract.priceTerms.save, { body: { ...terms, version } })
-  expect(late.body).toMatchObject({ errors: [{ name: 'settings' }] })
-  const twice = [...changed.cancellation, ...changed.cancellation]
-  const doubled = await admin.call(contract.priceTerms.save, { body: { ...terms, cancellation: twice, version: version + 1 } })
-  expect(JSON.stringify(doubled.body)).toContain('Another line is about the same hours')
-})

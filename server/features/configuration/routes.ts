@@ -12,7 +12,8 @@ import { fullName, keepPhoto, thumbnailName } from '#server/features/configurati
 import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
 import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
-import { savePostService, saveSite, saveTerms, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
+import { savePostService, saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
+import { saveTerms, takeTermsBack } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
 import { locationsCsv, vehicleSheet } from '#server/features/configuration/export.ts'
@@ -20,6 +21,7 @@ import { locationLines } from '#server/features/configuration/queries/location-l
 import { vehicleLog } from '#server/features/configuration/queries/vehicle-log.ts'
 import { pricesOf } from '#server/features/configuration/queries/prices.ts'
 import * as forms from '#server/features/configuration/queries/site-forms.ts'
+import { termsOf } from '#server/features/configuration/queries/terms.ts'
 import { priceExample } from '#server/features/configuration/queries/try-prices.ts'
 import { overviewOf } from '#server/features/configuration/queries/overview.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
@@ -38,8 +40,9 @@ export function configurationRoutes(house: House): Route[] {
     ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
     answerCommand(prices.endPrice, (call) => endRule(call, call.body)),
     answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, house.database.db, call.body, call.now)),
-    answerQuery(prices.priceTerms.load, ({ db }) => forms.termsOf(db)),
+    answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
+    answerCommand(prices.takeBackTerms, (call) => takeTermsBack(call, call.body)),
     ...siteRoutes(house, files),
     ...fileRoutes(),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),

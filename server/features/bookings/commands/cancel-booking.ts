@@ -7,7 +7,7 @@ import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { sayPlanLine } from '#domain/plan.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
-import { settingsFrom } from '#domain/settings.ts'
+import { promisedFrom, termsPromised } from '#domain/terms.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Change, Loading } from '#server/change/change.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
@@ -68,7 +68,8 @@ async function loadCancel({ db, actor, now, lock }: Loading, asked: CancelAsk): 
       chargedCents,
       passengers: booking.adults + booking.children + booking.infants,
       permissions: actor.permissions,
-      rules: settingsFrom(site.settings).cancellation,
+      rules: termsPromised(site.settings, booking.service_date, booking.created_at).cancellation,
+      termsFrom: promisedFrom(site.settings, booking.service_date, booking.created_at),
       balanceCents:
         onAccount && booking.partner_guid !== null
           ? await partnerBalance(db, booking.partner_guid)

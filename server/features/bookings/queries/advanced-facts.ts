@@ -1,4 +1,3 @@
-import { settingsFrom } from '#domain/settings.ts'
 import type {
   AdvancedFacts,
   AdvancedRequest,
@@ -51,7 +50,7 @@ export async function advancedFacts(from: Loading, ask: AdvancedAsk, book: objec
     hasPolicyOverride: holds(actor, 'policyOverride'),
     isWalkIn: ask.isWalkIn,
     book: await priceBook(db, book),
-    settings: settingsFrom(site.settings),
+    terms: site.settings,
     airport: await airportPlace(db),
     customer,
     partner: request.partnerGuid === null ? null : await partnerOf(from, request.partnerGuid),

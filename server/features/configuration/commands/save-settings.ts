@@ -1,5 +1,4 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { priceTerms } from '#contract/prices.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { postServiceConfig, siteForm } from '#contract/site.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
@@ -26,17 +25,6 @@ export async function savePostService(work: Work, form: BodyOf<typeof postServic
   if (form.on && form.subject === '') return refuseField('subject', 'This field is required')
   if (form.on && form.text === '') return refuseField('text', 'This field is required')
   return changeSite(work, { action: 'editPostService', version, settings: { postService } })
-}
-
-/** Two lines of the cancellation table about the same hours would contradict each other. */
-export async function saveTerms(work: Work, form: BodyOf<typeof priceTerms.save>): Promise<Saved | Refusal> {
-  const { version, ...settings } = form
-  const seen = new Set<string>()
-  for (const [place, { kind, hoursBefore }] of form.cancellation.entries()) {
-    if (seen.has(`${kind} ${hoursBefore}`)) return refuseField(`cancellation.${place}.hoursBefore`, 'Another line is about the same hours')
-    seen.add(`${kind} ${hoursBefore}`)
-  }
-  return changeSite(work, { action: 'editTerms', version, settings })
 }
 
 /** A mail to see that mail arrives, by the same way as any other. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
-import { refuse, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -15,19 +15,9 @@ export interface SiteChange {
 
 /** Changes the company's own facts or settings, over the version they were read at. */
 export async function changeSite(work: Work, { action, version, columns = {}, settings = {} }: SiteChange): Promise<Saved | Refusal> {
-  await sql`select from site for update`.execute(work.tx)
-  const site = await siteSettings(work.tx)
-  if (site.version !== version)
-    return refuse('settings', 'Somebody else changed the settings since you opened them. Reload them to see what is new.')
-  await work.tx
-    .updateTable('site')
-    .set({
-      ...columns,
-      settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
-      version: version + 1,
-      updated_at: work.now,
-    })
-    .execute()
+  const site = await lockedSite(work, version)
+  if (isRefusal(site)) return site
+  await writeSite(work, site.version, columns, settings)
   const own = site as unknown as Record<string, unknown>
   const kept = site.settings as Record<string, unknown>
   const before = {
@@ -37,4 +27,25 @@ export async function changeSite(work: Work, { action, version, columns = {}, se
   work.journal.record({ action, subjectKind: 'site', subjectGuid: null, before, after: { ...columns, ...settings } })
   work.journal.publish({ topic: 'configuration' })
   return {}
+}
+
+/** The site row for whoever changes it, as it was when they read it. */
+export async function lockedSite(work: Work, version: number) {
+  await sql`select from site for update`.execute(work.tx)
+  const site = await siteSettings(work.tx)
+  if (site.version !== version)
+    return refuse('settings', 'Somebody else changed the settings since you opened them. Reload them to see what is new.')
+  return site
+}
+
+export async function writeSite(work: Work, version: number, columns: Record<string, string>, settings: object): Promise<void> {
+  await work.tx
+    .updateTable('site')
+    .set({
+      ...columns,
+      settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
+      version: version + 1,
+      updated_at: work.now,
+    })
+    .execute()
 }

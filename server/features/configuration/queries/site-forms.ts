@@ -1,7 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { priceTerms } from '#contract/prices.ts'
 import type { integrations, postServiceConfig, siteForm } from '#contract/site.ts'
-import { settingsFrom } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
@@ -14,21 +12,6 @@ export async function siteFormOf(db: Db): Promise<ReplyOf<typeof siteForm.load>>
 /** Sums in the ledger are of the currency they were posted in. */
 export async function hasMoney(db: Db): Promise<boolean> {
   return (await db.selectFrom('entry').select('guid').limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function termsOf(db: Db): Promise<ReplyOf<typeof priceTerms.load>> {
-  const { settings, version } = await siteSettings(db)
-  const { clearanceMinutes, airportLeadMinutes, graceMinutesArrival, graceMinutesElsewhere, waitCentsPerMinute, cancellation } =
-    settingsFrom(settings)
-  return {
-    clearanceMinutes,
-    airportLeadMinutes,
-    graceMinutesArrival,
-    graceMinutesElsewhere,
-    waitCentsPerMinute,
-    cancellation: [...cancellation],
-    version,
-  }
 }
 
 type PostService = Omit<ReplyOf<typeof postServiceConfig.load>, 'version'>

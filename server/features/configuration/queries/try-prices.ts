@@ -1,17 +1,20 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { TriedPrice, tryPrices } from '#contract/prices.ts'
+import type { BookingKind } from '#domain/booking/booking-kinds.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween } from '#domain/calendar/instant.ts'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
+import { roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import { termsOn, termsWindows, type KeptTerms } from '#domain/terms.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 
 /** Prices an example by the very rules that bookings are priced by. A price that is missing is refused by its name. */
 export async function priceExample(db: Db, pool: object, tried: TriedPrice, now: string): Promise<ReplyOf<typeof tryPrices> | Refusal> {
-  const [book, { time_zone: timeZone }, names, partner] = await Promise.all([
+  const [book, { time_zone: timeZone, settings }, names, partner] = await Promise.all([
     priceBook(db, pool),
     siteSettings(db),
     namesOf(db),
@@ -22,7 +25,31 @@ export async function priceExample(db: Db, pool: object, tried: TriedPrice, now:
   const lines = linesOf(book, tried, hoursAhead, names)
   if (isRefusal(lines)) return lines
   const charged = partner === null ? lines : partnerNet(lines, partner)
-  return { lines: charged, totalCents: totalOf(charged) }
+  const totalCents = totalOf(charged)
+  return { lines: charged, totalCents, terms: termsOfExample(settings, tried, totalCents) }
+}
+
+const kindsOf = {
+  fastTrack: { arrival: ['arrivalFastTrack'], departure: ['departureFastTrack'] },
+  transfer: ['arrivalTransfer', 'departureTransfer', 'privateTransfer', 'point'],
+  hourly: ['hourly'],
+} as const satisfies Record<TriedPrice['what'], unknown>
+
+/** What the terms of its date, as they are set now, would make of the example. */
+function termsOfExample(kept: KeptTerms, tried: TriedPrice, totalCents: number): ReplyOf<typeof tryPrices>['terms'] {
+  const kinds: readonly BookingKind[] = tried.what === 'fastTrack' ? kindsOf.fastTrack[tried.direction] : kindsOf[tried.what]
+  const window = termsWindows(kept).findLast((it) => it.from === null || it.from <= tried.date)
+  const { graceMinutesArrival, graceMinutesElsewhere, waitCentsPerMinute, cancellation } = termsOn(kept, tried.date)
+  return {
+    validFrom: window?.from ?? null,
+    graceMinutesArrival,
+    graceMinutesElsewhere,
+    waitCentsPerMinute,
+    kinds: [...kinds],
+    cancellation: cancellation
+      .filter((it) => kinds.includes(it.kind))
+      .map((it) => ({ ...it, feeCents: roundedShare(totalCents, it.feeBasisPoints) })),
+  }
 }
 
 function linesOf(book: PriceBook, tried: TriedPrice, hoursAhead: number, names: ReadonlyMap<string, string>) {

@@ -3,7 +3,7 @@ import type { assignTrips } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal, notFound, refuse, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
-import { settingsFrom } from '#domain/settings.ts'
+import { termsOn } from '#domain/terms.ts'
 import { objectionsTo } from '#domain/trip/driver-fit.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
@@ -75,7 +75,7 @@ async function giveTrip(work: Work, trip: LockedTrip, it: Assignment, drivers: M
     isOwnDriver: false,
     ...(action === 'assign' ? { driverGuid: it.driverGuid } : {}),
   } as const
-  const after = act(lifeOf(trip, settingsFrom(site.settings)), action, facts)
+  const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), action, facts)
   if (isRefusal(after)) return after
   if (action === 'unassign') {
     await saveTrip(work, trip, after, { action: 'unassignTrip', driverName: null }, { assigned_by: null })

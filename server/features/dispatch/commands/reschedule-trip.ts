@@ -5,7 +5,7 @@ import { instantOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { settingsFrom } from '#domain/settings.ts'
+import { termsOn } from '#domain/terms.ts'
 import { clashesWith } from '#domain/trip/clash.ts'
 import { act, type TripRole } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
@@ -37,7 +37,7 @@ export async function moveTrip(work: Work, trip: LockedTrip, to: NewPickup, by: 
   if (isBefore(pickupAt, by.at)) return refuseField('time', 'Choose a time ahead')
   const closed = await closedDay(work, trip, to.date)
   if (closed) return closed
-  const after = act(lifeOf(trip, settingsFrom(site.settings)), 'reschedule', {
+  const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), 'reschedule', {
     ...by,
     isOwnDriver: by.role === 'driver',
     pickupAt,

@@ -1,7 +1,7 @@
 import type { DispatcherDeed } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { settingsFrom } from '#domain/settings.ts'
+import { termsOn } from '#domain/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import { movedMeanwhile } from '#server/features/dispatch/commands/assign-trip.ts'
@@ -33,7 +33,7 @@ async function stepBackTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
   const trip = await openTrip(work, it)
   if (isRefusal(trip)) return trip
   const site = await siteSettings(work.tx)
-  const after = act(lifeOf(trip, settingsFrom(site.settings)), 'stepBack', {
+  const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), 'stepBack', {
     at: work.now,
     role: 'dispatcher',
     isOwnDriver: false,
@@ -52,7 +52,7 @@ async function cancelTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
   const trip = await openTrip(work, it)
   if (isRefusal(trip)) return trip
   const site = await siteSettings(work.tx)
-  const after = act(lifeOf(trip, settingsFrom(site.settings)), 'cancel', {
+  const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), 'cancel', {
     at: work.now,
     role: 'dispatcher',
     isOwnDriver: false,

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
-import { settingsFrom, type Settings } from '#domain/settings.ts'
+import { termsOn, type KeptTerms } from '#domain/terms.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import { suggestDrivers, type PlacedDrive, type Suggestion } from '#domain/trip/suggest-driver.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -19,7 +19,7 @@ const ofDay = (date: string) =>
   sql`(t.service_date = ${date}::date or (t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard')))`
 
 interface Day {
-  settings: Settings
+  terms: KeptTerms
   timeZone: string
   trips: TripRead[]
   drives: PlacedDrive[]
@@ -37,7 +37,7 @@ async function dayOf(db: Db, date: string): Promise<Day> {
   const drives = trips.map(placedDrive)
   const candidates = drivers.filter((it) => !it.gone).map(driverToFit)
   const suggestions = suggestDrivers(drives, candidates, (at) => localTimeOf(at, site.time_zone))
-  return { settings: settingsFrom(site.settings), timeZone: site.time_zone, trips, drives, drivers, suggestions }
+  return { terms: site.settings, timeZone: site.time_zone, trips, drives, drivers, suggestions }
 }
 
 /** The board of a day: unassigned trips first, then by pickup. */
@@ -91,13 +91,13 @@ export async function tripWithHistory(db: Db, guid: string): Promise<ReplyOf<typ
 
 function boardTrip(row: TripRead, day: Day): BoardTrip {
   return {
-    ...tripFacts(row, day.settings),
+    ...tripFacts(row, termsOn(day.terms, row.service_date)),
     customerGuid: row.customer_guid,
     partnerName: row.partner_name,
     driverName: row.driver_name,
     waitChargeCents: row.wait_charge_cents,
     notesForOffice: row.notes_for_office,
-    flightPickupAt: flightPickupAt(row, day.settings),
+    flightPickupAt: flightPickupAt(row, day.terms),
     suggestion: day.suggestions.get(row.guid) ?? null,
   }
 }
@@ -106,12 +106,12 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
 const worthMovingMinutes = 5
 
 /** Guests of an arriving flight are met when they can be through; a delay of a departure moves nothing (see `departurePickupAt`). */
-function flightPickupAt(row: TripRead, settings: Settings): string | null {
+function flightPickupAt(row: TripRead, terms: KeptTerms): string | null {
   const isStillToCome = row.status === 'unassigned' || row.status === 'assigned' || row.status === 'started'
   if (row.flight_direction !== 'arrival' || row.from_place.kind !== 'airport' || row.flight_status === 'cancelled' || !isStillToCome)
     return null
   const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at }
-  const at = arrivalPickupAt(times, settings.clearanceMinutes)
+  const at = arrivalPickupAt(times, termsOn(terms, row.service_date).clearanceMinutes)
   return Math.abs(minutesBetween(row.pickup_at, at)) < worthMovingMinutes ? null : at
 }
 

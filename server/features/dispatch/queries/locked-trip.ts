@@ -12,6 +12,8 @@ export { lifeOf } from '#server/features/dispatch/rows.ts'
 /** A trip about to change, with the facts of its booking, group and flight. */
 export interface LockedTrip extends LifeRead {
   version: number
+  /** When it was booked. */
+  created_at: string
   booking_guid: string
   group_guid: string
   customer_guid: string

@@ -2,7 +2,7 @@ import type { Saved } from '#contract/shapes.ts'
 import type { ContactAttempt } from '#contract/trip-shapes.ts'
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { settingsFrom } from '#domain/settings.ts'
+import { termsOn, termsPromised } from '#domain/terms.ts'
 import { isOfEarlierPlan, timeOfStep } from '#domain/trip/late-step.ts'
 import { act, tripActions } from '#domain/trip/trip-actions.ts'
 import type { Trip } from '#domain/trip/trip.ts'
@@ -61,11 +61,10 @@ async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, st
   const me = work.actor.accountGuid ?? ''
   await lockDrivers(work.tx, [me])
   const site = await siteSettings(work.tx)
-  const settings = settingsFrom(site.settings)
   if (trip.day_closed) return refuse('trip', 'The day is closed')
   if (isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))
     return refuse('trip', 'The trip was given another time after that')
-  const was = lifeOf(trip, settings)
+  const was = lifeOf(trip, termsOn(site.settings, trip.service_date))
   const at = timeOfStep(was, deviceAt, work.now)
   if (step.action === 'reschedule') return moveTrip(work, trip, step.to, { role: 'driver', at })
   const busy = step.action === 'start' ? await otherUnderWay(work.tx, me, trip.guid) : null
@@ -103,7 +102,13 @@ async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, st
 /** A charge that cannot be posted (no tax is set) does not keep the guests at the kerb: the dispatchers get it. */
 async function chargeOrKeep(work: Work, trip: LockedTrip, after: Trip, pool: object): Promise<AlsoSet> {
   const site = await siteSettings(work.tx)
-  const charge = await chargeWaiting(work, trip, after.waitMinutes ?? 0, settingsFrom(site.settings), pool)
+  const charge = await chargeWaiting(
+    work,
+    trip,
+    after.waitMinutes ?? 0,
+    termsPromised(site.settings, trip.service_date, trip.created_at),
+    pool,
+  )
   if (!isRefusal(charge)) return charge.entryGuid === null ? {} : { wait_charge_cents: charge.cents, wait_entry_guid: charge.entryGuid }
   const reason = charge.refused === 'business' ? charge.errors.map((it) => it.message).join('. ') : 'It could not be priced'
   await keepForDispatcher(work, trip, {

@@ -4,7 +4,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
-import { settingsFrom, type Settings } from '#domain/settings.ts'
+import { termsOn, type KeptTerms } from '#domain/terms.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -48,7 +48,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
   const rows = await tripReads(db, sql`t.driver_guid = ${me} and ${where}`)
   const underWay = rows.find((it) => isUnderWay(it.status)) ?? (await underWayOf(db, me))
   const busyWith = underWay && { guid: underWay.guid, says: `${underWay.reference} at ${localTimeOf(underWay.pickup_at, site.time_zone)}` }
-  return rows.map((it) => ownTrip(it, settingsFrom(site.settings), now, busyWith?.guid === it.guid ? null : (busyWith?.says ?? null)))
+  return rows.map((it) => ownTrip(it, site.settings, now, busyWith?.guid === it.guid ? null : (busyWith?.says ?? null)))
 }
 
 async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
@@ -56,8 +56,8 @@ async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
   return found ?? null
 }
 
-function ownTrip(row: TripRead, settings: Settings, now: string, driverBusyWith: string | null): OwnTrip {
-  const facts = tripFacts(row, settings)
+function ownTrip(row: TripRead, terms: KeptTerms, now: string, driverBusyWith: string | null): OwnTrip {
+  const facts = tripFacts(row, termsOn(terms, row.service_date))
   const action = nextDriverAction(row)
   const asker = { now, role: 'driver', isOwnDriver: true, driverBusyWith } as const
   return { ...facts, nextAction: action && { action, label: tripActions[action].label, whyNot: whyNot(facts.life, action, asker) } }

@@ -7,7 +7,7 @@ import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { priceKindScreens } from './price-kinds.ts'
 import { PriceRules } from './PriceRules.tsx'
 
-const TermsForm = comesLater(async () => (await import('./TermsForm.tsx')).TermsForm)
+const Terms = comesLater(async () => (await import('./Terms.tsx')).Terms)
 const TryPrices = comesLater(async () => (await import('./TryPrices.tsx')).TryPrices)
 
 const tabPath = (tab: string) => `${screens.configuration.path}/prices?tab=${tab}`
@@ -30,7 +30,7 @@ export default function PricesPage() {
     <Page title="Prices" back={screens.configuration.path}>
       <TabLinks label="Prices of" tabs={tabs} now={tab?.key ?? ''} />
       {tab?.kind && <PriceRules key={tab.kind} kind={tab.kind} />}
-      {tab?.key === 'terms' && <TermsForm />}
+      {tab?.key === 'terms' && <Terms />}
       {tab?.key === 'try' && <TryPrices />}
     </Page>
   )

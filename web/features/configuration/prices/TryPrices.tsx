@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
 import { tryPrices, type TriedPrice } from '#contract/prices.ts'
+import { bookingKinds, isFastTrack } from '#domain/booking/booking-kinds.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { useOptions } from '../../../api/options.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
@@ -12,7 +13,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { FieldRow, Form } from '../../../ui/Form.tsx'
 import { NumberField, SelectField } from '../../../ui/fields.tsx'
-import { amountText } from '../../../ui/format.ts'
+import { amountText, dayYearText, moneyText } from '../../../ui/format.ts'
+import { LabelValue, LabelValues } from '../../../ui/LabelValue.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import classes from './prices.module.css'
 
@@ -133,6 +135,39 @@ function Found({ found }: { found: ReplyOf<typeof tryPrices> }) {
         ))}
       </ul>
       {found.lines.length === 0 && <p>Nothing to charge</p>}
+      <TermsOfDate terms={found.terms} />
     </section>
   )
+}
+
+/** Which terms a booking of that date made now would be under, in money where they ask for any. */
+function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
+  const { currency } = useAccount().site
+  const perMinute = moneyText(terms.waitCentsPerMinute, currency)
+  const fees = Map.groupBy(terms.cancellation, (it) => `Cancelled less than ${it.hoursBefore} h before`)
+  return (
+    <>
+      <h3>{terms.validFrom === null ? 'Terms from the beginning' : `Terms from ${dayYearText(terms.validFrom)}`}</h3>
+      <LabelValues>
+        {[...fees].map(([label, lines]) => (
+          <LabelValue key={label} label={label} value={feesText(lines, terms.kinds.length, currency)} />
+        ))}
+        {fees.size === 0 && <LabelValue label="Cancelling" value="free" />}
+        {!terms.kinds.every(isFastTrack) && (
+          <>
+            <LabelValue label="Waiting after a landing" value={`free for ${terms.graceMinutesArrival} min, then ${perMinute} a minute`} />
+            <LabelValue label="Waiting elsewhere" value={`free for ${terms.graceMinutesElsewhere} min, then ${perMinute} a minute`} />
+          </>
+        )}
+      </LabelValues>
+    </>
+  )
+}
+
+/** One fee where all services of the example have the same, otherwise each by its name. */
+function feesText(lines: ReplyOf<typeof tryPrices>['terms']['cancellation'], kinds: number, currency: string): string {
+  const say = (it: (typeof lines)[number]) => `${moneyText(it.feeCents, currency)} (${it.feeBasisPoints / 100} %)`
+  const said = new Set(lines.map(say))
+  if (said.size === 1 && lines.length === kinds) return [...said].join('')
+  return lines.map((it) => `${bookingKinds[it.kind].label} ${say(it)}`).join(', ')
 }

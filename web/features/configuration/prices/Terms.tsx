@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { priceTerms, takeBackTerms } from '#contract/prices.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useAccount } from '../../../shell/account.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { comesLater } from '../../../ui/comes-later.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { dateText, dayYearText } from '../../../ui/format.ts'
+import { LabelValue, LabelValues } from '../../../ui/LabelValue.tsx'
+import { LoadBoundary } from '../../../ui/LoadBoundary.tsx'
+import { changedLines, linesOfTerms, termsState, type TermsRead, type TermsRow } from './terms-words.ts'
+import classes from './prices.module.css'
+
+const TermsDialog = comesLater(async () => (await import('./TermsDialog.tsx')).TermsDialog)
+
+/** Waiting, grace, and what cancelling costs: what holds now, what is to come, what held before. */
+export function Terms() {
+  const found = useLoad(priceTerms.load, {}, { live: ['configuration'] })
+  const [open, setOpen] = useState<{ change: TermsRow | null } | null>(null)
+  const [taken, setTaken] = useState<TermsRow | null>(null)
+  return (
+    <section aria-label="Waiting and cancelling" className={classes.section}>
+      <div className={classes.head}>
+        <p className={classes.note}>
+          Terms hold for service dates. Guests keep the waiting and cancelling terms of their date as they stood when they booked.
+        </p>
+        <Button kind="main" onClick={() => setOpen({ change: null })}>
+          Set other terms
+        </Button>
+      </div>
+      <LoadBoundary {...found}>
+        {found.data && <Windows read={found.data} onChange={(change) => setOpen({ change })} onTakeBack={setTaken} />}
+      </LoadBoundary>
+      {open && found.data && <TermsDialog read={found.data} {...open} onClose={() => setOpen(null)} />}
+      {taken && found.data && <TakeBack terms={taken} version={found.data.version} onClose={() => setTaken(null)} />}
+    </section>
+  )
+}
+
+interface Deeds {
+  onChange: (terms: TermsRow) => void
+  onTakeBack: (terms: TermsRow) => void
+}
+
+function Windows({ read, ...deeds }: { read: TermsRead } & Deeds) {
+  const { currency } = useAccount().site
+  const rows = read.items.map((terms, place) => {
+    const lines = linesOfTerms(terms, currency)
+    const before = read.items[place - 1]
+    return { terms, lines, changes: before ? changedLines(linesOfTerms(before, currency), lines) : [] }
+  })
+  const of = (state: ReturnType<typeof termsState>) => rows.filter((it) => termsState(it.terms, read.today) === state)
+  const [later, past] = [of('later'), of('before').toReversed()]
+  return (
+    <>
+      <h2>In force now</h2>
+      {of('now').map(({ terms, lines }) => (
+        <article key={terms.guid} className={classes.terms} data-now aria-label="Terms in force now">
+          <Heading terms={terms} />
+          <Lines lines={lines} />
+        </article>
+      ))}
+      {later.length > 0 && <h2>To come</h2>}
+      {later.map(({ terms, lines, changes }) => (
+        <article key={terms.guid} className={classes.terms} aria-label={`Terms from ${dayYearText(terms.validFrom ?? '')}`}>
+          <Heading terms={terms} />
+          <Changes changes={changes} />
+          <AllLines lines={lines} />
+          <div className={classes.deeds}>
+            <Button size="xs" onClick={() => deeds.onChange(terms)}>
+              Change<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
+            </Button>
+            <Button size="xs" kind="quiet" onClick={() => deeds.onTakeBack(terms)}>
+              Take back<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
+            </Button>
+          </div>
+        </article>
+      ))}
+      {past.length > 0 && <h2>Held before</h2>}
+      {past.map(({ terms, lines, changes }) => (
+        <article key={terms.guid ?? 'first'} className={classes.terms} aria-label={`Terms to ${dayYearText(terms.validTo ?? '')}`}>
+          <Heading terms={terms} />
+          {changes.length > 0 && <Changes changes={changes} />}
+          <AllLines lines={lines} />
+        </article>
+      ))}
+    </>
+  )
+}
+
+function Heading({ terms: { validFrom, validTo, setAt, setBy } }: { terms: TermsRow }) {
+  const { timeZone } = useAccount().site
+  return (
+    <header>
+      <h3 className="figures">
+        {validFrom === null ? 'From the beginning' : `From ${dayYearText(validFrom)}`}
+        {validTo === null ? ', until further notice' : ` to ${dayYearText(validTo)}`}
+      </h3>
+      {setBy !== null && setAt !== null && (
+        <p className={classes.note}>
+          Set by {setBy} on {dayYearText(dateText(setAt, timeZone))}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <LabelValues>
+      {lines.map((it) => (
+        <LabelValue key={it.label} label={it.label} value={it.value} />
+      ))}
+    </LabelValues>
+  )
+}
+
+function AllLines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <details>
+      <summary>All of these terms</summary>
+      <Lines lines={lines} />
+    </details>
+  )
+}
+
+function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
+  if (changes.length === 0) return <p className={classes.note}>Nothing is other than before.</p>
+  return (
+    <ul className={classes.changes}>
+      {changes.map((it) => (
+        <li key={it.label}>
+          <span>{it.label}</span>
+          <span>
+            <s>
+              <span className="said">was </span>
+              {it.before}
+            </s>{' '}
+            <strong>
+              <span className="said">becomes </span>
+              {it.value}
+            </strong>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TakeBack({ terms, version, onClose }: { terms: TermsRow; version: number; onClose: () => void }) {
+  const { save, sending, problems } = useSave(takeBackTerms, { refreshes: [priceTerms.load] })
+  const takeBack = async () => {
+    const outcome = await save({ body: { guid: terms.guid ?? '', version } })
+    if (outcome.kind === 'ok') onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Take these terms back?"
+      message={`They were to hold from ${dayYearText(terms.validFrom ?? '')}. Those before them go on; guests who booked meanwhile keep what they were told.`}
+      okText="Take them back"
+      cancelText="Keep them"
+      busy={sending}
+      problems={problems}
+      onOk={() => void takeBack()}
+      onCancel={onClose}
+    />
+  )
+}

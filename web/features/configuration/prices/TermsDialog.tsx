@@ -1,0 +1,152 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useWatch, type Control } from 'react-hook-form'
+import { priceTerms } from '#contract/prices.ts'
+import { allBookingKinds, bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useAccount } from '../../../shell/account.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../../ui/Form.tsx'
+import { MoneyField, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { dayYearText } from '../../../ui/format.ts'
+import type { TermsRead, TermsRow } from './terms-words.ts'
+import classes from './prices.module.css'
+
+const kinds = allBookingKinds.filter((key) => key !== 'fee').map((key) => ({ key, label: bookingKinds[key].label }))
+
+interface TermsDialogProps {
+  read: TermsRead
+  /** Terms to change that have not begun; null: others from a day on, starting from those that hold now. */
+  change: TermsRow | null
+  onClose: () => void
+}
+
+export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
+  const { currency } = useAccount().site
+  const { today, version, items } = read
+  const tomorrow = addDays(today, 1)
+  const start = change ?? items.findLast((it) => it.validFrom === null || it.validFrom <= tomorrow)
+  const saving = useSaveForm(priceTerms.save, {
+    values: { ...numbersOf(start), validFrom: change?.validFrom ?? tomorrow },
+    toBody: ({ cancellation, ...typed }) => ({
+      ...typed,
+      guid: change?.guid ?? null,
+      version,
+      cancellation: cancellation.map(({ percent, ...it }) => ({ ...it, feeBasisPoints: Math.round(percent * 100) })),
+    }),
+    refreshes: [priceTerms.load],
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title={change ? 'Change terms to come' : 'Set other terms'} onClose={onClose} size="lg">
+      <Form
+        {...saving}
+        label="Terms"
+        foot={
+          <>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              Save terms
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        }
+      >
+        <DateField
+          name="validFrom"
+          label="For services from"
+          hint="Those before hold until the day before"
+          required
+          min={today}
+          today={today}
+        />
+        <Until items={items} change={change} control={saving.form.control as unknown as Control<{ validFrom: string }>} />
+        <h3>Waiting</h3>
+        <FieldRow>
+          <NumberField name="graceMinutesArrival" label="Grace after a landing" suffix=" min" required min={0} max={600} />
+          <NumberField name="graceMinutesElsewhere" label="Grace elsewhere" suffix=" min" required min={0} max={600} />
+          <MoneyField
+            name="waitCentsPerMinute"
+            label="Then per started minute"
+            currency={currency}
+            required
+            minCents={0}
+            maxCents={1_000_000}
+          />
+        </FieldRow>
+        <h3>Times at the airport</h3>
+        <FieldRow>
+          <NumberField name="clearanceMinutes" label="From landing to the kerb" suffix=" min" required min={0} max={600} />
+          <NumberField name="airportLeadMinutes" label="At the airport before a departure" suffix=" min" required min={0} max={1440} />
+        </FieldRow>
+        <h3>Cancelling</h3>
+        <CancelLines />
+      </Form>
+    </Dialog>
+  )
+}
+
+function numbersOf(terms: TermsRow | undefined) {
+  return {
+    graceMinutesArrival: terms?.graceMinutesArrival ?? 0,
+    graceMinutesElsewhere: terms?.graceMinutesElsewhere ?? 0,
+    waitCentsPerMinute: terms?.waitCentsPerMinute ?? 0,
+    clearanceMinutes: terms?.clearanceMinutes ?? 0,
+    airportLeadMinutes: terms?.airportLeadMinutes ?? 0,
+    cancellation: (terms?.cancellation ?? []).map(({ feeBasisPoints, ...it }) => ({ ...it, percent: feeBasisPoints / 100 })),
+  }
+}
+
+/** Terms that begin later end these: whoever raises a fee should know that it falls again. */
+function Until({
+  items,
+  change,
+  control,
+}: Pick<TermsDialogProps, 'change'> & { items: readonly TermsRow[]; control: Control<{ validFrom: string }> }) {
+  const { validFrom = '' } = useWatch({ control })
+  if (!isServiceDate(validFrom)) return null
+  const next = items.find((it) => it.guid !== change?.guid && it.validFrom !== null && it.validFrom > validFrom)
+  if (!next?.validFrom) return null
+  return (
+    <p className={classes.wants} role="status">
+      These hold until {dayYearText(addDays(next.validFrom, -1))}: other terms are set from {dayYearText(next.validFrom)} on and stay as
+      they are.
+    </p>
+  )
+}
+
+function CancelLines() {
+  const { fields, append, remove } = useFieldArray({ name: 'cancellation' })
+  return (
+    <div className={classes.lines}>
+      <p className={classes.note}>Of several lines that apply, the one with the fewest hours decides. With none, cancelling is free.</p>
+      {fields.map((field, place) => (
+        <div key={field.id} className={classes.line}>
+          <SelectField name={`cancellation.${place}.kind`} label="Service" options={kinds} required />
+          <NumberField
+            name={`cancellation.${place}.hoursBefore`}
+            label="Cancelled less than"
+            suffix=" h before"
+            required
+            min={0}
+            max={8760}
+          />
+          <NumberField name={`cancellation.${place}.percent`} label="Fee" suffix=" %" decimals={2} required min={0} max={100} />
+          <IconButton label={`Remove line ${place + 1}`} onClick={() => remove(place)}>
+            <IconTrash size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="xs"
+          icon={<IconPlus size={16} aria-hidden />}
+          onClick={() => append({ kind: 'arrivalFastTrack', hoursBefore: 24, percent: 100 })}
+        >
+          Add line
+        </Button>
+      </div>
+    </div>
+  )
+}

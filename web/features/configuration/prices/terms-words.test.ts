@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings.ts'
+import { cancelText, changedLines, linesOfTerms, termsState } from './terms-words.ts'
+
+const terms = { ...defaultSettings, cancellation: [...defaultSettings.cancellation] }
+
+test('a table of fees in words, the longest notice first; a service without lines is free', () => {
+  expect(cancelText(terms.cancellation, 'arrivalFastTrack')).toBe('50 % less than 48 h before, 100 % less than 24 h before')
+  expect(cancelText(terms.cancellation, 'extra')).toBe('free')
+})
+
+test('only what differs is told, with what it was', () => {
+  const cancellation = terms.cancellation.filter((it) => it.kind !== 'hourly')
+  const after = linesOfTerms({ ...terms, graceMinutesArrival: 45, cancellation }, 'BBD')
+  expect(changedLines(linesOfTerms(terms, 'BBD'), after)).toEqual([
+    { label: 'Grace after a landing', before: '60 min', value: '45 min' },
+    { label: 'Cancelling: Hourly hire', before: '100 % less than 24 h before', value: 'free' },
+  ])
+})
+
+test.each([
+  [null, null, 'now'],
+  [null, '2026-11-19', 'before'],
+  [null, '2026-11-20', 'now'],
+  ['2026-11-20', null, 'now'],
+  ['2026-11-21', null, 'later'],
+  ['2026-11-01', '2026-11-19', 'before'],
+] as const)('terms from %s to %s are, on 20 November, of %s', (validFrom, validTo, state) => {
+  expect(termsState({ validFrom, validTo }, '2026-11-20')).toBe(state)
+})

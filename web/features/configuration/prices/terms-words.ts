@@ -1,0 +1,53 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { priceTerms } from '#contract/prices.ts'
+import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { moneyText } from '../../../ui/format.ts'
+
+export type TermsRead = ReplyOf<typeof priceTerms.load>
+export type TermsRow = TermsRead['items'][number]
+
+export interface TermsLine {
+  label: string
+  value: string
+}
+
+/** All that terms say, a line each. */
+export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'validTo' | 'setAt' | 'setBy'>, currency: string): TermsLine[] {
+  return [
+    { label: 'Grace after a landing', value: `${terms.graceMinutesArrival} min` },
+    { label: 'Grace elsewhere', value: `${terms.graceMinutesElsewhere} min` },
+    { label: 'Then per started minute', value: moneyText(terms.waitCentsPerMinute, currency) },
+    { label: 'From landing to the kerb', value: `${terms.clearanceMinutes} min` },
+    { label: 'At the airport before a departure', value: `${terms.airportLeadMinutes} min` },
+    ...soldKinds.map((kind) => ({ label: `Cancelling: ${bookingKinds[kind].label}`, value: cancelText(terms.cancellation, kind) })),
+  ]
+}
+
+/** What guests cancel. */
+const soldKinds = (Object.keys(bookingKinds) as BookingKind[]).filter((kind) => kind !== 'fee')
+
+type CancelLine = { kind: BookingKind; hoursBefore: number; feeBasisPoints: number }
+
+/** `50 % less than 48 h before, 100 % less than 24 h before`. */
+export function cancelText(lines: readonly CancelLine[], kind: BookingKind): string {
+  const own = lines.filter((it) => it.kind === kind).toSorted((a, b) => b.hoursBefore - a.hoursBefore)
+  if (own.length === 0) return 'free'
+  return own.map((it) => `${it.feeBasisPoints / 100} % less than ${it.hoursBefore} h before`).join(', ')
+}
+
+export interface ChangedLine extends TermsLine {
+  before: string
+}
+
+/** What terms say otherwise than those before them. */
+export function changedLines(before: readonly TermsLine[], after: readonly TermsLine[]): ChangedLine[] {
+  return after.flatMap((line, place) => {
+    const was = before[place]?.value ?? ''
+    return was === line.value ? [] : [{ ...line, before: was }]
+  })
+}
+
+export function termsState({ validFrom, validTo }: Pick<TermsRow, 'validFrom' | 'validTo'>, today: string): 'now' | 'later' | 'before' {
+  if (validFrom !== null && validFrom > today) return 'later'
+  return validTo !== null && validTo < today ? 'before' : 'now'
+}
