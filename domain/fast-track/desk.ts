@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Direction } from '#domain/booking/booking-kinds.ts'
-import { whyNotBooking, type BookingAction, type BookingAtHand, type BookingFacts } from '#domain/booking/booking-states.ts'
+import { whyNotBooking, type BookingAtHand, type BookingFacts } from '#domain/booking/booking-states.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DeskPassenger } from './check-in.ts'
@@ -27,7 +27,7 @@ export function whyNotServe(booking: BookingAtHand, permissions: readonly Permis
 }
 
 /** The step back that is there for a party: out of the check-in, or out of a no-show. Null: it took no step that can be taken back. */
-export function stepBackOf({ status }: Pick<BookingAtHand, 'status'>): BookingAction | null {
+export function stepBackOf({ status }: Pick<BookingAtHand, 'status'>): 'resetCheckIn' | 'resetNoShow' | null {
   if (status === 'checkedIn') return 'resetCheckIn'
   return status === 'noShow' ? 'resetNoShow' : null
 }

@@ -85,7 +85,7 @@ async function settleAccount(work: Work, partnerGuid: string, it: LoadingGroups)
   const entry = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents: await partnerBalance(work.tx, partnerGuid) })
   if (isRefusal(entry)) return
   await postEntry(work, entry, { businessDate: localDateOf(work.now, it.timeZone), method: 'bank', partnerGuid })
-  work.journal.record({ action: 'addPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
+  work.journal.record({ action: 'addPartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
 }
 
 async function payLater(work: Work, groupGuid: string, method: 'cash' | 'card' | 'bank'): Promise<void> {

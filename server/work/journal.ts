@@ -1,4 +1,5 @@
 import { sql, type InsertObject } from 'kysely'
+import type { Deed } from '#contract/deeds.ts'
 import type { Topic } from '#contract/live.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -8,7 +9,7 @@ import { newGuid } from '#server/work/guid.ts'
 
 /** One line of history: who did what to what, and what it was before and after. */
 export interface Happening {
-  action: string
+  action: Deed
   subjectKind: string
   subjectGuid: string | null
   customerGuid?: string | null

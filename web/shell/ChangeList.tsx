@@ -1,3 +1,4 @@
+import { sayDeed } from '#contract/deeds.ts'
 import type { Change } from '#contract/collection.ts'
 import { useAccount } from './account.ts'
 import { dayTimeText } from '../ui/format.ts'
@@ -15,7 +16,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         {changes.map((it) => (
           <li key={`${it.at} ${it.action}`}>
             <p>
-              <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> <strong>{it.who}</strong> {actionWords(it.action)}
+              <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> <strong>{it.who}</strong> {sayDeed(it.action)}
               {it.reason && `: ${it.reason}`}
             </p>
             {it.action.startsWith('edit') && (
@@ -32,11 +33,4 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       </ol>
     </section>
   )
-}
-
-/** `editCarSeat` → `edited it`; deeds of their own are told by their words. */
-function actionWords(action: string): string {
-  if (action.startsWith('make')) return 'made it'
-  if (action.startsWith('edit')) return 'edited it'
-  return action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

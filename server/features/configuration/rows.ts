@@ -2,11 +2,13 @@ import type { CatalogueName } from '#contract/catalogue.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Tables } from '#server/db/tables.ts'
 
+type CatalogueSubject = 'transportService' | 'vehicle' | 'carSeat' | 'location' | 'zone' | 'partner' | 'extra'
+
 /** How each collection stands in the database. Columns are named as the fields of its form, in Postgres' own spelling. */
 export interface CatalogueTable {
   table: keyof Tables
   /** What history calls one of them. */
-  subject: string
+  subject: CatalogueSubject
   /** Fields of which no two may have the same text, whatever the case. */
   once: readonly string[]
   /** Columns that the search of the list looks into. */

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { sayDeed } from '#contract/deeds.ts'
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '../../shell/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dayTimeText } from '../../ui/format.ts'
-import { sayDeed, whatMoved } from './history-words.ts'
+import { whatMoved } from './history-words.ts'
 import classes from './customers.module.css'
 
 type Line = ReplyOf<typeof customerPage>['history'][number]

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayDeed, whatMoved } from './history-words.ts'
-
-test('a deed is a sentence; one without words is said by its name', () => {
-  expect(sayDeed('takePayment')).toBe('took a payment')
-  expect(sayDeed('polishCar')).toBe('polish car')
-})
+import { whatMoved } from './history-words.ts'
 
 test('only what moved is told, money in major units, what was or became empty too', () => {
   const before = { first_name: 'Ann', email: 'a@b.example', phone: '', version: 1, balanceCents: 5000 }
@@ -13,6 +8,12 @@ test('only what moved is told, money in major units, what was or became empty to
     { name: 'first name', before: 'Ann', after: 'Anna' },
     { name: 'balance', before: '50.00', after: '0.00' },
     { name: 'phone', before: null, after: '+44' },
+  ])
+})
+
+test('a state is told in words', () => {
+  expect(whatMoved({ status: 'checkedIn' }, { status: 'completed' })).toEqual([
+    { name: 'status', before: 'checked in', after: 'completed' },
   ])
 })
 

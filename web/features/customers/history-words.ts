@@ -1,45 +1,4 @@
-/** What was done, as a sentence after who did it. An action nobody has worded yet is said by its own name. */
-const deeds: Record<string, string> = {
-  makeCustomer: 'added the customer',
-  editCustomer: 'changed the customer',
-  mergeCustomer: 'merged the customer',
-  unmergeCustomer: 'took the merge of the customer back',
-  makeAdvancedBooking: 'made the booking',
-  makePrivateBooking: 'made a private transfer',
-  makeHourlyBooking: 'made an hourly hire',
-  makePointBooking: 'made a point-to-point journey',
-  makeFee: 'charged a fee',
-  cancelBooking: 'cancelled a booking',
-  takePayment: 'took a payment',
-  approveWaitlist: 'approved a booking from the waitlist',
-  flightChange: 'changed the flight',
-  changeFlight: 'changed the flight',
-  transportChange: 'changed the transport',
-  fastTrackChange: 'changed the fast track',
-  addCars: 'added cars',
-  addPassengers: 'added passengers',
-  addPax: 'added passengers',
-  editPaxNames: 'changed the names of passengers',
-  resetBooking: 'reset a booking',
-  checkIn: 'checked passengers in',
-  checkInPassengers: 'checked passengers in',
-  resetCheckIn: 'reset a check-in',
-  bookingComments: 'wrote booking comments',
-  saveBookingComments: 'wrote booking comments',
-  assignTrip: 'gave a trip to a driver',
-  unassignTrip: 'took a trip from its driver',
-  startTrip: 'started a trip',
-  startWait: 'arrived and waited',
-  departPickup: 'left with the guests on board',
-  completeTrip: 'completed a trip',
-  noShowTrip: 'closed a trip as a no-show',
-  rescheduleTrip: 'gave a trip another time',
-}
-
-/** `took a payment`. */
-export function sayDeed(action: string): string {
-  return deeds[action] ?? wordsOf(action)
-}
+import { spaced } from '#contract/deeds.ts'
 
 export interface Moved {
   name: string
@@ -53,7 +12,7 @@ export function whatMoved(before: unknown, after: unknown): Moved[] {
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
   // Without a before, everything is new, and the deed itself says that.
   if (was.size === 0) return []
-  return names.map((name) => ({ name: wordsOf(name), before: was.get(name) ?? null, after: is.get(name) ?? null }))
+  return names.map((name) => ({ name: spaced(name.replace(/Cents$/, '')), before: was.get(name) ?? null, after: is.get(name) ?? null }))
 }
 
 const unsaid = ['version', 'guid', 'query_name', 'updated_at', 'plan']
@@ -70,14 +29,10 @@ function plainFacts(value: unknown): Map<string, string> {
 function plainText(name: string, fact: unknown): string | null {
   if (typeof fact === 'number') return name.endsWith('Cents') ? (fact / 100).toFixed(2) : String(fact)
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
-  return typeof fact === 'string' && fact !== '' ? fact : null
+  return typeof fact === 'string' && fact !== '' ? wordOf(name, fact) : null
 }
 
-/** `first_name` and `amountCents` as people write them. */
-function wordsOf(name: string): string {
-  return name
-    .replace(/Cents$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
+/** A state is said as people write it: `checkedIn` is `checked in`. */
+function wordOf(name: string, fact: string): string {
+  return name === 'status' ? spaced(fact) : fact
 }

@@ -1,10 +1,10 @@
+import { sayDeed } from '#contract/deeds.ts'
 import { dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '../../shell/account.ts'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { dayTimeText } from '../../ui/format.ts'
-import { deedText } from './board-words.ts'
 import classes from './dispatch.module.css'
 
 const live = ['trip'] as const
@@ -23,8 +23,8 @@ export function TripHistory({ trip }: { trip: BoardTrip }) {
             <li key={`${it.at} ${it.action}`}>
               <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
               <span>
-                <strong>{deedText(it.action)}</strong>
-                {driverOf(it)}, {it.who}
+                <strong>{it.who}</strong> {sayDeed(it.action)}
+                {driverOf(it)}
                 {it.reason && <small>{it.reason}</small>}
               </span>
             </li>
@@ -38,5 +38,5 @@ export function TripHistory({ trip }: { trip: BoardTrip }) {
 /** Who got it, where that is what the line is about. */
 function driverOf({ action, after }: ReplyOf<typeof dispatcherTrip>['history'][number]): string {
   const driver: unknown = (after as { driver?: unknown } | null)?.driver
-  return (action === 'assignTrip' || action === 'messageDriver') && typeof driver === 'string' ? ` to ${driver}` : ''
+  return (action === 'assignTrip' || action === 'messageDriver') && typeof driver === 'string' ? `: ${driver}` : ''
 }

@@ -2,27 +2,6 @@ import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { lookOf } from '../../shell/statuses.ts'
 import { timeText } from '../../ui/format.ts'
 
-/** What was done to a trip, as its history says it. */
-const deeds: Record<string, string> = {
-  assignTrip: 'Assigned',
-  unassignTrip: 'Taken back',
-  startTrip: 'Started',
-  startWait: 'Waiting at the pickup',
-  departPickup: 'Guests on board',
-  completeTrip: 'Completed',
-  noShowTrip: 'Closed as a no-show',
-  rescheduleTrip: 'Rescheduled',
-  stepBackTrip: 'Taken a step back',
-  cancelTrip: 'Cancelled',
-  tripException: 'A step did not fit',
-  resolveException: 'Settled',
-  messageDriver: 'Message sent',
-}
-
-export function deedText(action: string): string {
-  return deeds[action] ?? action
-}
-
 /** All of a trip in one sentence, for those who listen. */
 export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZone: string): string {
   const clock = (at: string) => timeText(at, timeZone)

@@ -1,3 +1,4 @@
+import { sayDeed } from '#contract/deeds.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { transaction } from '#contract/ledger.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -7,7 +8,6 @@ import { useParam } from '../../shell/url.ts'
 import { amountText, dayTimeText, dayYearText } from '../../ui/format.ts'
 import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { sayDeed } from '../customers/history-words.ts'
 import { accountText, kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 

@@ -80,6 +80,6 @@ function tell(work: Work, name: CatalogueName, deed: 'make' | 'edit', guid: stri
   work.journal.publish({ topic: 'configuration', guid })
 }
 
-function sentence(text: string): string {
-  return `${text[0]?.toUpperCase()}${text.slice(1)}`
+function sentence<T extends string>(text: T): Capitalize<T> {
+  return `${text[0]?.toUpperCase()}${text.slice(1)}` as Capitalize<T>
 }

@@ -1,3 +1,4 @@
+import type { Deed } from '#contract/deeds.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { endPrice } from '#contract/prices.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -114,7 +115,7 @@ async function insertRule(work: Work, kind: PriceKind, form: PriceForm, before: 
   return guid
 }
 
-function tell(work: Work, action: string, guid: string, before: object | null, { name, validFrom, validTo, facts }: PriceForm): void {
+function tell(work: Work, action: Deed, guid: string, before: object | null, { name, validFrom, validTo, facts }: PriceForm): void {
   work.journal.record({
     action,
     subjectKind: 'priceRule',

@@ -1,3 +1,4 @@
+import type { Deed } from '#contract/deeds.ts'
 import { sql } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
@@ -6,7 +7,7 @@ import type { Work } from '#server/work/work.ts'
 
 export interface SiteChange {
   /** What history calls it. */
-  action: string
+  action: Deed
   version: number
   columns?: Record<string, string>
   /** Laid over what the settings hold already. */

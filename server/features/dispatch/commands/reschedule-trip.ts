@@ -47,7 +47,7 @@ export async function moveTrip(work: Work, trip: LockedTrip, to: NewPickup, by: 
   if (isRefusal(after)) return after
   const lost = trip.driver_guid !== null && after.driverGuid === null
   const happening = {
-    action: 'rescheduleTrip',
+    action: 'rescheduleTrip' as const,
     reason: to.reason,
     driverName: lost ? null : trip.driver_name,
     says: { date: to.date, time: to.time },

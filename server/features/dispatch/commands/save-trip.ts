@@ -1,3 +1,4 @@
+import type { Deed } from '#contract/deeds.ts'
 import type { Trip } from '#domain/trip/trip.ts'
 import type { LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
 import type { Work } from '#server/work/work.ts'
@@ -14,7 +15,7 @@ export interface AlsoSet {
 }
 
 export interface TripHappening {
-  action: string
+  action: Deed
   reason?: string
   /** Who has the trip after it, by name. */
   driverName: string | null

@@ -1,3 +1,4 @@
+import type { Deed } from '#contract/deeds.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/booking/booking-kinds.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
@@ -88,7 +89,7 @@ export async function saveParty(
 /** History of what the desk did, and word to whoever follows the day or the group. */
 export function tellOfDesk(
   work: Work,
-  action: string,
+  action: Deed,
   before: DeskBooking,
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
   more: { reason?: string; renamed?: unknown; device?: string } = {},

@@ -1,3 +1,4 @@
+import type { Deed } from '#contract/deeds.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { newPartnerUser, partnerUser } from '#contract/partners.ts'
@@ -113,7 +114,7 @@ async function rowOf({ tx }: Work, form: NewUser, self: string | null) {
   return { name: form.name, email, phone, permissions, totp_required: form.totpRequired }
 }
 
-function tell(work: Work, action: string, guid: string, before?: object, after?: object): void {
+function tell(work: Work, action: Deed, guid: string, before?: object, after?: object): void {
   work.journal.record({ action, subjectKind: 'account', subjectGuid: guid, before, after })
   work.journal.publish({ topic: 'account', guid })
 }

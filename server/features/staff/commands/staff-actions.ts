@@ -1,3 +1,4 @@
+import type { Deed } from '#contract/deeds.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
@@ -71,7 +72,7 @@ function lockedPerson({ tx }: Work, guid: string) {
     .executeTakeFirst()
 }
 
-function done(work: Work, guid: string, action: string, toast: string, after?: object): Saved {
+function done(work: Work, guid: string, action: Deed, toast: string, after?: object): Saved {
   work.journal.record({ action, subjectKind: 'account', subjectGuid: guid, after })
   work.journal.publish({ topic: 'account', guid })
   return { toast }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sayDeed } from '#contract/deeds.ts'
 import type { StaffUserLoaded } from '#contract/staff.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -19,30 +20,7 @@ export async function historyOfAccount(db: Db, guid: string): Promise<Line[]> {
     .orderBy('history.guid', 'desc')
     .limit(linesAtMost)
     .execute()
-  return rows.map(({ at, who, action, before, after }) => ({ at, who, what: words[action] ?? action, changes: changesIn(before, after) }))
-}
-
-const words: Record<string, string> = {
-  openInstallation: 'Opened the portal',
-  makeAccount: 'Made the account',
-  editAccount: 'Changed the account',
-  signIn: 'Signed in',
-  signOut: 'Signed out',
-  signOutEverywhere: 'Signed out everywhere',
-  endSession: 'Signed one device out',
-  endOtherSessions: 'Signed all other devices out',
-  forceSignOut: 'Signed out every device',
-  askPasswordCode: 'Asked for a password code',
-  setPassword: 'Set a password',
-  resetPassword: 'Ended the password and mailed a code',
-  turnOnTotp: 'Turned two-step sign-in on',
-  removeTotp: 'Removed the authenticator app',
-  useRecoveryCode: 'Used a recovery code',
-  renewRecoveryCodes: 'Made new recovery codes',
-  turnOnPush: 'Turned push messages on for a device',
-  turnOffPush: 'Turned push messages off for a device',
-  clearWebPush: 'Forgot the devices for push messages',
-  sendTestPush: 'Sent a test message',
+  return rows.map(({ at, who, action, before, after }) => ({ at, who, what: sentence(sayDeed(action)), changes: changesIn(before, after) }))
 }
 
 /** What is told of each fact, in this order; facts without a name here are the machinery's own. */
@@ -83,4 +61,8 @@ function said(value: unknown): string {
 /** `viewDateStatus` → `view date status` */
 function plain(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function sentence(words: string): string {
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
