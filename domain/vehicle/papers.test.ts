@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whatPapersWant } from './papers.ts'
 
 test.each([
-  ['2026-11-19', ['Insurance expired on 2026-11-19']],
+  ['2026-11-19', ['Insurance expired on Thu 19 Nov 2026']],
   ['2026-11-20', ['Insurance expires today']],
   ['2026-11-21', ['Insurance expires tomorrow']],
   ['2026-12-20', ['Insurance expires in 30 days']],
@@ -16,5 +16,5 @@ test('the document that runs out first is named first', () => {
     { name: 'Permit', expiresOn: '2026-11-30' },
     { name: 'Insurance', expiresOn: '2026-11-01' },
   ]
-  expect(whatPapersWant(papers, '2026-11-20')).toEqual(['Insurance expired on 2026-11-01', 'Permit expires in 10 days'])
+  expect(whatPapersWant(papers, '2026-11-20')).toEqual(['Insurance expired on Sun 1 Nov 2026', 'Permit expires in 10 days'])
 })

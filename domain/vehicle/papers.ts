@@ -1,3 +1,4 @@
+import { sayDate } from '#domain/calendar/say-date.ts'
 import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 
 /** A document that a vehicle may not drive without. */
@@ -27,7 +28,7 @@ export function whatPapersWant(papers: readonly Paper[], today: ServiceDate): st
 
 function sayPaper({ name, expiresOn }: Paper, today: ServiceDate): string {
   const days = daysBetween(today, expiresOn)
-  if (days < 0) return `${name} expired on ${expiresOn}`
+  if (days < 0) return `${name} expired on ${sayDate(expiresOn)} ${expiresOn.slice(0, 4)}`
   if (days === 0) return `${name} expires today`
   return days === 1 ? `${name} expires tomorrow` : `${name} expires in ${days} days`
 }

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import classes from './fields.module.css'
 
 interface SearchBoxProps {
   label: string
@@ -47,7 +48,7 @@ export function SearchBox({ label, value, onChange, placeholder, autoFocus }: Se
       autoFocus={autoFocus ?? false}
       autoComplete="off"
       spellCheck={false}
-      miw="min(100%, 18rem)"
+      className={classes.search}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed !== '' && (

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { followRow } from './TableRow.tsx'
 import type { Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -41,10 +41,15 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
                 title?.cell(row.original)
               )}
             </strong>
+            {visible
+              .filter((it) => it.cardAction)
+              .map((it) => (
+                <Fragment key={it.id}>{it.cell(row.original)}</Fragment>
+              ))}
           </div>
           <dl>
             {visible
-              .filter((it) => it !== title)
+              .filter((it) => it !== title && !it.cardAction)
               .map((it) => ({ ...it, content: it.cell(row.original) }))
               .filter(({ content }) => !isNothing(content))
               .map((it) => (

@@ -19,6 +19,8 @@ export interface Column<Row> {
   hiddenAtFirst?: boolean
   /** Heads the card on a phone. The first column does when none says so. */
   cardTitle?: boolean
+  /** A button that says itself: at the end of a card's head, without the column's name. */
+  cardAction?: boolean
 }
 
 /** How close the rows stand. */

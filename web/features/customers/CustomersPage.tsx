@@ -4,7 +4,7 @@ import { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useList } from '../../api/use-list.ts'
-import { useMay } from '../../shell/account.ts'
+import { useAccount, useMay } from '../../shell/account.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useUrlState } from '../../shell/url.ts'
 import { comesLater } from '../../ui/comes-later.tsx'
@@ -15,7 +15,7 @@ import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
 import type { HeaderAction } from '../../ui/PageHeader.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { FindFilters, noFilters, type FindUrl } from './FindFilters.tsx'
-import { foundColumns, foundHref } from './found-columns.tsx'
+import { columnsOfOwnGuests, foundColumns, foundHref } from './found-columns.tsx'
 
 const CustomerDialog = comesLater(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
@@ -27,6 +27,7 @@ const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
 export default function CustomersPage() {
   const [url, setUrl] = useUrlState(noFilters)
   const mayEdit = useMay('editCustomer')
+  const isStaff = useAccount().kind === 'staff'
   const [adding, setAdding] = useState(false)
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryCustomers, { query }, { live })
@@ -43,7 +44,7 @@ export default function CustomersPage() {
         <DataTable
           label={isNarrowed ? 'Bookings found' : 'Newest bookings'}
           name="bookings"
-          columns={foundColumns}
+          columns={isStaff ? foundColumns : columnsOfOwnGuests}
           rows={list.rows}
           rowKey={(it) => it.group?.guid ?? it.customerGuid}
           rowHref={foundHref}

@@ -2,6 +2,7 @@ import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { options } from '#contract/options.ts'
 import { useState } from 'react'
 import { optionsLoader } from '../../api/options.ts'
+import { useAccount } from '../../shell/account.ts'
 import { useToday } from '../../shell/today.ts'
 import { statuses } from '../../shell/statuses.ts'
 import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
@@ -21,8 +22,9 @@ export const noFilters: FindUrl = { query: '', from: '', to: '', status: '', par
 
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 
-/** What narrows the list of bookings, all of it in the address. */
+/** What narrows the list of bookings, all of it in the address. A partner's user sees one partner's only. */
 export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
+  const isStaff = useAccount().kind === 'staff'
   return (
     <div className={classes.filters}>
       <FilterDate label="From" value={url.from} onDay={(from) => onChange({ from })} />
@@ -42,16 +44,18 @@ export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change
           ))}
         </select>
       </div>
-      <div className={classes.partner}>
-        <AsyncCombobox
-          label="Partner"
-          labelHidden
-          placeholder="Any partner"
-          value={url.partner === '' ? null : url.partner}
-          onChange={(partner) => onChange({ partner: partner ?? '' })}
-          load={partners}
-        />
-      </div>
+      {isStaff && (
+        <div className={classes.partner}>
+          <AsyncCombobox
+            label="Partner"
+            labelHidden
+            placeholder="Any partner"
+            value={url.partner === '' ? null : url.partner}
+            onChange={(partner) => onChange({ partner: partner ?? '' })}
+            load={partners}
+          />
+        </div>
+      )}
     </div>
   )
 }

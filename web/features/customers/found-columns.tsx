@@ -47,6 +47,9 @@ export const foundColumns: Column<FoundRow>[] = [
   { id: 'groups', header: 'Bookings', align: 'end', hiddenAtFirst: true, cell: (it) => it.groupCount },
 ]
 
+/** Of one partner's bookings, the partner needs no column. */
+export const columnsOfOwnGuests = foundColumns.filter((it) => it.id !== 'partner')
+
 function Contact({ email, phone }: { email: string; phone: string }) {
   if (email === '' && phone === '') return none
   return (

@@ -31,13 +31,13 @@ type ColumnName = 'card' | 'time' | 'flight' | 'city' | 'airline' | 'status' | '
 const columnsOf: Record<BoardSize, readonly ColumnName[]> = {
   desk: ['time', 'flight', 'city', 'airline', 'status', 'gate', 'guests', 'trips', 'edit'],
   tablet: ['time', 'flight', 'city', 'stands', 'guests', 'trips', 'edit'],
-  card: ['card', 'stands', 'guests', 'trips'],
+  card: ['card', 'stands', 'guests', 'trips', 'edit'],
 }
 
 function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'id'>> {
   const { timeZone, searchable, onEdit } = board
   return {
-    card: { header: 'Flight', cell: (it) => <CardHead flight={it} board={board} />, sortValue: (it) => it.bestAt, cardTitle: true },
+    card: { header: 'Flight', cell: (it) => <CardHead flight={it} timeZone={timeZone} />, sortValue: (it) => it.bestAt, cardTitle: true },
     time: { header: 'Time', cell: (it) => <Times flight={it} timeZone={timeZone} />, sortValue: (it) => it.bestAt, fixed: true },
     flight: { header: 'Flight', cell: (it) => <Name flight={it} />, sortValue: (it) => it.ident, fixed: true },
     city: { header: 'From or to', cell: (it) => <Place flight={it} />, sortValue: (it) => it.city },
@@ -52,11 +52,17 @@ function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'i
       align: 'end',
     },
     trips: { header: 'Trips', cell: (it) => <Count of={it.trips} />, sortValue: (it) => it.trips, align: 'end' },
-    edit: { header: 'Edit', cell: (it) => onEdit && <Edit flight={it} size={board.size} onEdit={onEdit} />, align: 'end', fixed: true },
+    edit: {
+      header: 'Edit',
+      cell: (it) => onEdit && <Edit flight={it} size={board.size} onEdit={onEdit} />,
+      align: 'end',
+      fixed: true,
+      cardAction: true,
+    },
   }
 }
 
-function CardHead({ flight, board: { size, timeZone, onEdit } }: { flight: FlightRow; board: Board }) {
+function CardHead({ flight, timeZone }: { flight: FlightRow; timeZone: string }) {
   return (
     <span className={classes.card}>
       <Times flight={flight} timeZone={timeZone} />
@@ -64,7 +70,6 @@ function CardHead({ flight, board: { size, timeZone, onEdit } }: { flight: Fligh
       <span className={classes.cardPlace}>
         <Place flight={flight} />
       </span>
-      {onEdit && <Edit flight={flight} size={size} onEdit={onEdit} />}
     </span>
   )
 }

@@ -134,6 +134,7 @@ function ruleColumns(
     {
       id: 'change',
       header: 'Change',
+      cardAction: true,
       cell: (it) =>
         stateOfRule(it, today) !== 'over' && (
           <Button size="xs" onClick={() => open({ rule: it })}>
