@@ -7,7 +7,8 @@ import { bookingIcons } from './booking-icons.ts'
 import { BookingPrices } from './BookingPrices.tsx'
 import { FlightLine, TripLine } from './JourneyLines.tsx'
 import { partyText, presenceText, type BookingShown } from './group-words.ts'
-import classes from './group.module.css'
+import classes from './BookingCard.module.css'
+import groupClasses from './group.module.css'
 
 /** One service: when, on which flight, by which car, for whom, what it costs, what can be done. */
 export function BookingCard({ booking, onCancel }: { booking: BookingShown; onCancel: () => void }) {
@@ -21,18 +22,18 @@ export function BookingCard({ booking, onCancel }: { booking: BookingShown; onCa
           {bookingKinds[booking.kind].label}
         </h3>
         <Status of="booking" is={booking.status} />
-        {booking.dayNumber !== null && <span className={classes.soft}>Day number {booking.dayNumber}</span>}
+        {booking.dayNumber !== null && <span className={groupClasses.soft}>Day number {booking.dayNumber}</span>}
       </header>
       {booking.flight && <FlightLine flight={booking.flight} kind={booking.kind} />}
       <p>
         {partyText(booking)}
-        {presence && <span className={classes.soft}> · {presence}</span>}
+        {presence && <span className={groupClasses.soft}> · {presence}</span>}
       </p>
       {booking.trips.map((trip) => (
         <TripLine key={trip.guid} trip={trip} />
       ))}
-      {booking.comments && <p className={classes.comments}>{booking.comments}</p>}
-      {booking.cancelReason && <p className={classes.soft}>Cancelled: {booking.cancelReason}</p>}
+      {booking.comments && <p className={groupClasses.comments}>{booking.comments}</p>}
+      {booking.cancelReason && <p className={groupClasses.soft}>Cancelled: {booking.cancelReason}</p>}
       <BookingPrices booking={booking} />
       <BookingActions booking={booking} onCancel={onCancel} />
     </article>

@@ -2,7 +2,7 @@ import { useAccount } from '../../shell/account.ts'
 import { amountText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import type { BookingShown } from './group-words.ts'
-import classes from './group.module.css'
+import classes from './BookingPrices.module.css'
 
 /** What a service costs, line by line, each with the rule that made it. */
 export function BookingPrices({ booking }: { booking: BookingShown }) {

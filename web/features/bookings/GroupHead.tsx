@@ -8,7 +8,7 @@ import { dayYearText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import type { ReactNode } from 'react'
 import { billingWords, sourceWord } from './group-words.ts'
-import classes from './group.module.css'
+import classes from './GroupHead.module.css'
 
 /** The reservation at a glance: its reference large, how it stands, what is owed. */
 export function GroupHead({ group }: { group: GroupDetail }) {

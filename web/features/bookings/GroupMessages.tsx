@@ -1,7 +1,8 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '../../shell/account.ts'
 import { dayTimeText } from '../../ui/format.ts'
-import classes from './group.module.css'
+import classes from './GroupMessages.module.css'
+import groupClasses from './group.module.css'
 
 type Message = GroupDetail['messages'][number]
 
@@ -9,21 +10,21 @@ type Message = GroupDetail['messages'][number]
 export function GroupMessages({ messages }: { messages: readonly Message[] }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-labelledby="messages">
-      <h2 id="messages" className={classes.panelHead}>
+    <section className={groupClasses.panel} aria-labelledby="messages">
+      <h2 id="messages" className={groupClasses.panelHead}>
         Messages
       </h2>
-      {messages.length === 0 && <p className={classes.soft}>Nothing was sent yet</p>}
+      {messages.length === 0 && <p className={groupClasses.soft}>Nothing was sent yet</p>}
       <ul className={classes.messages}>
         {messages.map((it) => (
           <li key={it.guid}>
             <details className={classes.message}>
               <summary>
                 <strong>{it.subject || it.template}</strong>
-                <span className={classes.soft}>
+                <span className={groupClasses.soft}>
                   {it.kind === 'push' ? 'Notification' : 'E-mail'} to {it.recipient}
                 </span>
-                <span className={it.state === 'failed' ? classes.failed : classes.soft}>{stateText(it, timeZone)}</span>
+                <span className={it.state === 'failed' ? classes.failed : groupClasses.soft}>{stateText(it, timeZone)}</span>
               </summary>
               <pre>{it.body}</pre>
             </details>

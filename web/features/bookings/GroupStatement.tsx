@@ -3,7 +3,8 @@ import { useAccount } from '../../shell/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { amountText, dateText, dayText } from '../../ui/format.ts'
 import { entryWord, statementOf } from './group-words.ts'
-import classes from './group.module.css'
+import classes from './GroupStatement.module.css'
+import groupClasses from './group.module.css'
 
 interface GroupStatementProps {
   group: GroupDetail
@@ -17,14 +18,14 @@ export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps)
   const { currency, timeZone } = useAccount().site
   const lines = statementOf(group.entries)
   return (
-    <section className={classes.panel} aria-labelledby="statement">
-      <div className={classes.panelHead}>
+    <section className={groupClasses.panel} aria-labelledby="statement">
+      <div className={groupClasses.panelHead}>
         <h2 id="statement">Charges and payments</h2>
         <Button kind={whyNotPay === null ? 'main' : 'plain'} onClick={onPay} disabledReason={whyNotPay}>
           Take payment
         </Button>
       </div>
-      {lines.length === 0 && <p className={classes.soft}>Nothing was charged yet</p>}
+      {lines.length === 0 && <p className={groupClasses.soft}>Nothing was charged yet</p>}
       {lines.length > 0 && (
         <table className={classes.statement}>
           <caption className="said">Charges and payments in {currency}</caption>

@@ -3,16 +3,17 @@ import { useZoneNote } from '../../shell/today.ts'
 import { dayYearText } from '../../ui/format.ts'
 import { BookingCard } from './BookingCard.tsx'
 import { startOf, timelineOf } from './group-words.ts'
-import classes from './group.module.css'
+import classes from './GroupTimeline.module.css'
+import groupClasses from './group.module.css'
 
 /** The journey: every service and drive in the order of time. */
 export function GroupTimeline({ group, onCancel }: { group: GroupDetail; onCancel: (bookingGuid: string) => void }) {
   const zoneNote = useZoneNote()
   return (
     <section aria-labelledby="services">
-      <div className={classes.panelHead}>
+      <div className={groupClasses.panelHead}>
         <h2 id="services">Services</h2>
-        {zoneNote && <span className={classes.soft}>{zoneNote}</span>}
+        {zoneNote && <span className={groupClasses.soft}>{zoneNote}</span>}
       </div>
       {timelineOf(group.bookings).map((day) => (
         <section key={day.date} aria-label={dayYearText(day.date)}>

@@ -3,7 +3,8 @@ import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
 import { lookOf } from '../../shell/statuses.ts'
 import { Status } from '../../shell/Status.tsx'
-import classes from './group.module.css'
+import classes from './JourneyLines.module.css'
+import groupClasses from './group.module.css'
 
 type Booking = GroupDetail['bookings'][number]
 
@@ -21,7 +22,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
       <span className="figures">
         {isMoved ? (
           <>
-            <s className={classes.soft}>{flight.scheduledTime}</s> <strong>{flight.bestTime}</strong>
+            <s className={groupClasses.soft}>{flight.scheduledTime}</s> <strong>{flight.bestTime}</strong>
           </>
         ) : (
           flight.scheduledTime
@@ -30,7 +31,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
       {flight.late ? (
         <span className={classes.late}>Late</span>
       ) : (
-        <span className={classes.soft}>{lookOf('flight', flight.status).word}</span>
+        <span className={groupClasses.soft}>{lookOf('flight', flight.status).word}</span>
       )}
     </p>
   )
@@ -50,9 +51,9 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
       <p className={classes.line}>
         <IconSteeringWheel size={18} aria-hidden />
         <span>{[trip.service, trip.driver ?? 'no driver yet', trip.vehicle].filter(Boolean).join(', ')}</span>
-        {trip.waitMinutes !== null && trip.waitMinutes > 0 && <span className={classes.soft}>waited {trip.waitMinutes} min</span>}
+        {trip.waitMinutes !== null && trip.waitMinutes > 0 && <span className={groupClasses.soft}>waited {trip.waitMinutes} min</span>}
       </p>
-      {trip.notesForDriver && <p className={classes.soft}>For the driver: {trip.notesForDriver}</p>}
+      {trip.notesForDriver && <p className={groupClasses.soft}>For the driver: {trip.notesForDriver}</p>}
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { PriceLines } from './PriceLines.tsx'
 import { legNames, type NewBookingValues } from './new-booking-values.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import type { RunningQuote } from './use-quote.ts'
-import classes from './NewBooking.module.css'
+import classes from './NewBookingPrice.module.css'
+import newBookingClasses from './NewBooking.module.css'
 
 const PriceDialog = comesLater(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
@@ -37,7 +38,7 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
         {quote ? (
           <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
         ) : (
-          <p className={classes.note}>
+          <p className={newBookingClasses.note}>
             {problems.length > 0 ? 'No price for this yet' : 'The price stands here as soon as a flight is chosen'}
           </p>
         )}

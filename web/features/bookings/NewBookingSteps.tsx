@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { furthestStep, placeOf, steps } from './new-booking-steps.ts'
 import type { NewBooking } from './use-new-booking.ts'
-import classes from './NewBooking.module.css'
+import classes from './NewBookingSteps.module.css'
 
 /** Where the booking is, and the way back to what was filled in. */
 export function NewBookingSteps({ booking: { step, values, change, goTo } }: { booking: NewBooking }) {

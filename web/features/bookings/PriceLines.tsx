@@ -3,7 +3,7 @@ import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { amountText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import classes from './NewBooking.module.css'
+import classes from './PriceLines.module.css'
 
 type Line = AdvancedQuote['lines'][number]
 

@@ -19,7 +19,7 @@ import { Status } from '../../shell/Status.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dayText, timeText } from '../../ui/format.ts'
 import { mapHref, partyText, telHref, untilText } from './driver-words.ts'
-import classes from './driver.module.css'
+import classes from './NextTrip.module.css'
 
 const isAndroid = /android/i.test(navigator.userAgent)
 

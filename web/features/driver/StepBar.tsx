@@ -3,7 +3,8 @@ import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { PlainStep } from './driver-deeds.ts'
 import { waitView } from './driver-words.ts'
-import classes from './driver.module.css'
+import classes from './StepBar.module.css'
+import driverClasses from './driver.module.css'
 
 const icons = { start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
 
@@ -16,7 +17,7 @@ export function StepBar({ trip, now, onStep }: { trip: OwnTrip; now: Instant; on
     <div className={classes.bar}>
       {trip.status === 'waiting' && <WaitClock trip={trip} now={now} />}
       {nextAction.whyNot && (
-        <p id="why-not" className={classes.whyNot}>
+        <p id="why-not" className={driverClasses.whyNot}>
           {nextAction.whyNot}
         </p>
       )}

@@ -5,7 +5,7 @@ import { useAccount } from '../../shell/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeText } from '../../ui/format.ts'
 import type { DriverDeed } from './driver-deeds.ts'
-import classes from './driver.module.css'
+import classes from './UnsentNotice.module.css'
 
 interface UnsentNoticeProps {
   unsent: readonly Unsent<DriverDeed>[]

@@ -12,7 +12,8 @@ import { flightTimeText, wavesOf, type Wave } from './desk-words.ts'
 import { PartyRow } from './PartyRow.tsx'
 import { TabletName } from './TabletName.tsx'
 import type { Desk } from './use-desk.ts'
-import classes from './scan.module.css'
+import classes from './DayList.module.css'
+import scanClasses from './scan.module.css'
 
 interface DayListProps {
   desk: Desk
@@ -106,7 +107,7 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
         )}
         <span className={classes.waveCount}>{passengers}</span>
       </h3>
-      <ul className={classes.list}>
+      <ul className={scanClasses.list}>
         {rows.map((row) => (
           <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row.bookingGuid)} />
         ))}

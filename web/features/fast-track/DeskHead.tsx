@@ -2,7 +2,7 @@ import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from 
 import { IconButton } from '../../ui/Button.tsx'
 import type { DeskMode } from './desk-calls.ts'
 import type { Desk } from './use-desk.ts'
-import classes from './scan.module.css'
+import classes from './DeskHead.module.css'
 
 const modes = [
   { mode: 'arrival', label: 'Arrivals', Pictogram: IconPlaneArrival },

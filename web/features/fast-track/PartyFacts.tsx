@@ -10,7 +10,8 @@ import { Money } from '../../ui/Money.tsx'
 import { flightTimeText, placeText } from './desk-words.ts'
 import { TakePaymentDialog } from './TakePaymentDialog.tsx'
 import type { Desk } from './use-desk.ts'
-import classes from './scan.module.css'
+import classes from './PartyFacts.module.css'
+import scanClasses from './scan.module.css'
 
 /** Flight, money, what to know, the drive that follows, what else is booked. */
 export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
@@ -89,7 +90,7 @@ function MoneyFact({ desk, party }: { desk: Desk; party: DeskParty }) {
   }
   return (
     <>
-      <strong className={classes.owed}>
+      <strong className={scanClasses.owed}>
         <Money cents={balanceCents} currency={currency} /> owed
       </strong>
       <span className={classes.pay}>

@@ -11,7 +11,7 @@ import { PartyMore } from './PartyMore.tsx'
 import { PassengerTicks } from './PassengerTicks.tsx'
 import type { Desk } from './use-desk.ts'
 import { useTicks } from './use-ticks.ts'
-import classes from './scan.module.css'
+import classes from './PartyPanel.module.css'
 
 /** The party that is open: who is here, what is owed, what can be done. */
 export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: string }) {

@@ -3,7 +3,8 @@ import { useAccount } from '../../shell/account.ts'
 import { Status } from '../../shell/Status.tsx'
 import { dayText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import classes from './scan.module.css'
+import classes from './PartyRow.module.css'
+import scanClasses from './scan.module.css'
 
 interface PartyRowProps {
   row: DeskRow
@@ -35,7 +36,7 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
           </span>
           {row.status !== 'booked' && <Status of="booking" is={row.status} />}
           {row.balanceCents > 0 && (
-            <span className={classes.owed}>
+            <span className={scanClasses.owed}>
               owes <Money cents={row.balanceCents} currency={currency} />
             </span>
           )}

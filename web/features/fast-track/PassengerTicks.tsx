@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { timeText } from '../../ui/format.ts'
 import { bandText, nameText } from './desk-words.ts'
 import type { Ticks } from './use-ticks.ts'
-import classes from './scan.module.css'
+import classes from './PassengerTicks.module.css'
+import scanClasses from './scan.module.css'
 
 /** Everybody of the party, to tick who is here and to fill in names. */
 export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Ticks }) {
@@ -68,7 +69,7 @@ function Person({ person, place, ticks, isOpen }: PersonProps) {
         <PersonStanding person={person} />
       </label>
       {ticks.isNaming && mayTick && (
-        <div className={classes.names}>
+        <div className={scanClasses.names}>
           <NameInput
             label={`First name of ${nameText(person, place)}`}
             placeholder="First name"

@@ -3,7 +3,7 @@ import { IconCamera, IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Desk } from './use-desk.ts'
-import classes from './scan.module.css'
+import classes from './ScanBox.module.css'
 
 const CameraView = lazy(async () => ({ default: (await import('../../scan/CameraView.tsx')).CameraView }))
 
