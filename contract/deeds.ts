@@ -90,6 +90,7 @@ export const deeds = {
   editSite: 'changed the site',
   editPostService: 'changed the post-service message',
   editTerms: 'changed the terms',
+  takeBackTerms: 'took terms to come back',
   sendTestMail: 'sent a test mail',
 } as const satisfies Record<string, string>
 
