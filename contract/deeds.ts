@@ -89,7 +89,8 @@ export const deeds = {
   endPrice: 'ended the price',
   editSite: 'changed the site',
   editPostService: 'changed the post-service message',
-  editTerms: 'changed the terms',
+  setTerms: 'set terms from a day on',
+  changeTerms: 'changed the terms',
   takeBackTerms: 'took terms to come back',
   sendTestMail: 'sent a test mail',
 } as const satisfies Record<string, string>
