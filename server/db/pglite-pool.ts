@@ -1,6 +1,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { PgliteStatements } from '#server/db/pglite-statements.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 /** Opens the embedded Postgres: a folder, or memory only. `loadDataDir` starts from a copy (tests). */
@@ -21,24 +22,26 @@ export async function openPglite(folder: string | undefined, loadDataDir?: Blob)
  * first served.
  */
 export function pglitePool(pglite: PGlite): PostgresPool {
+  const statements = new PgliteStatements(pglite)
   let last: Promise<void> = Promise.resolve()
   const connect = async (): Promise<PostgresPoolClient> => {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
     await before
-    return { query: ((text: string, values: unknown[]) => run(pglite, text, values)) as PostgresPoolClient['query'], release: resolve }
+    const query = (text: string, values: unknown[]) => run(pglite, statements, text, values)
+    return { query: query as PostgresPoolClient['query'], release: resolve }
   }
   return { connect, options: {}, end: () => pglite.close() } as PostgresPool
 }
 
-async function run(pglite: PGlite, text: string, values: readonly unknown[] = []) {
+async function run(pglite: PGlite, statements: PgliteStatements, text: string, values: readonly unknown[] = []) {
   if (values.length === 0 && text.includes(';')) {
     const results = await pglite.exec(text)
     const result = results.at(-1)
     return { command: commandOf(text), rowCount: result?.affectedRows ?? 0, rows: result?.rows ?? [] }
   }
-  const result = await pglite.query(text, [...values])
+  const result = await statements.run(text, values)
   const command = commandOf(text)
   return { command, rowCount: command === 'SELECT' ? result.rows.length : (result.affectedRows ?? 0), rows: result.rows }
 }

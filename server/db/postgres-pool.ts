@@ -1,4 +1,7 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isStale } from '#server/db/stale-statement.ts'
+import { StatementNames } from '#server/db/statement-names.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 const { getTypeParser } = pg.types
@@ -10,9 +13,30 @@ const types = { getTypeParser: ((...asked: Parameters<GetTypeParser>) => parsers
 /** Sessions run in UTC, and no single statement may hold a request for longer than half a minute. */
 export const sessionOptions = '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000'
 
-export function postgresPool(url: string, max: number): pg.Pool {
+/** Connections to a Postgres. What is asked again and again is kept prepared in each: it is parsed once, and soon planned once. */
+export function postgresPool(url: string, max: number): PostgresPool {
   const pool = new pg.Pool({ connectionString: url, max, types, options: sessionOptions })
   // A broken idle connection is replaced on the next use; without this handler it would end the process.
   pool.on('error', () => {})
-  return pool
+  const names = new StatementNames()
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect()
+    const query = (text: string, values: unknown[] = []) => run(client, names, text, values)
+    return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+  }
+  return { connect, options: pool.options, end: () => pool.end() }
+}
+
+async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<pg.QueryResult> {
+  const name = names.nameOf(text)
+  if (name === null) return client.query(text, values)
+  try {
+    return await client.query({ name, text, values })
+  } catch (error) {
+    if (!isStale(error)) throw error
+    names.forgetAll()
+    // A transaction that failed stays failed: its next try comes with the next transaction.
+    if (client.getTransactionStatus() !== 'I') throw error
+    return client.query(text, values)
+  }
 }

@@ -44,8 +44,10 @@ export interface LockedTrip extends LifeRead {
  * other. Answers them in the order of their guids; those that do not exist are left out.
  */
 export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<LockedTrip[]> {
-  const wanted = sql`${[...guids]}::uuid[]`
-  await sql`select guid from booking where guid in (select booking_guid from trip where guid = any (${wanted})) order by guid for no key update`.execute(
+  if (guids.length === 0) return []
+  // A list rather than an array: for one trip, as nearly always, the plan can then be kept.
+  const wanted = sql.join(guids)
+  await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
     tx,
   )
   const { rows } = await sql<LockedTrip>`
@@ -60,7 +62,7 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
     join location place on place.guid = t.from_location_guid
     left join account d on d.guid = t.driver_guid
     left join flight f on f.guid = t.flight_guid
-    where t.guid = any (${wanted})
+    where t.guid in (${wanted})
     order by t.guid
     for no key update of t`.execute(tx)
   return rows
@@ -72,7 +74,7 @@ export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | nul
 
 /** A driver's day is planned by one hand at a time: whoever gives them a trip, or starts one, takes their row first. */
 export async function lockDrivers(tx: Tx, driverGuids: readonly string[]): Promise<void> {
-  await sql`select guid from account where guid = any (${[...driverGuids]}::uuid[]) order by guid for no key update`.execute(tx)
+  if (driverGuids.length > 0) await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
 }
 
 /** The drives of a driver around a date, as clashes are looked for. */

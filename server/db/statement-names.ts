@@ -1,0 +1,40 @@
+/** Each connection keeps what was named until it closes: this many at most, so that memory stays bounded. */
+const mostNamed = 300
+/** What is asked once in a while is not worth keeping. */
+const usesBeforeNamed = 3
+const mostCounted = 3000
+
+/** Names for statements worth preparing: those that one process asks again and again. */
+export class StatementNames {
+  readonly #uses = new Map<string, number>()
+  readonly #names = new Map<string, string>()
+  #generation = 0
+
+  /** The name to prepare a statement under; null: not worth it. */
+  nameOf(text: string): string | null {
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    if (this.#names.size >= mostNamed || !isPlanned(text)) return null
+    const uses = (this.#uses.get(text) ?? 0) + 1
+    if (uses < usesBeforeNamed) {
+      if (this.#uses.size >= mostCounted) this.#uses.clear()
+      this.#uses.set(text, uses)
+      return null
+    }
+    this.#uses.delete(text)
+    const name = `kept_${this.#generation}_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  /** The tables have changed: whatever is asked from now on is prepared anew, on every connection. */
+  forgetAll(): void {
+    this.#generation++
+    this.#names.clear()
+  }
+}
+
+/** A single statement that the database plans; `begin`, `commit` and scripts of several it does not. */
+function isPlanned(text: string): boolean {
+  return /^\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';')
+}
