@@ -30,7 +30,7 @@ export async function openHouse(config: Config, now: string, say: (line: string)
   const sealer = sealerOf(config.secrets ?? (await secretsOfFolder(config.dataFolder)))
   await sealAnew(database.db, sealer)
   const isEmpty = !(await database.db.selectFrom('site').select('title').executeTakeFirst())
-  if (config.demo && isEmpty) say('Loading the demo company, once; this takes half a minute.')
+  if (config.demo && isEmpty) say('Loading the demo company, once; this takes some twenty seconds.')
   const demoLoaded = config.demo && (await loadDemo(database.db, now))
   return { database, sealer, demoLoaded, release }
 }

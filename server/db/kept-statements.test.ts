@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/connection.ts'
 import { openTestDatabase, testDatabaseUrl } from '#server/testing/database.ts'
 
-const { engine, close, ...opened } = await openTestDatabase()
-let { db } = opened
-const closing: (() => Promise<void>)[] = [close]
+const database = await openTestDatabase()
+const { engine } = database
+let { db } = database
+const closing: (() => Promise<void>)[] = [() => database.close()]
 
 beforeAll(async () => {
   if (engine === 'pglite') return

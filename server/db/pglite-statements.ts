@@ -74,7 +74,8 @@ export class PgliteStatements {
   #written(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null
     const serializer = type === undefined ? undefined : this.#pglite.serializers[type]
-    return serializer ? serializer(value) : String(value)
+    // Types without a form of their own (dates, uuids, numerics) are given as text or numbers.
+    return serializer ? serializer(value) : (value as { toString(): string }).toString()
   }
 
   /** One message to the database and all its answers; the folder of the embedded database needs no syncing. */

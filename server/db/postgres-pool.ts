@@ -21,10 +21,10 @@ export function postgresPool(url: string, max: number): PostgresPool {
   const names = new StatementNames()
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
-    const query = (text: string, values: unknown[] = []) => run(client, names, text, values)
-    return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+    const query = (text: string, values: unknown[]) => run(client, names, text, values)
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
-  return { connect, options: pool.options, end: () => pool.end() }
+  return { connect, end: () => pool.end() }
 }
 
 async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<pg.QueryResult> {

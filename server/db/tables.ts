@@ -446,6 +446,7 @@ export interface SiteTable {
   demo_company: Generated<boolean>
   version: Generated<number>
   updated_at: Generated<string>
+  prices_version: Generated<number>
 }
 
 export interface TransportServiceTable {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
@@ -18,7 +19,7 @@ export interface DemoSize {
   groupsPerDay: number
 }
 
-const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 13 }
+const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 26 }
 /** Stays run on after the last first day, so their departures need flights too. */
 const longestStayDays = 16
 
@@ -49,6 +50,8 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
     makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.daysAhead + longestStayDays)),
   )
   await loadGroups({ db, today, now, timeZone: company.timeZone, agent, ...size })
+  // The tables have just grown from nothing: without figures about them the plans of what follows would be guesses.
+  await sql`analyze`.execute(db)
   await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })
   // What the demo company wrote in its past is there to be read; nothing of it goes out, whatever mail server is set.
   await db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()

@@ -4,6 +4,7 @@ import { minutesBetween } from '#domain/calendar/instant.ts'
 import type { AppData } from '#contract/account.ts'
 import { allPermissions, flagOf, partnerPermissions, type PermissionFlag } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
+import { heldInTransaction } from '#server/db/held.ts'
 import type { Session } from '#server/http/mount.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -93,6 +94,4 @@ export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
 }
 
 /** The company's own facts: name, currency, airport and its time zone, and the settings of the rules. */
-export async function siteSettings(db: Db) {
-  return db.selectFrom('site').selectAll().executeTakeFirstOrThrow()
-}
+export const siteSettings = heldInTransaction((db) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow())

@@ -9,7 +9,7 @@ import { sendConfirmation } from '#server/features/bookings/mail.ts'
 import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
 import { saveBookings, type SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import { insertGroup, insertPassengers } from '#server/features/bookings/commands/save-group.ts'
-import { postEntry } from '#server/features/ledger/commands.ts'
+import type { Posted } from '#server/features/ledger/commands.ts'
 import type { Work } from '#server/work/work.ts'
 
 export interface AdvancedMaking extends AdvancedAsk {
@@ -52,8 +52,8 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     party: { adults, children, infants },
     passengerGuids: passengers.map((it) => it.guid),
   }
-  await saveBookings(work, saving, planned.bookings)
-  if (planned.payNowCents > 0) await payNow(work, saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today)
+  const payment = planned.payNowCents > 0 ? paymentOf(saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today) : null
+  await saveBookings(work, saving, planned.bookings, payment)
   sendConfirmation(work, facts, planned, saving)
   work.journal.record({
     action: 'makeAdvancedBooking',
@@ -73,11 +73,11 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
   }
 }
 
-async function payNow(work: Work, group: SavingGroup, amountCents: number, method: 'cash' | 'card' | 'bank', today: string): Promise<void> {
+function paymentOf(group: SavingGroup, amountCents: number, method: 'cash' | 'card' | 'bank', today: string): Posted {
   const entry = paymentEntry({ groupGuid: group.guid, method, amountCents })
   // The amount is the plan's own charge, above zero.
   if (isRefusal(entry)) throw new Error('A planned payment was refused')
-  await postEntry(work, entry, { businessDate: today, method, customerGuid: group.customerGuid, groupGuid: group.guid })
+  return { entry, context: { businessDate: today, method, customerGuid: group.customerGuid, groupGuid: group.guid } }
 }
 
 function firstDateOf(planned: PlannedAdvanced): string {

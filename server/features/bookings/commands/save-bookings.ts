@@ -21,9 +21,14 @@ type Saving = PlannedBooking & { guid: string }
 
 /**
  * Planned bookings with their passengers, trips, places and charges. The places of their dates were locked when the plan was made.
- * What is on the waitlist is charged when it is approved.
+ * What is on the waitlist is charged when it is approved. A payment made at once is posted with what it pays.
  */
-export async function saveBookings(work: Work, group: SavingGroup, planned: readonly PlannedBooking[]): Promise<void> {
+export async function saveBookings(
+  work: Work,
+  group: SavingGroup,
+  planned: readonly PlannedBooking[],
+  payment: Posted | null = null,
+): Promise<void> {
   const bookings = planned.map((it) => ({ ...it, guid: newGuid() }))
   const rows = []
   for (const it of bookings) rows.push(bookingRow(work, group, it, await takeItsPlaces(work, group, it)))
@@ -34,10 +39,8 @@ export async function saveBookings(work: Work, group: SavingGroup, planned: read
   if (passengers.length > 0) await work.tx.insertInto('booking_passenger').values(passengers).execute()
   const trips = bookings.flatMap((it) => it.trips.map((trip) => tripRow(work, group, it.guid, trip)))
   if (trips.length > 0) await work.tx.insertInto('trip').values(trips).execute()
-  await postEntries(
-    work,
-    bookings.filter((it) => it.status === 'booked').flatMap((it) => chargeOf(group, it)),
-  )
+  const charges = bookings.filter((it) => it.status === 'booked').flatMap((it) => chargeOf(group, it))
+  await postEntries(work, payment === null ? charges : [...charges, payment])
   for (const it of bookings) publishBooking(work, group, it)
 }
 

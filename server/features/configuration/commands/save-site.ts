@@ -2,7 +2,6 @@ import type { Deed } from '#contract/deeds.ts'
 import { sql } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
 import type { Work } from '#server/work/work.ts'
 
 export interface SiteChange {
@@ -32,8 +31,7 @@ export async function changeSite(work: Work, { action, version, columns = {}, se
 
 /** The site row for whoever changes it, as it was when they read it. */
 export async function lockedSite(work: Work, version: number) {
-  await sql`select from site for update`.execute(work.tx)
-  const site = await siteSettings(work.tx)
+  const site = await work.tx.selectFrom('site').selectAll().forUpdate().executeTakeFirstOrThrow()
   if (site.version !== version)
     return refuse('settings', 'Somebody else changed the settings since you opened them. Reload them to see what is new.')
   return site

@@ -1,31 +1,22 @@
-import { sql } from 'kysely'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
 
-/** The last book read, with what tells whether it is still the newest: reading two numbers is cheaper than reading every rule. */
+/** The last book read, with the version that tells whether it is still the newest: every rule is read only when one has changed. */
 interface Kept {
-  version: string
+  version: number
   book: PriceBook
 }
 const keptBooks = new WeakMap<object, Kept>()
 
 /** Every price in force at any time, as the rules of domain/pricing read it. `owner` is the pool that the book is kept for. */
 export async function priceBook(db: Db, owner: object): Promise<PriceBook> {
-  const version = await versionOfPrices(db)
+  const { prices_version: version } = await siteSettings(db)
   const kept = keptBooks.get(owner)
   if (kept?.version === version) return kept.book
   const book = await readPriceBook(db)
   keptBooks.set(owner, { version, book })
   return book
-}
-
-async function versionOfPrices(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ',
-      (select concat(count(*), ':', sum(version), ':', max(updated_at)) from price_rule),
-      (select concat(count(*), ':', sum(version), ':', max(updated_at)) from car_seat),
-      (select concat(count(*), ':', sum(version), ':', max(updated_at)) from extra)) as version`.execute(db)
-  return rows[0]?.version ?? ''
 }
 
 async function readPriceBook(db: Db): Promise<PriceBook> {

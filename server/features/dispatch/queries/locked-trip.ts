@@ -74,7 +74,8 @@ export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | nul
 
 /** A driver's day is planned by one hand at a time: whoever gives them a trip, or starts one, takes their row first. */
 export async function lockDrivers(tx: Tx, driverGuids: readonly string[]): Promise<void> {
-  if (driverGuids.length > 0) await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
+  if (driverGuids.length > 0)
+    await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
 }
 
 /** The drives of a driver around a date, as clashes are looked for. */

@@ -62,7 +62,7 @@ async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, st
   await lockDrivers(work.tx, [me])
   const site = await siteSettings(work.tx)
   if (trip.day_closed) return refuse('trip', 'The day is closed')
-  if (isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))
+  if (deviceAt !== null && isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))
     return refuse('trip', 'The trip was given another time after that')
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))
   const at = timeOfStep(was, deviceAt, work.now)

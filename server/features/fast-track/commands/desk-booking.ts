@@ -64,19 +64,24 @@ export function stampOf(work: Work, { device, at }: { device: string; at?: Insta
   return { at: at !== undefined && isBefore(at, work.now) ? at : work.now, by: work.actor.accountGuid ?? '', device }
 }
 
-/** Writes those of the party whose state moved, and the booking's status. */
+/** Writes those of the party whose state moved, and the booking's status: whoever moved together is one statement. */
 export async function saveParty(
   work: Work,
   before: DeskBooking,
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
 ): Promise<void> {
-  for (const passenger of after.party) {
-    if (before.party.includes(passenger as LockedPassenger)) continue
+  const moved = after.party.filter((it) => !before.party.includes(it as LockedPassenger))
+  for (const [first, ...others] of Map.groupBy(moved, (it) => [it.state, it.at, it.by, it.device].join(' ')).values()) {
+    if (!first) continue
     await work.tx
       .updateTable('booking_passenger')
-      .set({ state: passenger.state, at: passenger.at, by_account: passenger.by, device: passenger.device ?? '' })
+      .set({ state: first.state, at: first.at, by_account: first.by, device: first.device ?? '' })
       .where('booking_guid', '=', before.guid)
-      .where('passenger_guid', '=', passenger.guid)
+      .where(
+        'passenger_guid',
+        'in',
+        [first, ...others].map((it) => it.guid),
+      )
       .execute()
   }
   await work.tx
