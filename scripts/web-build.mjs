@@ -11,7 +11,7 @@ export async function buildWeb() {
   const hash = hashOfSources()
   if (existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'unchanged'
   rmSync(stamp, { force: true })
-  const { code, said } = await runQuietly(tool('vite'), ['build'])
+  const { code, said } = await runQuietly(tool('vite'), ['build'], { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new Error(`The web app could not be built.\n${said}`)
   mkdirSync(join(root, 'var'), { recursive: true })
   writeFileSync(stamp, hash)
