@@ -1,11 +1,11 @@
-import { useEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
 /**
  * A scanner that types like a keyboard types wherever the focus is. Letters and digits that nobody else waits for go to the box, so a
  * ticket held before it counts even when a tick box was touched last.
  */
 export function useTypedAnywhere(box: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !/^[\p{L}\p{N}#]$/u.test(event.key)) return
       if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return

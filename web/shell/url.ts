@@ -1,5 +1,5 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useMatch, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** A parameter of the page's path (`$partner` in pages.ts). */
 export function useParam(name: string): string {
@@ -14,7 +14,7 @@ export function useParam(name: string): string {
  * Setting replaces the address, so that Back leads to the page before; `push` keeps a step.
  */
 export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useAddressNow()
   const navigate = useNavigate()
   const state = Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, textOf(search[name]) ?? initial])) as T
   const set = useCallback(
@@ -27,6 +27,22 @@ export function useUrlState<T extends Record<string, string>>(defaults: T): [T, 
     [navigate, JSON.stringify(defaults)],
   )
   return [state, set]
+}
+
+/**
+ * The address as it was set last. The router draws a new one when it finds the time, which on a busy machine is after the next key: that
+ * key would still find the day, tab or row before. An address of another page is the router's to draw.
+ */
+function useAddressNow(): Record<string, unknown> {
+  const { history } = useRouter()
+  const page = useMatch({ strict: false })
+  const { pathname, search } = useSyncExternalStore(history.subscribe, () => history.location)
+  const now = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
+  return withoutSlash(pathname) === withoutSlash(page.pathname) ? now : page.search
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '')
 }
 
 /** The router reads every value of the address as text. */

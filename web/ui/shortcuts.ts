@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** A key (`n`, `/`, `[`), a sequence (`g d`), or a chord with the platform's own modifier (`Mod+K`). */
 export interface Shortcut {
@@ -22,7 +22,8 @@ export function useShortcut(shortcut: Shortcut): void {
   const latest = useRef(shortcut.run)
   latest.current = shortcut.run
   const { keys, says } = shortcut
-  useEffect(() => {
+  // With what is drawn, not after it: on a busy machine whoever sees the screen has pressed the key by then.
+  useLayoutEffect(() => {
     const mine: Shortcut = { keys, says, run: () => latest.current() }
     change([...registered, mine])
     return () => change(registered.filter((it) => it !== mine))
@@ -59,7 +60,7 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
 
 /** Listens for the registered keys. Single letters rest while somebody types, while a dialog is open, and when they are turned off. */
 export function useShortcutListener(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let before: { key: string; at: number } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return

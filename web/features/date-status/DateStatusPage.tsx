@@ -16,10 +16,9 @@ import { Legend } from './Legend.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import classes from './date-status.module.css'
 
-interface Opened {
-  day: DayOfMonth
+interface Asked {
+  date: string
   until: string
-  seen: readonly DayOfMonth[]
 }
 
 /** How full each date of a month is, and how it stands. */
@@ -28,7 +27,8 @@ export default function DateStatusPage() {
   const mayOverride = useMay('policyOverride')
   const [url, setUrl] = useUrlState({ date: today })
   const date = isServiceDate(url.date) ? url.date : today
-  const [opened, setOpened] = useState<Opened | null>(null)
+  // A day may be asked for before its month has come: it opens when it has.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const month = useLoad(
     dateStatusMonth,
     { query: { date: `${monthOf(date)}-01` } },
@@ -36,8 +36,8 @@ export default function DateStatusPage() {
   )
   const days = month.data?.items ?? none
   const onDate = (next: string) => setUrl({ date: next })
-  const open = (day: DayOfMonth, until: string) => setOpened({ day, until, seen: days })
-  const chosen = days.find((it) => it.date === date)
+  const open = (from: string, until: string) => setAsked({ date: from, until })
+  const day = asked && days.find((it) => it.date === asked.date)
 
   return (
     <Page
@@ -48,7 +48,7 @@ export default function DateStatusPage() {
           kind: 'button',
           label: 'Set dates',
           look: 'main',
-          onClick: () => chosen && open(chosen, chosen.date),
+          onClick: () => open(date, date),
           disabledReason: mayOverride ? null : 'Setting a date needs policy override',
         },
       ]}
@@ -71,7 +71,7 @@ export default function DateStatusPage() {
       <LoadBoundary {...month}>
         <MonthGrid days={days} date={date} today={today} onDate={onDate} onOpen={open} />
       </LoadBoundary>
-      {opened && <DayDialog key={opened.day.date} {...opened} onClose={() => setOpened(null)} />}
+      {asked && day && <DayDialog key={asked.date} day={day} until={asked.until} seen={days} onClose={() => setAsked(null)} />}
     </Page>
   )
 }

@@ -15,7 +15,7 @@ interface MonthGridProps {
   today: string
   onDate: (date: string) => void
   /** `until` is later than the day when a range was chosen with Shift. */
-  onOpen: (day: DayOfMonth, until: string) => void
+  onOpen: (date: string, until: string) => void
 }
 
 /** A month of days. Arrows move, Page Up and Down turn the month, Enter opens the day; Shift and a click open all from the day before to this one. */
@@ -37,9 +37,8 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
   }
   const open = (clicked: string) => (event: MouseEvent) => {
     const isRange = event.shiftKey && date < clicked
-    const day = byDate.get(isRange ? date : clicked)
     if (!isRange) onDate(clicked)
-    if (day) onOpen(day, clicked)
+    onOpen(isRange ? date : clicked, clicked)
   }
 
   return (

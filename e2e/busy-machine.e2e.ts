@@ -1,0 +1,31 @@
+import { story } from './harness/story.ts'
+
+// What somebody does before a busy machine has drawn the last thing they did is not lost, and not taken for something else.
+
+story('a key pressed the moment a screen is drawn is heard', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/account')
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watch) => {
+      if (!document.querySelector('#content')?.checkVisibility()) return
+      watch.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+    }).observe(document, { childList: true, attributes: true, subtree: true })
+  })
+  await page.goto('/')
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
+})
+
+story('Enter straight after an arrow opens the day the arrow led to, though its month has not come yet', async ({ visitors }) => {
+  const page = await visitors.signInAs('manager', 'desktop', '/date-status?date=2027-12-31')
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /^Friday 31 December 2027/ })
+    .focus()
+  let sendMonth = () => {}
+  const isWanted = new Promise<void>((wanted) => (sendMonth = wanted))
+  await page.route('**/api/datestatusmonth?date=2028-01-01', (route) => isWanted.then(() => route.continue()))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  sendMonth()
+  await page.getByRole('dialog', { name: 'Sat 1 Jan 2028' }).waitFor()
+})
