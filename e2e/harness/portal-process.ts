@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/testing/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const patienceMs = 90_000
+/** The demo company takes half a minute to load, and several on a machine that does other things too. */
+const patienceMs = 300_000
 
 export interface PortalProcess {
   url: string

@@ -14,7 +14,10 @@ import { startPortalProcess, type PortalProcess } from './portal-process.ts'
 
 const pictures = 'test-results'
 /** Longer than anything a busy test machine needs, short enough to say soon what is missing. */
-const patienceMs = 15_000
+const patienceMs = 30_000
+
+/** `STORY_SLOWNESS=6` tells the stories in browsers that are six times slower: what goes wrong then goes wrong on a busy machine. */
+const slowness = Number(process.env.STORY_SLOWNESS ?? 1)
 
 /** The server of a story file, and a browser to visit it with. */
 export class RunningPortal {
@@ -75,10 +78,11 @@ export class Visitors {
   /** Somebody who is not signed in, before an empty page. */
   async visit(device: Device = 'desktop', more: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.#portal.newContext(contextOptions(device, more))
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(patienceMs * slowness)
     const complaints = listenForComplaints(context)
     this.#contexts.push({ context, complaints })
     for (const it of this.#expected) complaints.expect(it)
+    if (slowness > 1) context.on('page', (page) => void slowDown(page))
     return context.newPage()
   }
 
@@ -126,4 +130,9 @@ export class Visitors {
   async leave(): Promise<void> {
     await Promise.all(this.#contexts.map(({ context }) => context.close()))
   }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const chromium = await page.context().newCDPSession(page)
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: slowness })
 }

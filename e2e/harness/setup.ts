@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +13,22 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the web app if need be and lets the server load the demo company once; every story file works on a copy. */
+/**
+ * Builds the web app if need be and lets the server load the demo company once; every story file works on a copy. `STORY_DEMO` names a
+ * folder that keeps it for the next run of the same day: for whoever writes stories.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
-  const folder = await mkdtemp(join(tmpdir(), 'kerbside-demo-'))
+  const kept = process.env.STORY_DEMO
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'kerbside-demo-')))
+  if (kept === undefined || !existsSync(kept)) await loadDemo(folder)
+  project.provide('demoFolder', folder)
+  return async () => {
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function loadDemo(folder: string): Promise<void> {
   const portal = await startPortalProcess(folder)
   await portal.stop()
-  project.provide('demoFolder', folder)
-  return () => rm(folder, { recursive: true, force: true })
 }
