@@ -37,6 +37,8 @@ function server(engine: 'pglite' | 'postgres') {
     test: {
       name: `server-${engine}`,
       include: ['server/**/*.test.ts'],
+      // Each test opens a portal of its own over a database of its own: reading the server's files once for all saves half the time.
+      isolate: false,
       env: { TEST_ENGINE: engine },
       globalSetup: `server/testing/${engine}-setup.ts`,
       testTimeout: 30_000,
