@@ -89,6 +89,8 @@ export const deeds = {
   endPrice: 'ended the price',
   editSite: 'changed the site',
   editPostService: 'changed the post-service message',
+  testPostService: 'sent a test of the post-service message',
+  sendPostService: 'sent the post-service message',
   setTerms: 'set terms from a day on',
   changeTerms: 'changed the terms',
   takeBackTerms: 'took terms to come back',

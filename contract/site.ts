@@ -45,8 +45,29 @@ export const postServiceConfig = form({
   path: '/api/postserviceconfig',
   needs,
   says: 'The message that guests get after a service',
-  loads: z.object({ ...postService, version: z.number() }),
+  loads: z.object({
+    ...postService,
+    version: z.number(),
+    /** How many reservations got it so far. */
+    sent: z.number(),
+  }),
   saves: z.object({ ...postService, version }),
+})
+
+const postServiceText = z.pick(z.object(postService), { subject: true, text: true, gratuities: true })
+export const previewPostService = command({
+  post: '/api/postserviceconfig/preview',
+  needs,
+  says: 'The message after a service as an example guest would get it',
+  once: false,
+  body: postServiceText,
+  reply: z.object({ subject: z.string(), text: z.string() }),
+})
+export const testPostService = command({
+  post: '/api/postserviceconfig/test',
+  needs,
+  says: 'Send the message after a service to the own address',
+  body: postServiceText,
 })
 
 export const integrationNames = ['mail', 'push', 'files', 'flightData'] as const

@@ -1,5 +1,6 @@
 import { deliverOutbox, type Ways } from '#server/features/documents/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
+import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
@@ -23,6 +24,7 @@ export function standingJobs(house: House): Job[] {
       wokenBy: outboxChannel,
       run: async () => void (await deliverOutbox(db, ways, sealer, () => house.now())),
     },
+    { name: 'post-service', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendPostService(db, house.now())) },
     { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: () => cleanUp(db, house.now()) },
   ]
 }

@@ -361,6 +361,11 @@ export interface PhotoTable {
   sha256: string
 }
 
+export interface PostServiceMessageTable {
+  group_guid: string
+  at: string
+}
+
 export interface PostingTable {
   entry_guid: string
   line: number
@@ -570,6 +575,7 @@ export interface Tables {
   partner: PartnerTable
   passenger: PassengerTable
   photo: PhotoTable
+  post_service_message: PostServiceMessageTable
   posting: PostingTable
   price_rule: PriceRuleTable
   push_delivery: PushDeliveryTable

@@ -12,7 +12,8 @@ import { fullName, keepPhoto, thumbnailName } from '#server/features/configurati
 import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
 import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
-import { savePostService, saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
+import { postServicePreview, savePostService, sendPostServiceTest } from '#server/features/configuration/commands/post-service.ts'
+import { saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
 import { saveTerms, takeTermsBack } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
@@ -53,8 +54,10 @@ function siteRoutes({ config }: House, files: FileStore): Route[] {
   return [
     answerQuery(site.siteForm.load, ({ db }) => forms.siteFormOf(db)),
     answerCommand(site.siteForm.save, (call) => saveSite(call, call.body)),
-    answerQuery(site.postServiceConfig.load, ({ db }) => forms.postServiceOf(db)),
+    answerQuery(site.postServiceConfig.load, ({ db }) => forms.postServiceFormOf(db)),
     answerCommand(site.postServiceConfig.save, (call) => savePostService(call, call.body)),
+    answerCommand(site.previewPostService, (call) => postServicePreview(call.tx, call.body)),
+    answerCommand(site.testPostService, (call) => sendPostServiceTest(call, call.body)),
     answerQuery(site.integrations, async ({ db }) => ({ items: await forms.integrationsOf(db, config) })),
     answerCommand(site.testMail, (call) => sendTestMail(call, call.body.to)),
     answerByOwnWork(site.testFiles, async () => {

@@ -1,15 +1,23 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
-import { postServiceConfig } from '#contract/site.ts'
+import { postServiceConfig, previewPostService, testPostService } from '#contract/site.ts'
+import { postServiceFieldNames } from '#domain/message/post-service.ts'
+import { unknownFields } from '#domain/message/template.ts'
 import { useLoad } from '../../api/use-load.ts'
+import { useSave } from '../../api/use-save.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '../../shell/account.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Problems } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
 import { NumberField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { amountsOf, wrongAmounts } from './typed-amounts.ts'
+import classes from './configuration.module.css'
 
 /** What guests get after their service. */
 export default function PostServicePage() {
@@ -23,7 +31,7 @@ export default function PostServicePage() {
 
 function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.load>; reload: () => void }) {
   const { currency } = useAccount().site
-  const { version, gratuities, ...own } = values
+  const { version, gratuities, sent, ...own } = values
   const saving = useSaveForm(postServiceConfig.save, {
     values: { ...own, gratuities: gratuities.map((cents) => (cents / 100).toFixed(2)).join('  ') },
     toBody: (typed) => ({ ...typed, gratuities: amountsOf(typed.gratuities), version }),
@@ -40,31 +48,79 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
         </Button>
       }
     >
-      <CheckboxField name="on" label="Send it" hint="By mail, once for each reservation that was served" />
-      <NumberField name="hoursAfter" label="Hours after the service" suffix=" h" required min={0} max={168} />
-      <TextField name="subject" label="Subject" maxLength={200} />
-      <TextAreaField name="text" label="Text" rows={7} maxLength={4000} />
-      <TextField
-        name="gratuities"
-        label="Suggested gratuities"
-        hint={`Up to six amounts in ${currency}, with a space between them. The link to leave one comes below the text.`}
-        check={wrongAmounts}
+      <p className={classes.soft}>
+        By e-mail, once for each reservation, after its last service: to guests who were served and have an address.{' '}
+        {sent === 0 ? 'Nobody got it yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'} so far.`}
+      </p>
+      <CheckboxField name="on" label="Send it" hint="Guests whose time has come before it is switched on are left in peace" />
+      <FieldRow>
+        <NumberField name="hoursAfter" label="Hours after the service" suffix=" h" required min={0} max={168} />
+        <TextField
+          name="gratuities"
+          label="Suggested gratuities"
+          hint={`Up to six amounts in ${currency}, with a space between them; the text names them by {gratuities}`}
+          check={wrongAmounts}
+        />
+      </FieldRow>
+      <TextField name="subject" label="Subject" maxLength={200} check={whyNotTemplate} />
+      <TextAreaField
+        name="text"
+        label="Text"
+        rows={9}
+        maxLength={4000}
+        hint={`Filled in for each guest: ${postServiceFieldNames.map((it) => `{${it}}`).join(' ')}`}
+        check={whyNotTemplate}
       />
+      <Example />
     </Form>
   )
 }
 
-function wordsOf(typed: string): string[] {
-  return typed.split(/[\s;]+/).filter(Boolean)
+function whyNotTemplate(typed: string): string | null {
+  const [unknown] = unknownFields(typed, postServiceFieldNames)
+  return unknown === undefined ? null : `There is no field ${unknown}`
 }
 
-function wrongAmounts(typed: string): string | null {
-  const words = wordsOf(typed)
-  const wrong = words.find((it) => !/^\d{1,5}(\.\d{1,2})?$/.test(it) || Number(it) <= 0)
-  if (wrong !== undefined) return `“${wrong}” is no amount`
-  return words.length > 6 ? 'At most six' : null
-}
-
-function amountsOf(typed: string): number[] {
-  return wordsOf(typed).map((it) => Math.round(Number(it) * 100))
+/** What is typed as a guest would get it, before it is saved; and by mail, to see it as a mail. */
+function Example() {
+  const [subject, text, gratuities] = useWatch({ name: ['subject', 'text', 'gratuities'] }) as [string, string, string]
+  const { trigger } = useFormContext()
+  const [shown, setShown] = useState<ReplyOf<typeof previewPostService> | null>(null)
+  const preview = useSave(previewPostService, { quiet: true })
+  const test = useSave(testPostService)
+  const body = { subject, text, gratuities: amountsOf(gratuities) }
+  const show = async () => {
+    if (!(await trigger(['subject', 'text', 'gratuities']))) return
+    const outcome = await preview.save({ body })
+    if (outcome.kind === 'ok') setShown(outcome.reply)
+  }
+  const send = async () => {
+    if (await trigger(['subject', 'text', 'gratuities'])) await test.save({ body })
+  }
+  return (
+    <section className={classes.example} aria-label="Example">
+      <div className={classes.exampleDeeds}>
+        <Button busy={preview.sending} onClick={() => void show()}>
+          Preview
+        </Button>
+        <Button busy={test.sending} onClick={() => void send()}>
+          Send me a test
+        </Button>
+      </div>
+      <Problems
+        problems={[preview, test].flatMap((it) => [
+          ...Object.entries(it.fieldErrors).map(([name, message]) => `${name}: ${message}`),
+          ...it.problems,
+        ])}
+      />
+      <div aria-live="polite">
+        {shown && (
+          <article className={classes.mail}>
+            <h2>{shown.subject}</h2>
+            <p>{shown.text}</p>
+          </article>
+        )}
+      </div>
+    </section>
+  )
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
-import type { postServiceConfig, siteForm } from '#contract/site.ts'
+import type { siteForm } from '#contract/site.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { changeSite } from '#server/features/configuration/commands/save-site.ts'
@@ -18,13 +18,6 @@ export async function saveSite(work: Work, form: BodyOf<typeof siteForm.save>): 
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
     return refuseField('airportCode', 'No airport is known by this code')
   return changeSite(work, { action: 'editSite', version, columns: { ...columns, time_zone: timeZone, airport_code: airportCode } })
-}
-
-export async function savePostService(work: Work, form: BodyOf<typeof postServiceConfig.save>): Promise<Saved | Refusal> {
-  const { version, ...postService } = form
-  if (form.on && form.subject === '') return refuseField('subject', 'This field is required')
-  if (form.on && form.text === '') return refuseField('text', 'This field is required')
-  return changeSite(work, { action: 'editPostService', version, settings: { postService } })
 }
 
 /** A mail to see that mail arrives, by the same way as any other. */

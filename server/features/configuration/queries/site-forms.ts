@@ -14,20 +14,34 @@ export async function hasMoney(db: Db): Promise<boolean> {
   return (await db.selectFrom('entry').select('guid').limit(1).executeTakeFirst()) !== undefined
 }
 
-type PostService = Omit<ReplyOf<typeof postServiceConfig.load>, 'version'>
+type PostServiceForm = ReplyOf<typeof postServiceConfig.load>
+type PostService = Omit<PostServiceForm, 'version' | 'sent'> & {
+  /** When it was switched on; null: it is off, or was on before that was kept. */
+  onSince: string | null
+}
 
 const postServiceAtFirst: PostService = {
   on: false,
   hoursAfter: 3,
   subject: 'Thank you for travelling with us',
-  text: 'Thank you for travelling with us. If you would like to leave something for your driver, use the link below.',
+  text: 'Dear {firstName} {lastName},\n\nThank you for travelling with us. We hope that everything went well.\n\n{company}',
   gratuities: [1000, 2000, 5000],
+  onSince: null,
 }
 
 /** The message after a service, as the company has set it. */
-export async function postServiceOf(db: Db): Promise<ReplyOf<typeof postServiceConfig.load>> {
-  const { settings, version } = await siteSettings(db)
-  return { ...postServiceAtFirst, ...(settings.postService as PostService | undefined), version }
+export async function postServiceOf(db: Db): Promise<PostService> {
+  const { settings } = await siteSettings(db)
+  return { ...postServiceAtFirst, ...(settings.postService as PostService | undefined) }
+}
+
+export async function postServiceFormOf(db: Db): Promise<PostServiceForm> {
+  const [{ version }, { onSince: _, ...form }] = await Promise.all([siteSettings(db), postServiceOf(db)])
+  const { sent } = await db
+    .selectFrom('post_service_message')
+    .select((it) => it.fn.countAll<number>().as('sent'))
+    .executeTakeFirstOrThrow()
+  return { ...form, version, sent }
 }
 
 type Integration = ReplyOf<typeof integrations>['items'][number]

@@ -1,0 +1,55 @@
+import { thankedFor } from '#domain/message/post-service.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import type { Db } from '#server/db/connection.ts'
+import { fieldsOfGroup, postServiceSite, servedGroups, type ServedGroup } from '#server/features/documents/queries/post-service.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork } from '#server/work/work.ts'
+
+const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
+const atOnce = 500
+
+/** Thanks everybody whose last service ended long enough ago, each reservation once. Answers how many messages it wrote. */
+export async function sendPostService(db: Db, now: string): Promise<number> {
+  const site = await postServiceSite(db)
+  if (!site.config.on) return 0
+  let written = 0
+  for (;;) {
+    const groups = await servedGroups(db, site.timeZone, thankedFor(site.config, now), atOnce)
+    for (const group of groups) if (await thank(db, group, site, now)) written += 1
+    if (groups.length < atOnce) return written
+  }
+}
+
+type Site = Awaited<ReturnType<typeof postServiceSite>>
+
+/** Its row is the one that says who was thanked: of two processes at once only one can write it. */
+async function thank(db: Db, group: ServedGroup, { company, currency, config }: Site, now: string): Promise<boolean> {
+  return inWork(db, { actor: portal, now }, async ({ tx, journal }) => {
+    const first = await tx
+      .insertInto('post_service_message')
+      .values({ group_guid: group.guid, at: now })
+      .onConflict((it) => it.doNothing())
+      .returning('group_guid')
+      .executeTakeFirst()
+    if (!first) return false
+    const fields = fieldsOfGroup(group, { company, currency, gratuities: config.gratuities })
+    journal.send({
+      kind: 'mail',
+      template: 'postService',
+      recipient: group.email,
+      subject: fillTemplate(config.subject, fields),
+      body: fillTemplate(config.text, fields),
+      customerGuid: group.customer_guid,
+      groupGuid: group.guid,
+    })
+    journal.record({
+      action: 'sendPostService',
+      subjectKind: 'group',
+      subjectGuid: group.guid,
+      customerGuid: group.customer_guid,
+      groupGuid: group.guid,
+      after: { to: group.email },
+    })
+    return true
+  })
+}
