@@ -6,7 +6,7 @@ import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
 import { forgetPasswordCodes } from '#server/features/account/commands/password-codes.ts'
 import { replaceRecoveryCodes } from '#server/features/account/commands/recovery-codes.ts'
-import { endSessionsOf, tellOwner } from '#server/features/account/commands/sessions.ts'
+import { endSessionsOf, publishSessions, tellOwner } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
 import { hashPassword, passwordMatches } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
@@ -104,7 +104,7 @@ export async function endOwnSession(work: Work, guid: string): Promise<Saved | R
     .executeTakeFirst()
   if (!ended) return notFound
   work.journal.record({ action: 'endSession', subjectKind: 'account', subjectGuid: accountGuid })
-  work.journal.publish({ topic: 'ownAccount', accountGuid })
+  publishSessions(work, accountGuid)
   return { toast: 'That device is signed out' }
 }
 

@@ -83,6 +83,7 @@ export async function openSession(work: Work, accountGuid: string, stage: 'passw
     })
     .execute()
   work.journal.record({ action: 'signIn', subjectKind: 'account', subjectGuid: accountGuid, after: { stage } })
+  publishSessions(work, accountGuid)
   caller.setSession(token, xsrfToken, expiresAt)
 }
 
@@ -94,6 +95,7 @@ export async function signOutHere(work: Work, caller: Caller): Promise<void> {
     .executeTakeFirst()
   if (ended) await forgetDeviceOfSession(work.tx, ended.guid)
   work.journal.record({ action: 'signOut', subjectKind: 'account', subjectGuid: work.actor.accountGuid })
+  publishSessions(work, work.actor.accountGuid)
   caller.clearSession()
 }
 
@@ -115,8 +117,15 @@ export async function endSessionsOf(work: Work, accountGuid: string, but: string
     .where('account_guid', '=', accountGuid)
     .$if(but !== null, (it) => it.where('token_hash', '<>', tokenHash(but ?? '')))
     .executeTakeFirst()
-  work.journal.publish({ topic: 'ownAccount', accountGuid })
+  publishSessions(work, accountGuid)
   return Number(ended.numDeletedRows)
+}
+
+/** Where somebody is signed in is seen at once: on the own page, where a stranger's device shows, and on the administrator's. */
+export function publishSessions({ journal }: Work, accountGuid: string | null): void {
+  if (accountGuid === null) return
+  journal.publish({ topic: 'account', guid: accountGuid })
+  journal.publish({ topic: 'ownAccount', accountGuid })
 }
 
 /** Tells the owner of an account by mail what was done to it. */
