@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { TOTP, URI } from 'otpauth'
+import { expect } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { demoPassword } from '#server/demo/facts/company.ts'
+import { signInAt } from './harness/at-the-door.ts'
+import { story } from './harness/story.ts'
+
+const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } })
+
+story('one’s own name and theme are there at once and stay', async ({ visitors }) => {
+  const page = await visitors.signInAs('manager', 'desktop', '/account')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Mona Manager')
+  await page.getByLabel('Telephone').fill('555 0100')
+  visitors.expectComplaint('400 POST /api/account')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('with its country').first().waitFor()
+  await page.getByLabel('Telephone').fill('+1 246 555 0100')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('navigation').first().getByText('Mona Manager').waitFor()
+
+  await page.getByRole('radio', { name: /^Dark/ }).check()
+  const dark = page.locator('html[data-mantine-color-scheme="dark"]')
+  await dark.waitFor()
+  await page.reload()
+  await dark.waitFor()
+  await page.getByRole('navigation').first().getByText('Mona Manager').waitFor()
+  expect(await page.getByRole('radio', { name: /^Dark/ }).isChecked()).toBe(true)
+})
+
+story('a new password signs every other device out, and the old one opens nothing', async ({ visitors }) => {
+  visitors.expectComplaint(/^401 GET /)
+  visitors.expectComplaint('400 POST /auth-api/sign-in')
+  const phone = await visitors.signInAs('driver3', 'phone', '/account')
+  const desk = await visitors.signInAs('driver3', 'desktop', '/account')
+  await desk.getByRole('button', { name: 'Change password' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel(/^Present password/).fill(demoPassword)
+  await dialog.getByLabel(/^New password/).fill('short')
+  await desk.keyboard.press('Enter')
+  await dialog.getByText('At least 12 characters', { exact: true }).first().waitFor()
+  await dialog.getByLabel(/^New password/).fill('a long and new one')
+  await desk.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+
+  await phone.waitForURL(/\/sign-in\?returnUrl=%2Faccount$/)
+  await signInAt(phone, 'driver.three@demo.example', demoPassword)
+  await phone.getByRole('alert').first().waitFor()
+  await signInAt(phone, 'driver.three@demo.example', 'a long and new one')
+  await phone.waitForURL('**/account')
+})
+
+story('whoever sees a device that is not theirs ends its session', async ({ visitors }) => {
+  visitors.expectComplaint(/^401 GET /)
+  const phone = await visitors.signInAs('desk', 'phone', '/account')
+  const tablet = await visitors.signInAs('desk', 'tablet', '/account')
+  const desk = await visitors.signInAs('desk', 'desktop', '/account')
+  const sessions = desk.getByRole('region', { name: 'Where you are signed in' })
+  await sessions.getByText('This device').waitFor()
+  const others = sessions.getByRole('button', { name: /^Sign out(?! all)/ })
+  expect(await others.count()).toBe(2)
+  await others.last().click()
+  await others.nth(1).waitFor({ state: 'detached' })
+  const first = await Promise.race([phone, tablet].map((it) => it.waitForURL(/\/sign-in/).then(() => it)))
+  await desk.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await desk.getByRole('dialog').getByText('One other device is signed out at once.').waitFor()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await (first === phone ? tablet : phone).waitForURL(/\/sign-in/)
+  await others.first().waitFor({ state: 'detached' })
+})
+
+story('an app that scans the code opens the door, and without the phone a recovery code does, once', async ({ visitors }) => {
+  visitors.expectComplaint('401 GET /api/app-data')
+  visitors.expectComplaint('400 POST /auth-api/check-totp')
+  const email = 'accountant@demo.example'
+  const desk = await visitors.signInAs('accountant', 'desktop', '/account')
+  await desk.getByRole('link', { name: 'Set up' }).click()
+  const app = URI.parse(await scanned(desk))
+  await desk.getByLabel(/^Code/).fill(app instanceof TOTP ? app.generate() : '')
+  await desk.keyboard.press('Enter')
+  const codes = desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  const [code = ''] = await codes.allInnerTexts()
+  await desk.getByRole('button', { name: 'I have saved them' }).click()
+  await desk.getByText('On, with an authenticator app. 10 recovery codes are left.').waitFor()
+
+  const phone = await visitors.visit('phone')
+  await enterRecoveryCode(phone, email, code)
+  await phone.getByText('Recovery codes left: 9').waitFor()
+  const stranger = await visitors.visit('phone')
+  await enterRecoveryCode(stranger, email, code)
+  await stranger.getByText('The code is not right').first().waitFor()
+
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await desk
+    .getByRole('dialog')
+    .getByLabel(/^Your password/)
+    .fill(demoPassword)
+  await desk.keyboard.press('Enter')
+  await desk.getByText('Off. With it, a stolen password alone opens nothing.').waitFor()
+})
+
+/** What a phone’s camera reads from the picture. */
+async function scanned(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: /QR code/ }).screenshot()
+  const [code] = await readBarcodes(new Blob([new Uint8Array(picture)]))
+  return code?.text ?? ''
+}
+
+async function enterRecoveryCode(page: Page, email: string, code: string): Promise<void> {
+  await page.goto('/sign-in')
+  await signInAt(page, email, demoPassword)
+  await page.getByRole('button', { name: 'I have not got my phone' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

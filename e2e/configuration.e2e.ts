@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect } from 'vitest'
+import { options } from '#contract/options.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { todayAtAirport } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { Mailbox } from './harness/mailbox.ts'
+import { story } from './harness/story.ts'
+
+const mailbox = new Mailbox()
+process.env['SMTP_URL'] = await mailbox.open()
+afterAll(() => mailbox.close())
+
+story('a vehicle gets a photo, is offered while it is in use, and its page says who changed what', async ({ portal, visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/configuration/vehicles')
+  await page.getByRole('row').filter({ hasText: '(no thumbnail)' }).first().waitFor()
+  await page.getByRole('link', { name: 'New vehicle' }).click()
+  const fields = { Name: 'Sedan 9', Plate: 'ZM 909', Class: 'sedan', Seats: '3', Luggage: '3' }
+  for (const [label, typed] of Object.entries(fields)) await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(typed)
+  const photo = page.getByRole('group', { name: 'Photo' })
+  await photo.getByText('(no thumbnail)').waitFor()
+  await page.getByLabel('Choose photo').setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await photo.getByRole('img', { name: 'Photo' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/configuration\/vehicles$/)
+  const row = page.getByRole('row').filter({ hasText: 'ZM 909' })
+  await row.getByRole('img', { name: 'Sedan 9' }).waitFor()
+  expect(await vehiclesOffered(portal.url)).toContain('Sedan 9')
+
+  await page.getByRole('link', { name: 'Sedan 9', exact: true }).first().click()
+  await page.getByRole('checkbox', { name: 'In use' }).uncheck()
+  await page.getByRole('button', { name: 'Save vehicle' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText('Demo Administrator edited it').waitFor()
+  expect(await history.getByRole('listitem').filter({ hasText: 'edited it' }).innerText()).toMatch(/yes → no/i)
+  await history.getByText('Demo Administrator made it').waitFor()
+  expect(await vehiclesOffered(portal.url)).not.toContain('Sedan 9')
+})
+
+story('a new zone is added from the form of a location, which then holds it', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/configuration/locations/new')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Far Lighthouse')
+  await page.getByLabel(/^Kind/).selectOption({ label: 'Other' })
+  await page.getByRole('button', { name: 'New zone' }).click()
+  await page.getByLabel('Name of the new zone').fill('Far North')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Add zone “Far North”' })
+  await asked.getByText('Do you want to add a new zone “Far North”?').waitFor()
+  await asked.getByRole('button', { name: 'Add' }).click()
+  await asked.waitFor({ state: 'detached' })
+  const zone = page.getByLabel(/^Zone/)
+  expect(await zone.evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.label)).toBe('Far North')
+  await page.getByLabel(/^Minutes from airport/).fill('55')
+  await page.getByRole('button', { name: 'Add location' }).click()
+  await page.waitForURL(/\/configuration\/locations$/)
+  await page.getByRole('row').filter({ hasText: 'Far Lighthouse' }).filter({ hasText: 'Far North' }).waitFor()
+})
+
+story('a price changes from a day on: a gap is shown before it is made, and trying it names the rule', async ({ visitors }) => {
+  const today = todayAtAirport()
+  const page = await visitors.signInAs('administrator', 'desktop', '/configuration/prices?tab=hourly')
+  const present = page.getByRole('row').filter({ hasText: 'In force' }).first()
+  const service = await present.locator('strong').innerText()
+  await present.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Name of the rule/).fill('Dearer by the hour')
+  await dialog.getByLabel(/^Price per hour/).fill('211')
+  await dialog.getByRole('textbox', { name: 'From' }).fill(addDays(today, 30))
+  const outlook = dialog.getByRole('region', { name: 'What will be in force' })
+  await outlook.getByText('Dearer by the hour (new)', { exact: true }).waitFor()
+  await dialog.getByRole('textbox', { name: 'To' }).fill(addDays(today, 90))
+  await outlook.getByText('no price', { exact: true }).waitFor()
+  await dialog.getByRole('textbox', { name: 'To' }).fill('')
+  await outlook.getByText('no price', { exact: true }).waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Set new price' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'Dearer by the hour' }).getByText('Later').waitFor()
+
+  await page.getByRole('link', { name: 'Try it' }).click()
+  await page.getByLabel(/^What/).selectOption({ label: 'By the hour' })
+  await page.getByLabel(/^Service/).selectOption({ label: service })
+  const found = page.getByRole('region', { name: 'Price' })
+  await priceOn(page, addDays(today, 29))
+  await found.getByRole('listitem').first().waitFor()
+  expect(await found.innerText()).not.toContain('Dearer by the hour')
+  await priceOn(page, addDays(today, 30))
+  await found.getByText(/Dearer by the hour/).waitFor()
+})
+
+async function priceOn(page: Page, date: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'On' }).fill(date)
+  await page.getByRole('button', { name: 'Price it' }).click()
+}
+
+story('the company’s name stands in the footer, and a test mail shows that mail goes out', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/configuration/site')
+  await page.getByLabel(/^Operating company/).fill('Coral Gate Arrivals and Departures')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('contentinfo').getByText('Coral Gate Arrivals and Departures').waitFor()
+  await page.goto('/configuration/integrations')
+  const mail = page.getByRole('region', { name: 'Mail' })
+  await mail.getByText('On', { exact: true }).waitFor()
+  await mail.getByLabel(/^Test mail to/).fill('postmaster@demo.example')
+  await mail.getByRole('button', { name: 'Send test mail' }).click()
+  expect(await mailbox.letterTo('postmaster@demo.example', /./)).toContain('Coral Gate Arrivals and Departures')
+})
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 360, channels: 3, background: '#335577' } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function vehiclesOffered(url: string): Promise<string[]> {
+  const caller = new Caller(url)
+  await caller.signIn('dispatcher@demo.example')
+  const { items } = await caller.must(options, { params: { list: 'vehicles' }, query: { query: '' } })
+  return items.map((it) => it.value ?? it.name ?? '')
+}

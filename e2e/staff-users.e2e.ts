@@ -1,0 +1,120 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, expect } from 'vitest'
+import { setupTotp, setupTotpState } from '#contract/account.ts'
+import { pushRegister } from '#contract/push.ts'
+import { permissions } from '#domain/access/permissions.ts'
+import { choosePassword, signInAt } from './harness/at-the-door.ts'
+import { Caller } from './harness/caller.ts'
+import { Mailbox } from './harness/mailbox.ts'
+import { story } from './harness/story.ts'
+
+const mailbox = new Mailbox()
+process.env['SMTP_URL'] = await mailbox.open()
+afterAll(() => mailbox.close())
+
+const person = { name: 'Nina Night', email: 'nina.night@demo.example' }
+const newWords = 'four words of hers'
+
+story('a new staff user is invited by mail, chooses a password, and finds what the permissions said', async ({ visitors }) => {
+  visitors.expectComplaint('401 GET /api/app-data')
+  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users')
+  await admin.getByRole('link', { name: 'New staff user' }).click()
+  await admin.getByRole('textbox', { name: /^Name/ }).fill(person.name)
+  await admin.getByRole('textbox', { name: /^E-mail/ }).fill(person.email)
+  const right = admin.getByRole('checkbox', { name: 'Dispatcher' })
+  expect(await admin.getByText(permissions.dispatcher).isVisible()).toBe(true)
+  await right.check()
+  await admin.keyboard.press('Control+Enter')
+  await admin.getByRole('heading', { name: person.name }).waitFor()
+  await signingIn(admin).getByText('Not chosen yet').waitFor()
+
+  const phone = await visitors.visit('phone')
+  await choosePassword(phone, await mailbox.linkFor(person.email), newWords)
+  await signInAt(phone, person.email, newWords)
+  await phone.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await phone.getByRole('button', { name: /menu/i }).first().click()
+  const menu = phone.getByRole('navigation').first()
+  await menu.getByRole('link', { name: 'Dispatcher' }).waitFor()
+  expect(await menu.getByRole('link', { name: 'Configuration' }).count()).toBe(0)
+
+  // The administrator's page follows by itself.
+  await signingIn(admin).getByText('On one device').waitFor()
+  expect(await historyOf(admin).innerText()).toContain('Set a password')
+})
+
+story('every deed on somebody’s sign-in asks first, is done, and stands in the history', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^401 GET /)
+  const driver = await visitors.signInAs('driver2', 'phone', '/account')
+  await giveAppAndDevice(portal.url, 'driver.two@demo.example')
+  await driver.getByRole('heading', { name: 'You', exact: true }).waitFor()
+  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=driver.two')
+  await admin.getByRole('link', { name: 'Driver Two' }).click()
+  const history = historyOf(admin)
+
+  await admin.getByRole('button', { name: 'Send test web push' }).click()
+  const asked = admin.getByRole('dialog')
+  await asked.getByText('A test message goes to the device of Driver Two.').waitFor()
+  // The focus is on the safe answer: Enter keeps everything as it is.
+  await admin.keyboard.press('Enter')
+  await asked.waitFor({ state: 'detached' })
+  expect(await history.innerText()).not.toContain('test message')
+
+  await doDeed(admin, 'Send test web push', 'A test message goes to the device of Driver Two.')
+  await history.getByText('Sent a test message').waitFor()
+  await doDeed(admin, 'Clear web push', 'Driver Two gets push messages on no device, until they sign in there again.')
+  await history.getByText('Forgot').waitFor()
+  await doDeed(admin, 'Remove TOTP', 'Driver Two then signs in by password alone, until they set up an app again.')
+  await history.getByText('Removed the authenticator app').waitFor()
+  await doDeed(admin, 'Reset password', 'is signed out everywhere and is mailed a code (driver.two@demo.example)')
+  await history.getByText('Ended the password and mailed a code').waitFor()
+  await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount$/)
+  expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
+  // What makes no sense now says why.
+  for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
+    expect(await admin.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+})
+
+story('nobody takes the last way into the configuration away, their own account least of all', async ({ visitors }) => {
+  visitors.expectComplaint(/^400 POST \/api\/staff-users\//)
+  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=admin%40demo')
+  await admin.getByRole('link', { name: 'Demo Administrator', exact: true }).click()
+  for (const [name, refusal] of [
+    ['Admin system', 'You cannot take away your own right to configure the system'],
+    ['Active', 'You cannot deactivate your own account'],
+  ] as const) {
+    await admin.getByRole('checkbox', { name }).uncheck()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
+    await admin.getByText(refusal).first().waitFor()
+    await admin.getByRole('checkbox', { name }).check()
+  }
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.getByText('Changes saved').first().waitFor()
+})
+
+function signingIn(page: Page) {
+  return page.getByRole('region', { name: 'Signing in' })
+}
+
+function historyOf(page: Page) {
+  return page.getByRole('region', { name: 'History' })
+}
+
+async function doDeed(page: Page, deed: string, says: string): Promise<void> {
+  await page.getByRole('button', { name: deed }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByText(says).waitFor()
+  await asked.getByRole('button', { name: deed }).click()
+  await asked.waitFor({ state: 'detached' })
+}
+
+/** Somebody with an authenticator app and push messages on, signed in on a device of their own. */
+async function giveAppAndDevice(url: string, email: string): Promise<void> {
+  const caller = new Caller(url)
+  await caller.signIn(email)
+  const { secret } = await caller.must(setupTotpState)
+  await caller.must(setupTotp, { body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } })
+  const device = { publicKey: createECDH('prime256v1').generateKeys('base64url'), authSecret: randomBytes(16).toString('base64url') }
+  await caller.must(pushRegister.save, { body: { endpointUrl: 'https://push.invalid/device', ...device } })
+}
