@@ -20,6 +20,9 @@ export interface Caller {
   requestId: string
   /** The raw session token of the cookie, for the calls that end it. */
   sessionToken: string | null
+  /** The raw proof of a device where somebody signed in before. */
+  knownDevice: string | null
+  setKnownDevice(sealed: string): void
   setSession(token: string, xsrfToken: string, expiresAt: string): void
   clearSession(): void
 }

@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
 export const sessionCookie = 'kerbside-session'
+const deviceCookie = 'kerbside-device'
 export const xsrfCookie = 'XSRF-TOKEN'
 export const xsrfHeader = 'x-xsrf-token'
+
+const deviceKnownSeconds = 180 * 24 * 60 * 60
 
 export interface CookieRules {
   secure: boolean
@@ -12,6 +15,15 @@ export interface CookieRules {
 /** The session's token: no script can read it, no other site can send it. */
 export function setSessionCookie(reply: FastifyReply, rules: CookieRules, token: string, expiresAt: string): void {
   void reply.setCookie(sessionCookie, token, { ...common(rules), httpOnly: true, maxAge: secondsUntil(expiresAt) })
+}
+
+/** Says that somebody signed in here before; it opens nothing. */
+export function setDeviceCookie(reply: FastifyReply, rules: CookieRules, sealed: string): void {
+  void reply.setCookie(deviceCookie, sealed, { ...common(rules), httpOnly: true, maxAge: deviceKnownSeconds })
+}
+
+export function knownDeviceOf(request: FastifyRequest): string | null {
+  return request.cookies[deviceCookie] ?? null
 }
 
 /** The token that a POST carries back in its header; the browser's own script reads it. */

@@ -6,7 +6,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Caller, CommandCall, FileReply, QueryCall, Route } from '#server/http/answer.ts'
-import { clearSessionCookie, sessionTokenOf, setSessionCookie, setXsrfCookie, type CookieRules } from '#server/http/cookies.ts'
+import {
+  clearSessionCookie,
+  knownDeviceOf,
+  sessionTokenOf,
+  setDeviceCookie,
+  setSessionCookie,
+  setXsrfCookie,
+  type CookieRules,
+} from '#server/http/cookies.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
@@ -136,6 +144,8 @@ function callerOf(mounting: Mounting, request: FastifyRequest, reply: FastifyRep
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
     sessionToken,
+    knownDevice: knownDeviceOf(request),
+    setKnownDevice: (sealed) => setDeviceCookie(reply, mounting.cookies, sealed),
     setSession: (token, xsrfToken, expiresAt) => {
       setSessionCookie(reply, mounting.cookies, token, expiresAt)
       setXsrfCookie(reply, mounting.cookies, xsrfToken)

@@ -10,7 +10,7 @@ export interface Sealer {
 }
 
 /** What a value is for is sealed with it: one taken from another place does not open. */
-export type Purpose = 'totp' | 'secret' | 'push' | 'message'
+export type Purpose = 'totp' | 'secret' | 'push' | 'message' | 'device'
 
 export class CannotOpen extends Error {}
 

@@ -17,7 +17,7 @@ export function accountRoutes(house: House): Route[] {
 function doorRoutes({ config: { publicUrl }, sealer }: House): Route[] {
   const post = { publicUrl, sealer }
   return [
-    answerByOwnWork(contract.signIn, ({ db, body, now, caller }) => sessions.signIn(db, body, now, caller)),
+    answerByOwnWork(contract.signIn, ({ db, body, now, caller }) => sessions.signIn({ db, sealer, now, caller }, body)),
     answerByOwnWork(contract.startResetPassword, ({ db, body, now, caller }) => reset.startReset(db, body.email, now, caller, post)),
     answerByOwnWork(contract.checkResetCode, ({ db, body, now, caller }) => reset.checkCode(db, body, now, caller)),
     answerByOwnWork(contract.resetPassword, ({ db, body, now, caller }) => reset.setPasswordByCode(db, body, now, caller)),

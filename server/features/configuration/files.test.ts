@@ -98,6 +98,14 @@ test('a vehicle’s log opens as a workbook that holds no formula', async () => 
   expect((await admin.send('GET', `/reports/vehicle-${company.partner}.xlsx`)).status).toBe(404)
 })
 
+test('a plate with a line break and quotation marks names a file, and no header', async () => {
+  const plate = 'A"\r\nX-Evil: 1'
+  await portal.database.db.updateTable('vehicle').set({ plate }).where('guid', '=', company.vehicle).execute()
+  const file = await admin.send('GET', `/reports/vehicle-${company.vehicle}.xlsx`)
+  expect(file.headers['content-disposition']).toBe('attachment; filename="vehicle-A-X-Evil-1.xlsx"')
+  expect(file.headers['x-evil']).toBeUndefined()
+})
+
 async function zoneOf(name: string): Promise<string> {
   const row = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', name).executeTakeFirstOrThrow()
   return row.guid

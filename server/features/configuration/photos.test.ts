@@ -90,6 +90,26 @@ test.each([
   expect(answer.json()).toMatchObject({ kind: 'object', fields: { file: { message: expect.stringContaining('no photo') } } })
 })
 
+test('a photo with a program behind its last byte is drawn without it', async () => {
+  const program = '<script>alert(document.cookie)</script>'
+  const answer = await send(admin, multipart(Buffer.concat([await photograph(), Buffer.from(program)])))
+  const { url } = answer.json<{ url: string }>()
+  const shown = await portal.app.inject({ url, headers: { cookie: [...admin.cookies].map((it) => it.join('=')).join('; ') } })
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1600 })
+  expect(shown.rawPayload.includes('script')).toBe(false)
+})
+
+test('a small file that unfolds to a picture which fills the memory is refused before it does', async () => {
+  const side = 12_000
+  const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: 'black' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect(bomb.length).toBeLessThan(1_000_000)
+  const answer = await send(admin, multipart(bomb, 'small.png', 'image/png'))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ fields: { file: { message: expect.stringContaining('no photo') } } })
+})
+
 test('a file over 10 MB is refused as too large', async () => {
   const answer = await send(admin, multipart(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)))
   expect(answer.statusCode).toBe(413)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { refuse, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { knownDeviceBucket, rememberDevice } from '#server/features/account/commands/known-devices.ts'
 import { passwordMatches } from '#server/features/account/commands/passwords.ts'
 import { securityMail } from '#server/features/account/mail.ts'
 import { siteSettings, tokenHash } from '#server/features/account/queries.ts'
@@ -9,6 +10,7 @@ import { forgetDeviceOfSession, forgetDevicesOf } from '#server/features/push/co
 import type { Caller } from '#server/http/answer.ts'
 import { countTries, forgetTries } from '#server/http/rate-limit.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inWork, type Work } from '#server/work/work.ts'
 
@@ -17,8 +19,8 @@ const sessionMinutes = 14 * 60
 /** The second factor is given at once or not at all. */
 const passwordStageMinutes = 15
 const windowSeconds = 15 * 60
-/** From one address on one e-mail: a person mistyping. From one address on many, or on one e-mail from many: an attack. */
-const triesPerCallerAndEmail = 8
+/** From one address on one e-mail, or from one device that is known for it: a person mistyping. From one address on many, or on one e-mail from many: an attack. */
+const triesAtMost = 8
 const triesPerCaller = 100
 const triesPerEmail = 60
 
@@ -26,19 +28,19 @@ export interface SignInReply {
   next: 'done' | 'check-totp' | 'setup-totp'
 }
 
+interface Door {
+  db: Db
+  sealer: Sealer
+  now: string
+  caller: Caller
+}
+
 /** Checks the password and opens a session. Failed tries are counted even though the call is refused, so it writes its own work. */
-export async function signIn(
-  db: Db,
-  credentials: { email: string; password: string },
-  now: string,
-  caller: Caller,
-): Promise<SignInReply | Refusal> {
+export async function signIn(at: Door, credentials: { email: string; password: string }): Promise<SignInReply | Refusal> {
+  const { db, sealer, now, caller } = at
   const email = credentials.email.toLowerCase()
-  const wait = await countTries(db, now, windowSeconds, [
-    [bucketOf(caller.ip, email), triesPerCallerAndEmail],
-    [`sign-in caller ${caller.ip}`, triesPerCaller],
-    [`sign-in e-mail ${email}`, triesPerEmail],
-  ])
+  const ownBucket = knownDeviceBucket(sealer, caller, email) ?? bucketOf(caller.ip, email)
+  const wait = await countTries(db, now, windowSeconds, limitsOf(ownBucket, caller, email))
   if (wait !== null) return tooOften(wait)
   const account = await db
     .selectFrom('account')
@@ -47,7 +49,8 @@ export async function signIn(
     .executeTakeFirst()
   const matches = await passwordMatches(account?.password_hash ?? null, credentials.password)
   if (!account?.active || !matches) return refuse('Sign in', 'The e-mail or the password is not right')
-  await forgetTries(db, bucketOf(caller.ip, email))
+  await forgetTries(db, ownBucket)
+  rememberDevice(sealer, caller, email)
   const next = account.totp_secret !== null ? 'check-totp' : account.totp_required ? 'setup-totp' : 'done'
   const actor: Actor = {
     accountGuid: account.guid,
@@ -134,6 +137,20 @@ export async function tellOwner(work: Work, accountGuid: string, what: Parameter
   const { company } = await siteSettings(work.tx)
   const mail = securityMail(what, { name: owner.name, company })
   work.journal.send({ kind: 'mail', template: 'security', recipient: owner.email, accountGuid, ...mail })
+}
+
+/** Strangers to an address are counted by place and by address too; a device that is known for it, by itself alone. */
+function limitsOf(ownBucket: string, caller: Caller, email: string): [string, number][] {
+  const isStranger = ownBucket === bucketOf(caller.ip, email)
+  return [
+    [ownBucket, triesAtMost],
+    ...(isStranger
+      ? ([
+          [`sign-in caller ${caller.ip}`, triesPerCaller],
+          [`sign-in e-mail ${email}`, triesPerEmail],
+        ] as [string, number][])
+      : []),
+  ]
 }
 
 function bucketOf(ip: string, email: string): string {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, signOutHere } from '#contract/account.ts'
+import { makeAccount, testPassword } from '#server/testing/accounts.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/** Guessing is slowed down, and whom it is aimed at goes on working. */
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+})
+beforeEach(async () => void (await portal.database.db.deleteFrom('rate_limit').execute()))
+afterAll(() => portal.close())
+
+const office = '10.8.255.1'
+let places = 0
+const elsewhere = () => `10.8.${++places >> 8}.${places & 255}`
+
+const tryAt = (browser: TestBrowser, email: string, password = testPassword) => browser.call(signIn, { body: { email, password } })
+
+/** Wrong passwords from as many places as it takes. */
+async function guessFromEverywhere(email: string, guesses: number): Promise<void> {
+  await Promise.all(Array.from({ length: guesses }, () => tryAt(new TestBrowser(portal.app, elsewhere()), email, 'a guess of many')))
+}
+
+/** Somebody who worked on this device before, and has signed out. */
+async function ownerAt(ip: string): Promise<{ browser: TestBrowser; email: string }> {
+  const { email } = await makeAccount(portal, [])
+  const browser = new TestBrowser(portal.app, ip)
+  await browser.must(signIn, { body: { email, password: testPassword } })
+  await browser.must(signOutHere)
+  return { browser, email }
+}
+
+describe('who guesses at an address', () => {
+  test('from one place is stopped there, and the owner signs in from any other', async () => {
+    const { email } = await makeAccount(portal, [])
+    const attacker = new TestBrowser(portal.app, elsewhere())
+    for (let guess = 0; guess < 8; guess++) await tryAt(attacker, email, 'a guess')
+    expect((await tryAt(attacker, email)).status).toBe(429)
+    expect((await tryAt(new TestBrowser(portal.app, elsewhere()), email)).status).toBe(200)
+  })
+
+  test('from sixty places is stopped everywhere, but for the device the owner works on', async () => {
+    const { browser, email } = await ownerAt(office)
+    await guessFromEverywhere(email, 60)
+    expect((await tryAt(new TestBrowser(portal.app, elsewhere()), email)).status).toBe(429)
+    expect((await tryAt(browser, email)).status).toBe(200)
+  })
+
+  test('from within the office stops nobody else there', async () => {
+    const { browser, email } = await ownerAt(office)
+    const colleague = new TestBrowser(portal.app, office)
+    for (let guess = 0; guess < 9; guess++) await tryAt(colleague, email, 'a guess')
+    expect((await tryAt(colleague, email)).status).toBe(429)
+    expect((await tryAt(browser, email)).status).toBe(200)
+  })
+})
+
+describe('a device that is known', () => {
+  test('may not guess on without end either', async () => {
+    const { browser, email } = await ownerAt(office)
+    for (let guess = 0; guess < 8; guess++) expect((await tryAt(browser, email, 'a guess')).status).toBe(400)
+    expect((await tryAt(browser, email)).status).toBe(429)
+  })
+
+  test.each<[string, (of: { own: string }) => string]>([
+    ['for another address', ({ own }) => own],
+    ['by a made-up proof', () => 'k1:00000000:AAAA'],
+    ['by a proof that was changed', ({ own }) => `${own.slice(0, -2)}AA`],
+  ])('%s is a stranger to this one', async (_, proofFrom) => {
+    const attacker = await ownerAt(elsewhere())
+    const { email } = await makeAccount(portal, [])
+    attacker.browser.cookies.set('kerbside-device', proofFrom({ own: attacker.browser.cookies.get('kerbside-device') ?? '' }))
+    await guessFromEverywhere(email, 60)
+    expect((await tryAt(attacker.browser, email)).status).toBe(429)
+  })
+
+  test('opens nothing without the password, and no script reads its proof', async () => {
+    const { email } = await makeAccount(portal, [])
+    const answer = await tryAt(new TestBrowser(portal.app, elsewhere()), email)
+    const cookie = [answer.headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-device='))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).not.toContain(email)
+    const wrong = await tryAt(new TestBrowser(portal.app, elsewhere()), email, 'a guess')
+    expect([wrong.headers['set-cookie']].flat().join()).not.toContain('kerbside-device')
+  })
+})
+
+test('how long a refusal takes does not tell whether an address is somebody’s', async () => {
+  const { email } = await makeAccount(portal, [])
+  const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+  for (let round = 0; round < 7; round++) {
+    for (const [which, address] of [
+      ['known', email],
+      ['unknown', `nobody-${round}@test.example`],
+    ] as const) {
+      const begun = performance.now()
+      await tryAt(new TestBrowser(portal.app, elsewhere()), address, 'a guess')
+      took[which].push(performance.now() - begun)
+    }
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[3] ?? 0
+  // Without a password to compare with it would take a tenth of the time.
+  const ratio = median(took.known) / median(took.unknown)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
