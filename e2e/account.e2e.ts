@@ -9,7 +9,7 @@ import { signInAt } from './harness/at-the-door.ts'
 import { story } from './harness/story.ts'
 
 const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } })
+prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
 
 story('one’s own name and theme are there at once and stay', async ({ visitors }) => {
   const page = await visitors.signInAs('manager', 'desktop', '/account')
