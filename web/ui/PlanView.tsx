@@ -1,5 +1,6 @@
-import { IconAlertTriangleFilled, IconArrowNarrowRight } from '@tabler/icons-react'
+import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { Money } from './Money.tsx'
+import { Warnings } from './Warnings.tsx'
 import classes from './PlanView.module.css'
 
 /** What a change will do, as the server planned it. */
@@ -17,15 +18,7 @@ export function PlanView({ plan, currency }: { plan: PlanShown; currency: string
   return (
     <section className={classes.plan} aria-label={plan.title}>
       <h2>{plan.title}</h2>
-      {plan.warnings.length > 0 && (
-        <ul className={classes.warnings}>
-          {plan.warnings.map((it) => (
-            <li key={it}>
-              <IconAlertTriangleFilled size={16} aria-hidden /> <span>{it}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Warnings texts={plan.warnings} />
       <table className={classes.lines}>
         <caption className="said">What will change</caption>
         <thead className="said">

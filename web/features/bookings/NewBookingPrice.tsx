@@ -1,9 +1,9 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import { useAccount } from '../../shell/account.ts'
 import { comesLater } from '../../ui/comes-later.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Warnings } from '../../ui/Warnings.tsx'
 import { leftText } from './places-text.ts'
 import { PriceLines } from './PriceLines.tsx'
 import { legNames, type NewBookingValues } from './new-booking-values.ts'
@@ -42,13 +42,7 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
             {problems.length > 0 ? 'No price for this yet' : 'The price stands here as soon as a flight is chosen'}
           </p>
         )}
-        {problems.length > 0 && (
-          <ul className={classes.warnings}>
-            {problems.map((it) => (
-              <Warning key={it} text={it} />
-            ))}
-          </ul>
-        )}
+        <Warnings texts={problems} />
         {quote && <Places quote={quote} />}
       </div>
       {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}
@@ -94,21 +88,7 @@ function Places({ quote }: { quote: AdvancedQuote }) {
           )
         })}
       </dl>
-      {quote.warnings.length > 0 && (
-        <ul className={classes.warnings}>
-          {quote.warnings.map((it) => (
-            <Warning key={it} text={it} />
-          ))}
-        </ul>
-      )}
+      <Warnings texts={quote.warnings} />
     </>
-  )
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <li>
-      <IconAlertTriangleFilled size={16} aria-hidden /> <span>{text}</span>
-    </li>
   )
 }
