@@ -59,16 +59,19 @@ export class Journal {
   readonly #now: string
   readonly #requestId: string
   readonly #parts: Journal[] = [this]
+  /** What has been published in this transaction: to be told once is enough. */
+  readonly #told: Set<string>
 
-  constructor(actor: Actor, now: string, requestId: string) {
+  constructor(actor: Actor, now: string, requestId: string, told: Set<string> = new Set()) {
     this.#actor = actor
     this.#now = now
     this.#requestId = requestId
+    this.#told = told
   }
 
   /** The same journal for another hand or another hour: what the demo company lived through is written together. */
   asOf(actor: Actor, now: string): Journal {
-    const part = new Journal(actor, now, this.#requestId)
+    const part = new Journal(actor, now, this.#requestId, this.#told)
     this.#parts.push(part)
     return part
   }
@@ -81,12 +84,10 @@ export class Journal {
   }
 
   publish(event: Published): void {
-    if (
-      !this.published.some(
-        (it) => it.topic === event.topic && it.guid === event.guid && it.date === event.date && it.accountGuid === event.accountGuid,
-      )
-    )
-      this.published.push(event)
+    const said = [event.topic, event.guid, event.date, event.accountGuid].join(' ')
+    if (this.#told.has(said)) return
+    this.#told.add(said)
+    this.published.push(event)
   }
 
   send(message: Message): void {
