@@ -9,6 +9,9 @@ const bin = join(root, 'node_modules', '.bin')
 /** The project's own Node (package `node`): the machine's may be older than what the code needs. */
 export const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** Where Node keeps what it compiled: the server's next start need not compile it again. */
+export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+
 /** Command-line tools find the project's Node and each other before anything the machine has. */
 export const projectEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 

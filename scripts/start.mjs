@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm start: install what is missing, build the web app when it changed, run the server.
 import { prepare } from './prepare.mjs'
-import { forwardSignals, projectNode, run } from './processes.mjs'
+import { compiled, forwardSignals, projectNode, run } from './processes.mjs'
 import { buildWeb } from './web-build.mjs'
 
 forwardSignals()
@@ -12,4 +12,4 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-process.exitCode = await run(projectNode, ['server/main.ts', ...process.argv.slice(2)])
+process.exitCode = await run(projectNode, ['server/main.ts', ...process.argv.slice(2)], { env: compiled })

@@ -2,7 +2,7 @@ import { signIn } from '#contract/account.ts'
 import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 
-/** The server did not answer: it may or may not have done what was asked. */
+/** The server did not answer, or said that something went wrong with it: it may or may not have done what was asked. */
 export class NoAnswer extends Error {}
 
 interface Args<E extends Endpoint> {
@@ -28,6 +28,7 @@ export class Caller {
 
   async must<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
     const { status, body } = await this.call(endpoint, args)
+    if (status >= 500) throw new NoAnswer(`${endpoint.path} answered ${status}`)
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }

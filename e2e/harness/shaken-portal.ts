@@ -1,0 +1,70 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openDatabase } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { startPortalProcess, type HowToStart, type PortalProcess } from './portal-process.ts'
+
+/** A portal that is killed and started again over the same data, at the same address. */
+export interface ShakenPortal {
+  url: string
+  /** The n-th time that something is killed. */
+  crash(nth: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Over the embedded database: whoever kills the server kills the database with it. */
+export async function shakenEmbedded(): Promise<ShakenPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
+  await cp(inject('demoFolder'), folder, { recursive: true })
+  const server = await restartable(folder, {})
+  const close = async () => {
+    await server.now().stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url: server.url, crash: () => server.crash(), close }
+}
+
+/** Over a Postgres of its own: the server dies, or every process of the Postgres does while the server lives on, or both. */
+export async function shakenPostgres(): Promise<ShakenPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
+  // The machine goes on, so what was given to its file system is there: waiting for the disk would only make the test slower.
+  const postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })
+  const database = await openDatabase({ url: postgres.url })
+  await migrate(database.db)
+  await loadDemo(database.db, Temporal.Now.instant().toString(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
+  await database.close()
+  const server = await restartable(folder, { isDemo: false, databaseUrl: postgres.url })
+  const crash = async (nth: number) => {
+    if (nth % 3 === 0) return server.crash()
+    if (nth % 3 === 1) {
+      await postgres.crashAndRestart()
+      return server.now().untilReady()
+    }
+    await server.now().kill()
+    await postgres.crashAndRestart()
+    await server.start()
+  }
+  const close = async () => {
+    await server.now().stop()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url: server.url, crash, close }
+}
+
+async function restartable(folder: string, how: HowToStart) {
+  let server: PortalProcess = await startPortalProcess(folder, how)
+  const { url } = server
+  const start = async () => {
+    server = await startPortalProcess(folder, { ...how, atPort: Number(new URL(url).port) })
+  }
+  const crash = async () => {
+    await server.kill()
+    await start()
+  }
+  return { url, now: () => server, start, crash }
+}
