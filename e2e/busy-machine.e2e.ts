@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { story } from './harness/story.ts'
 
 // What somebody does before a busy machine has drawn the last thing they did is not lost, and not taken for something else.
@@ -28,4 +29,19 @@ story('Enter straight after an arrow opens the day the arrow led to, though its 
   await page.keyboard.press('Enter')
   sendMonth()
   await page.getByRole('dialog', { name: 'Sat 1 Jan 2028' }).waitFor()
+})
+
+story('what is typed before the search stands is searched for, and is no shortcut', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations')
+  let sendSearch = () => {}
+  const isWanted = new Promise<void>((wanted) => (sendSearch = wanted))
+  await page.route('**/assets/PortalPalette-*.js', (route) => isWanted.then(() => route.continue()))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('new b')
+  sendSearch()
+  await page.getByRole('option', { name: 'New Booking' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Search or go to' }).inputValue()).toBe('new b')
+  expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
+import { comesLater } from '../ui/comes-later.tsx'
 import { useMedia } from '../ui/media.ts'
 import { OpenedOnce } from '../ui/OpenedOnce.tsx'
 import { useShortcutListener } from '../ui/shortcuts.ts'
+import { useTypeAhead } from '../ui/typed-ahead.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -11,8 +13,8 @@ import { SideMenu } from './SideMenu.tsx'
 import { useMenu } from './use-menu.ts'
 import classes from './Frame.module.css'
 
-// Opened now and then: their code comes when they are.
-const PortalPalette = lazy(async () => ({ default: (await import('./PortalPalette.tsx')).PortalPalette }))
+// Opened now and then: their code comes when nothing else is left to do, or when they are.
+const PortalPalette = comesLater(async () => (await import('./PortalPalette.tsx')).PortalPalette)
 const ShortcutSheet = lazy(async () => ({ default: (await import('../ui/ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The frame around every page: header, menu, content, footer. */
@@ -25,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const covered = menu.open && (phone || !menu.locked)
   const main = useRef<HTMLElement>(null)
   useShortcutListener()
+  useTypeAhead(palette)
   useFocusOnNewPage(main)
 
   return (

@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import { matching } from './option-search.ts'
+import { takeTypedAhead } from './typed-ahead.ts'
 import classes from './CommandPalette.module.css'
 
 export interface Command {
@@ -73,6 +74,10 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
             spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
+            onFocus={() => {
+              const ahead = takeTypedAhead()
+              if (ahead !== '') setTyped((before) => before + ahead)
+            }}
             onKeyDown={(event) => {
               // The open list keeps Escape from the dialog; here both are one.
               if (event.key === 'Escape') onClose()
