@@ -65,6 +65,10 @@ export const deeds = {
   clearWebPush: 'forgot the devices for push messages',
   sendTestPush: 'sent a test message',
 
+  // messages
+  sendMessageAgain: 'sent a message again',
+  readSealedMessage: 'read the mail that holds a code',
+
   // partners
   makePartner: 'added the partner',
   editPartner: 'changed the partner',

@@ -9,6 +9,7 @@ export const optionLists = [
   'car-seats',
   'extras',
   'drivers',
+  'people',
   'partners',
   'airlines',
   'airports',
@@ -37,7 +38,7 @@ const optionWithFacts = z.extend(option, {
 })
 export type OptionWithFacts = z.infer<typeof optionWithFacts>
 
-/** At most `optionsAtMost` entries; typing narrows. A partner user is offered their own partner only, and neither drivers nor vehicles. */
+/** At most `optionsAtMost` entries; typing narrows. A partner user is offered their own partner only, and neither people nor vehicles. */
 export const options = query({
   get: '/api/options/{list}',
   needs: 'signedIn',

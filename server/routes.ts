@@ -11,7 +11,9 @@ import { driverRoutes } from '#server/features/driver/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
+import { historyRoutes } from '#server/features/history/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
+import { messageRoutes } from '#server/features/messages/routes.ts'
 import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
@@ -33,7 +35,9 @@ export function allRoutes(house: House): Route[] {
     documentRoutes(house),
     fastTrackRoutes(),
     flightRoutes(),
+    historyRoutes(),
     ledgerRoutes(),
+    messageRoutes(house),
     partnerRoutes(house),
     reportRoutes(),
     pushRoutes(house),

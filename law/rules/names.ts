@@ -25,6 +25,8 @@ export const features = [
   'imports',
   'push',
   'documents',
+  'messages',
+  'history',
   'tasks',
 ]
 

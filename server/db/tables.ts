@@ -290,6 +290,14 @@ export interface LocationTable {
   updated_at: Generated<string>
 }
 
+export interface MessageTryTable {
+  guid: string
+  message_guid: string
+  at: string
+  outcome: 'sent' | 'kept' | 'waiting' | 'failed'
+  error: Generated<string>
+}
+
 export interface OneTimeTokenTable {
   token_hash: Uint8Array
   purpose: string
@@ -318,6 +326,8 @@ export interface OutboxTable {
   created_at: string
   sent_at: string | null
   sealed: Generated<boolean>
+  again_of: string | null
+  attempts_at_most: Generated<number>
 }
 
 export interface PartnerTable {
@@ -570,6 +580,7 @@ export interface Tables {
   history: HistoryTable
   idempotency: IdempotencyTable
   location: LocationTable
+  message_try: MessageTryTable
   one_time_token: OneTimeTokenTable
   outbox: OutboxTable
   partner: PartnerTable

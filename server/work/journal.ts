@@ -37,6 +37,8 @@ export interface Message {
   body: string
   /** Whether `body` was sealed: it holds what opens something. */
   sealed?: boolean
+  /** The message that this one sends once more. */
+  againOf?: string
   attachments?: { name: string; path: string }[]
   customerGuid?: string | null
   groupGuid?: string | null
@@ -143,6 +145,7 @@ export class Journal {
       subject: it.subject,
       body: it.body,
       sealed: it.sealed ?? false,
+      again_of: it.againOf ?? null,
       attachments: JSON.stringify(it.attachments ?? []),
       customer_guid: it.customerGuid ?? null,
       group_guid: it.groupGuid ?? null,

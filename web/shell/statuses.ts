@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArchive,
   IconArmchair,
   IconBan,
   IconCar,
@@ -18,6 +19,7 @@ import {
   IconPlaneOff,
   IconReceiptRefund,
   IconReportMoney,
+  IconSend,
   IconSteeringWheel,
   IconUserCheck,
   IconUserQuestion,
@@ -79,6 +81,12 @@ export const statuses = {
     diverted: look('bad', IconAlertTriangle, 'Diverted'),
     cancelled: look('bad', IconPlaneOff, 'Cancelled'),
     unknown: look('still', IconCircleDashed, 'Unknown'),
+  },
+  message: {
+    waiting: look('calm', IconHourglassHigh, 'Waiting'),
+    sent: look('good', IconSend, 'Sent'),
+    failed: look('bad', IconAlertTriangle, 'Not sent'),
+    kept: look('still', IconArchive, 'Kept here'),
   },
   dateStatus: {
     open: look('good', IconCheck, 'Open'),

@@ -1,13 +1,10 @@
-import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { options } from '#contract/options.ts'
-import { useState } from 'react'
 import { optionsLoader } from '../../api/options.ts'
 import { useAccount } from '../../shell/account.ts'
 import { useToday } from '../../shell/today.ts'
 import { statuses } from '../../shell/statuses.ts'
 import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
-import { DateInput } from '../../ui/DateInput.tsx'
-import classes from './customers.module.css'
+import { FilterDay, FilterOne, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
 
 export interface FindUrl {
   [name: string]: string
@@ -20,32 +17,26 @@ export interface FindUrl {
 
 export const noFilters: FindUrl = { query: '', from: '', to: '', status: '', partner: '' }
 
+const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) => [status, word] as const)
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 
 /** What narrows the list of bookings, all of it in the address. A partner's user sees one partner's only. */
 export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
   const isStaff = useAccount().kind === 'staff'
+  const today = useToday()
   return (
-    <div className={classes.filters}>
-      <FilterDate label="From" value={url.from} onDay={(from) => onChange({ from })} />
-      <FilterDate label="To" value={url.to} onDay={(to) => onChange({ to })} />
-      <div className={classes.pair}>
-        <select
-          className={classes.select}
-          aria-label="Status"
-          value={url.status}
-          onChange={(event) => onChange({ status: event.target.value })}
-        >
-          <option value="">Any status</option>
-          {Object.entries(statuses.group).map(([status, { word }]) => (
-            <option key={status} value={status}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </div>
+    <ListFilters>
+      <FilterDay label="From" value={url.from} today={today} onDay={(from) => onChange({ from })} />
+      <FilterDay label="To" value={url.to} today={today} onDay={(to) => onChange({ to })} />
+      <FilterSelect
+        label="Status"
+        none="Any status"
+        value={url.status}
+        choices={groupStatuses}
+        onChoose={(status) => onChange({ status })}
+      />
       {isStaff && (
-        <div className={classes.partner}>
+        <FilterOne>
           <AsyncCombobox
             label="Partner"
             labelHidden
@@ -54,31 +45,8 @@ export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change
             onChange={(partner) => onChange({ partner: partner ?? '' })}
             load={partners}
           />
-        </div>
+        </FilterOne>
       )}
-    </div>
-  )
-}
-
-/** A day is followed once it is whole, or gone. */
-function FilterDate({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
-  const today = useToday()
-  const [typed, setTyped] = useState(value)
-  const [followed, setFollowed] = useState(value)
-  // Cleared from outside: the field shows what the address says.
-  if (value !== followed) {
-    setFollowed(value)
-    setTyped(value)
-  }
-  const follow = (text: string) => {
-    setTyped(text)
-    if (text !== '' && !isServiceDate(text)) return
-    setFollowed(text)
-    onDay(text)
-  }
-  return (
-    <div className={`${classes.date} ${classes.pair}`}>
-      <DateInput label={label} labelHidden placeholder={label} value={typed} onChange={follow} today={today} />
-    </div>
+    </ListFilters>
   )
 }

@@ -36,7 +36,10 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
           ))}
           {more > 0 && <Line href={screens.dispatcher.path} what={`${more} more ${more === 1 ? 'trip' : 'trips'} without a driver`} />}
           {failedMessages !== null && failedMessages > 0 && (
-            <Line what={failedMessages === 1 ? '1 message could not be sent' : `${failedMessages} messages could not be sent`} />
+            <Line
+              href={`${screens.manager.path}?state=failed`}
+              what={failedMessages === 1 ? '1 message could not be sent' : `${failedMessages} messages could not be sent`}
+            />
           )}
         </ul>
       )}
@@ -49,14 +52,14 @@ function flightState(status: string, minutesLate: number, bestTime: string): str
   return `is ${minutesLate} min late, now ${bestTime}`
 }
 
-/** Without an address it only says so. */
-function Line({ href, what, children }: { href?: string; what: string; children?: ReactNode }) {
-  const inside = (
-    <>
-      <IconAlertTriangleFilled size={18} aria-hidden />
-      <strong>{what}</strong>
-      {children && <span>{children}</span>}
-    </>
+function Line({ href, what, children }: { href: string; what: string; children?: ReactNode }) {
+  return (
+    <li>
+      <a href={href}>
+        <IconAlertTriangleFilled size={18} aria-hidden />
+        <strong>{what}</strong>
+        {children && <span>{children}</span>}
+      </a>
+    </li>
   )
-  return <li>{href === undefined ? <div>{inside}</div> : <a href={href}>{inside}</a>}</li>
 }

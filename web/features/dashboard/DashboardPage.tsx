@@ -24,7 +24,10 @@ export default function DashboardPage() {
   const loaded = useLoad(dashboard, {}, { live, keepPrevious: true })
   const { data } = loaded
   const mayRead = useMay('viewCustomer')
+  const manages = useMay(screens.manager.needs)
   const actions: HeaderAction[] = [
+    // No permission names its menu entry (specification, point 6): it is reached from here.
+    ...(manages ? [{ kind: 'link' as const, label: screens.manager.label, to: screens.manager.path }] : []),
     // A partner's own account is with the bookings it came from: no menu entry is its.
     ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: `${screens.bookings.path}/statement` }] : []),
     ...(mayBook ? [{ kind: 'link' as const, label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' as const }] : []),

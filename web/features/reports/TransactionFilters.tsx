@@ -4,7 +4,7 @@ import { allLedgerAccounts, ledgerAccounts, paymentMethods } from '#domain/ledge
 import { optionsLoader } from '../../api/options.ts'
 import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
 import { kindWords, methodWords } from './ledger-words.ts'
-import classes from './reports.module.css'
+import { FilterOne, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
 
 export interface TransactionUrl {
   [name: string]: string
@@ -40,45 +40,26 @@ export function TransactionFilters({ url, onChange }: { url: TransactionUrl; onC
   const methods = paymentMethods.map((key) => [key, methodWords[key]] as const)
   const accounts = allLedgerAccounts.map((key) => [key, ledgerAccounts[key].label] as const)
   return (
-    <div className={classes.filters}>
-      <Choice label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => onChange({ kind })} />
-      <Choice label="Method" none="Any method" value={url.method} choices={methods} onChoose={(method) => onChange({ method })} />
-      <Choice
+    <ListFilters>
+      <FilterSelect label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => onChange({ kind })} />
+      <FilterSelect label="Method" none="Any method" value={url.method} choices={methods} onChoose={(method) => onChange({ method })} />
+      <FilterSelect
         label="Account"
         none="Any account"
         value={url.account}
         choices={accounts}
         onChoose={(account) => onChange({ account, detail: '' })}
       />
-      <AsyncCombobox
-        label="Partner"
-        labelHidden
-        placeholder="Any partner"
-        value={url.partner === '' ? null : url.partner}
-        onChange={(partner) => onChange({ partner: partner ?? '' })}
-        load={partners}
-      />
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  none: string
-  value: string
-  choices: readonly (readonly [string, string])[]
-  onChoose: (key: string) => void
-}
-
-function Choice({ label, none, value, choices, onChoose }: ChoiceProps) {
-  return (
-    <select className={classes.select} aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
-      <option value="">{none}</option>
-      {choices.map(([key, word]) => (
-        <option key={key} value={key}>
-          {word}
-        </option>
-      ))}
-    </select>
+      <FilterOne>
+        <AsyncCombobox
+          label="Partner"
+          labelHidden
+          placeholder="Any partner"
+          value={url.partner === '' ? null : url.partner}
+          onChange={(partner) => onChange({ partner: partner ?? '' })}
+          load={partners}
+        />
+      </FilterOne>
+    </ListFilters>
   )
 }

@@ -3,6 +3,7 @@ import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { newGuid } from '#server/work/guid.ts'
 import { inWork } from '#server/work/work.ts'
 
 /** One message of the outbox, as whoever sends it gets it. */
@@ -37,8 +38,7 @@ export class TryLater extends Error {
 }
 
 const atOnce = 10
-const triesAtMost = 5
-/** Minutes until the next try, after the first, second, … that failed. */
+/** Minutes until the next try, after the first, second, … that failed; the last of them is the one before the last try. */
 const backoffMinutes = [1, 5, 30, 120]
 /** A process that dies while sending leaves its messages to the others after this. */
 const leaseMinutes = 5
@@ -59,6 +59,7 @@ interface Taken extends Outgoing {
   kind: 'mail' | 'push'
   sealed: boolean
   attempts: number
+  attempts_at_most: number
 }
 
 /**
@@ -72,13 +73,13 @@ async function takeWaiting(db: Db, now: Instant): Promise<Taken[]> {
       order by next_attempt_at, guid limit ${atOnce} for update skip locked)
     update outbox set attempts = attempts + 1, next_attempt_at = ${addMinutes(now, leaseMinutes)}::timestamptz
     from due where outbox.guid = due.guid
-    returning outbox.guid, kind, template, recipient, subject, body, sealed, attachments, attempts`.execute(db)
+    returning outbox.guid, kind, template, recipient, subject, body, sealed, attachments, attempts, attempts_at_most`.execute(db)
   return rows
 }
 
 async function deliver(db: Db, ways: Ways, sealer: Sealer, message: Taken, clock: () => Instant): Promise<void> {
   const send = ways[message.kind]
-  if (send === null) return end(db, message, { state: 'kept' }, clock())
+  if (send === null) return end(db, message, { state: 'kept' }, clock(), false)
   try {
     const body = message.sealed ? sealer.open('message', message.body) : message.body
     const state = await send({ ...message, body }, clock())
@@ -90,17 +91,20 @@ async function deliver(db: Db, ways: Ways, sealer: Sealer, message: Taken, clock
 
 type Ending = { state: 'sent' | 'kept' | 'failed' | 'waiting'; sent_at?: Instant; last_error?: string; next_attempt_at?: Instant }
 
-function afterFailure({ attempts }: Taken, error: unknown, now: Instant): Ending {
+function afterFailure({ attempts, attempts_at_most }: Taken, error: unknown, now: Instant): Ending {
   const last_error = (error instanceof Error ? error.message : 'Unknown error').slice(0, 500)
-  if (error instanceof NoUseTrying || attempts >= triesAtMost) return { state: 'failed', last_error }
-  const ownMinutes = backoffMinutes[attempts - 1] ?? leaseMinutes
+  if (error instanceof NoUseTrying || attempts >= attempts_at_most) return { state: 'failed', last_error }
+  const ownMinutes = backoffMinutes.at(attempts - attempts_at_most) ?? leaseMinutes
   const waitMinutes = error instanceof TryLater ? Math.max(ownMinutes, error.afterSeconds / 60) : ownMinutes
   return { state: 'waiting', last_error, next_attempt_at: addMinutes(now, waitMinutes) }
 }
 
-async function end(db: Db, message: Taken, ending: Ending, now: Instant): Promise<void> {
+/** Notes what became of a try. `tried`: there was one; with nobody to send it there was none. */
+async function end(db: Db, message: Taken, ending: Ending, now: Instant, tried = true): Promise<void> {
   await inWork(db, { actor: sender, now }, async ({ tx, journal }) => {
     await tx.updateTable('outbox').set(ending).where('guid', '=', message.guid).where('attempts', '=', message.attempts).execute()
+    const { state: outcome, last_error: error = '' } = ending
+    if (tried) await tx.insertInto('message_try').values({ guid: newGuid(), message_guid: message.guid, at: now, outcome, error }).execute()
     journal.publish({ topic: 'outbox', guid: message.guid })
   })
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { query } from '#contract/endpoint.ts'
+import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
+import { allHistoryThings, type HistoryThing } from '#domain/history/history-things.ts'
+
+/** Who did what, and when, over everything. */
+const mayRead = ['adminSystem', 'financial'] as const
+
+const historyRow = z.object({
+  guid,
+  at: instant,
+  who: z.string(),
+  /** Null: the portal itself. */
+  accountGuid: z.nullable(guid),
+  action: z.string(),
+  kind: z.string(),
+  /** The name of what it was done to, where it has one of its own. */
+  about: z.string(),
+  subjectGuid: z.nullable(guid),
+  reason: z.string(),
+  group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, customer: z.string() })),
+  customer: z.nullable(z.object({ guid, name: z.string() })),
+})
+export type HistoryRow = z.infer<typeof historyRow>
+
+export const queryHistory = query({
+  get: '/api/actions/queryhistory',
+  needs: mayRead,
+  says: 'What was done, by person, thing, dates and words, the newest first',
+  query: z.object({
+    ...listQuery,
+    person: z.optional(guid),
+    kind: z.optional(z.enum(allHistoryThings as [HistoryThing, ...HistoryThing[]])),
+    /** One thing by its guid: a vehicle, an account, a booking. */
+    subject: z.optional(guid),
+    from: z.optional(serviceDate),
+    to: z.optional(serviceDate),
+  }),
+  reply: listOf(historyRow),
+})
+
+export const historyLine = query({
+  get: '/api/history/{id}',
+  needs: mayRead,
+  says: 'One line of history: what was before and after, and what else was done in the same act',
+  params: z.object({ id: guid }),
+  reply: z.extend(historyRow, {
+    before: z.any(),
+    after: z.any(),
+    together: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
+  }),
+})

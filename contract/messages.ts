@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { command, query } from '#contract/endpoint.ts'
+import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
+import { messageKinds, messageStates } from '#domain/message/message-states.ts'
+
+/** Every message to guests, partners and staff: to whom, when, with what result. */
+const mayRead = ['adminSystem', 'financial'] as const
+const messageId = z.object({ id: guid })
+
+const messageRow = z.object({
+  guid,
+  kind: z.enum(messageKinds),
+  template: z.string(),
+  /** An address; for push the name of whoever it is for. */
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(messageStates),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+  /** How often it was tried. */
+  tries: z.number(),
+  lastError: z.string(),
+  /** It holds a code that opens something: its text is for administrators, and reading it is recorded. */
+  sealed: z.boolean(),
+  group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, customer: z.string() })),
+  customer: z.nullable(z.object({ guid, name: z.string() })),
+  /** Whose account it is about; `partnerGuid` of a partner's user. */
+  account: z.nullable(z.object({ guid, name: z.string(), partnerGuid: z.nullable(guid) })),
+})
+export type MessageRow = z.infer<typeof messageRow>
+
+export const queryMessages = query({
+  get: '/api/actions/querymessages',
+  needs: mayRead,
+  says: 'Messages by state, kind, dates and words, the newest first',
+  query: z.object({
+    ...listQuery,
+    state: z.optional(z.enum(messageStates)),
+    kind: z.optional(z.enum(messageKinds)),
+    from: z.optional(serviceDate),
+    to: z.optional(serviceDate),
+  }),
+  reply: listOf(messageRow),
+})
+
+export const message = query({
+  get: '/api/messages/{id}',
+  needs: mayRead,
+  says: 'One message with its text, its documents and every try to send it',
+  params: messageId,
+  reply: z.extend(messageRow, {
+    /** Null: it is sealed. */
+    text: z.nullable(z.string()),
+    attachments: z.array(z.object({ name: z.string(), path: z.string() })),
+    /** The newest first. */
+    attempts: z.array(z.object({ at: instant, outcome: z.enum(messageStates), error: z.string() })),
+    /** While it waits. */
+    nextTryAt: z.nullable(instant),
+    /** The message that this one sends once more, and those that sent this one. */
+    againOf: z.nullable(guid),
+    sentAgainAs: z.array(guid),
+    whyNotAgain: z.nullable(z.string()),
+  }),
+})
+
+export const readMessageText = command({
+  post: '/api/messages/{id}/readtext',
+  needs: 'adminSystem',
+  says: 'The text of a message that holds a code; the reading is recorded',
+  params: messageId,
+  reply: z.object({ text: z.string() }),
+  // A kept reply would keep the code in clear.
+  once: false,
+})
+
+export const sendMessageAgain = command({
+  post: '/api/messages/{id}/sendagain',
+  needs: mayRead,
+  says: 'Send a message that failed or was kept; one that was sent goes out once more as a new message',
+  params: messageId,
+})

@@ -1,0 +1,26 @@
+/** What history tells of, as people call it. Every `subjectKind` that is recorded stands here; a test holds the two together. */
+export const historyThings = {
+  account: 'Person',
+  booking: 'Booking',
+  carSeat: 'Car seat',
+  customer: 'Customer',
+  dateStatus: 'Date status',
+  entry: 'Ledger entry',
+  extra: 'Extra',
+  flight: 'Flight',
+  flightPattern: 'Flight schedule',
+  group: 'Reservation',
+  location: 'Location',
+  message: 'Message',
+  partner: 'Partner',
+  photo: 'Photo',
+  priceRule: 'Price',
+  site: 'Settings',
+  transportService: 'Transport service',
+  trip: 'Trip',
+  vehicle: 'Vehicle',
+  zone: 'Zone',
+} as const
+
+export type HistoryThing = keyof typeof historyThings
+export const allHistoryThings = Object.keys(historyThings) as readonly HistoryThing[]

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { vehicles } from '#contract/catalogue.ts'
+import { historyLine, queryHistory } from '#contract/history.ts'
+import { options } from '#contract/options.ts'
+import { allHistoryThings } from '#domain/history/history-things.ts'
+import { historyFound } from '#server/features/history/queries/history-found.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { tablesReadWhole } from '#server/testing/plans.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+type Reader = Awaited<ReturnType<typeof signedIn>>
+let portal: TestPortal
+let admin: Reader
+let accountant: Reader
+let booked: Booked
+let vehicle: string
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T23:30:00Z')
+  const company = await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
+  accountant = await signedIn(portal, ['financial'], { name: 'Finn Figures' })
+  booked = await advancedBooker(portal, company)({ arrival: company.today, firstName: 'Zuleika', lastName: 'Dobson' })
+  const form = { ...(await admin.must(vehicles.create.load)), name: 'Silver Van', plate: 'SV 1', vehicleClass: 'van', seats: 7, luggage: 4 }
+  vehicle = (await admin.must(vehicles.create.save, { body: form })).guid ?? ''
+  portal.clock.forward(5 * 60)
+  const { history: _history, createdAt: _at, createdBy: _by, ...loaded } = await admin.must(vehicles.edit.load, { params: { id: vehicle } })
+  await admin.must(vehicles.edit.save, { params: { id: vehicle }, body: { ...loaded, plate: 'SV 2' } })
+})
+afterAll(() => portal.close())
+
+const found = async (query: object) =>
+  (await accountant.must(queryHistory, { query })).items.map((it) => `${it.who} ${it.action} ${it.about}`.trim())
+
+describe('the history', () => {
+  test('is found by person, thing, words and days, the newest first', async () => {
+    const person = admin.accountGuid
+    expect(await found({ person, kind: 'vehicle' })).toEqual(['Ada Admin editVehicle Silver Van', 'Ada Admin makeVehicle Silver Van'])
+    expect(await found({ subject: vehicle })).toHaveLength(2)
+    expect(await found({ query: 'silver' })).toHaveLength(2)
+    expect(await found({ query: 'silver', to: '2026-11-20' })).toEqual(['Ada Admin makeVehicle Silver Van'])
+    expect(await found({ query: 'silver', from: '2026-11-21' })).toEqual(['Ada Admin editVehicle Silver Van'])
+    expect(await found({ query: '%' })).toEqual([])
+    expect(await found({ person: accountant.accountGuid, kind: 'vehicle' })).toEqual([])
+  })
+
+  test('of a reservation is found by its reference and by the guest’s name, and leads there', async () => {
+    const { items } = await accountant.must(queryHistory, { query: { query: booked.reference.toLowerCase() } })
+    expect(items[0]).toMatchObject({
+      action: 'makeAdvancedBooking',
+      group: { guid: booked.group, customerGuid: booked.customer, customer: 'Zuleika Dobson' },
+    })
+    expect(await found({ query: 'zuleika dob' })).toEqual(expect.arrayContaining(await found({ query: booked.reference })))
+  })
+
+  test('comes in pages that miss nothing and show nothing twice', async () => {
+    const whole = (await admin.must(queryHistory)).items.map((it) => it.guid)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: { guid: string }[]; nextCursor: string | null } = await admin.must(queryHistory, {
+        query: { limit: '3', ...(cursor && { cursor }) },
+      })
+      seen.push(...page.items.map((it) => it.guid))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(whole.length).toBeGreaterThan(6)
+    expect(seen).toEqual(whole)
+  })
+
+  test('a line opens to what was before and after, and what was done in the same act', async () => {
+    const { items } = await admin.must(queryHistory, { query: { subject: vehicle } })
+    const edited = await accountant.must(historyLine, { params: { id: items[0]?.guid ?? '' } })
+    expect(edited).toMatchObject({ about: 'Silver Van', before: { plate: 'SV 1' }, after: { plate: 'SV 2' }, together: [] })
+    const { rows } = await sql<{ guid: string }>`
+      select guid from history where request_id in (select request_id from history where request_id <> '' group by request_id having count(*) > 1)`.execute(
+      portal.database.db,
+    )
+    const [one] = rows
+    if (one) expect((await admin.must(historyLine, { params: { id: one.guid } })).together.length).toBeGreaterThan(0)
+    expect((await admin.call(historyLine, { params: { id: '00000000-0000-7000-8000-000000000000' } })).status).toBe(404)
+  })
+
+  test('the people to choose from are told to those who may read it, and to nobody else', async () => {
+    const people = { params: { list: 'people' }, query: { query: 'figures' } } as const
+    expect((await admin.must(options, people)).items).toEqual([{ guid: accountant.accountGuid, name: 'Finn Figures' }])
+    expect((await (await signedIn(portal, ['viewCustomer', 'dispatcher'])).must(options, people)).items).toEqual([])
+  })
+})
+
+test('everything that is recorded has a name that people know it by', () => {
+  const folder = new URL('../../', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (it) => /\.ts$/.test(it) && !/\.test\.ts$|^testing/.test(it),
+  )
+  const texts = files.map((it) => readFileSync(new URL(it, folder), 'utf8'))
+  const kinds = texts.flatMap((text) => [...text.matchAll(/(?:subjectKind|subject): '(\w+)'/g)].map(([, kind = '']) => kind))
+  expect(new Set(kinds).size).toBeGreaterThan(15)
+  expect([...new Set(kinds)].filter((kind) => !(allHistoryThings as readonly string[]).includes(kind))).toEqual([])
+})
+
+test.runIf(inject('testDatabase').engine === 'postgres')('no list of history reads all of it, however it is narrowed', async () => {
+  const { db } = portal.database
+  const [person, other] = [admin.accountGuid, accountant.accountGuid]
+  await sql`
+    insert into history (guid, at, account_guid, action, subject_kind, subject_guid)
+    select gen_random_uuid(), '2026-11-20T00:00:00Z'::timestamptz - n * interval '1 minute', case when n % 500 = 0 then ${person}::uuid else ${other}::uuid end, 'editTrip',
+      case when n % 300 = 0 then 'vehicle' else 'trip' end, gen_random_uuid()
+    from generate_series(1, 40000) n`.execute(db)
+  await sql`analyze history`.execute(db)
+  const narrowings = [
+    {},
+    { person },
+    { kind: 'vehicle' },
+    { subject: vehicle },
+    { from: '2026-11-01', to: '2026-11-02' },
+    { query: 'silver' },
+    { query: booked.reference },
+  ] as const
+  for (const narrowing of narrowings) {
+    const read = (on: typeof db) => historyFound(on, { query: '', limit: 50, ...narrowing })
+    expect(await tablesReadWhole(db, ['history'], read), JSON.stringify(narrowing)).toEqual([])
+  }
+})

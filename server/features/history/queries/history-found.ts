@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { HistoryRow, queryHistory } from '#contract/history.ts'
+import { guid } from '#contract/shapes.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { isReference } from '#domain/booking/reference.ts'
+import { endOfDay } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+
+type Filters = QueryOf<typeof queryHistory>
+
+/** Lines of history that fit, the newest first. */
+export async function historyFound(db: Db, filters: Filters): Promise<ReplyOf<typeof queryHistory> | Refusal> {
+  const { cursor, limit } = filters
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a place in this list')
+  const { time_zone: timeZone } = await siteSettings(db)
+  const isAfter = cursor === undefined ? sql`true` : sql`(h.at, h.guid) < (select at, guid from history where guid = ${cursor})`
+  const rows = await historyRows(
+    db,
+    sql`select h.* from history h where ${lineFits(filters, timeZone)} and ${isAfter} order by h.at desc, h.guid desc limit ${limit + 1}`,
+  )
+  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null }
+}
+
+/** The rows of `lines` (of history) as lists and pages show them. */
+export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select h.guid, h.at, coalesce(account.name, 'Kerbside') as who, account.guid as "accountGuid", h.action, h.subject_kind as kind,
+      h.subject_guid as "subjectGuid", h.reason, coalesce(${nameOfSubject}, '') as about,
+      case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
+        'customerGuid', booking_group.customer_guid, 'customer', customer.first_name || ' ' || customer.last_name) end as "group",
+      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', customer.first_name || ' ' || customer.last_name) end as customer
+    from (${lines}) h
+    left join account on account.guid = h.account_guid
+    left join booking_group on booking_group.guid = h.group_guid
+    left join customer on customer.guid = coalesce(booking_group.customer_guid, h.customer_guid)
+    order by h.at desc, h.guid desc`.execute(db)
+  return rows
+}
+
+/** Things with a name of their own, by the kind they have in the history. */
+const named: Record<string, { table: string; name: RawBuilder<string> }> = {
+  account: { table: 'account', name: sql`name` },
+  partner: { table: 'partner', name: sql`name` },
+  vehicle: { table: 'vehicle', name: sql`name` },
+  transportService: { table: 'transport_service', name: sql`name` },
+  carSeat: { table: 'car_seat', name: sql`name` },
+  extra: { table: 'extra', name: sql`name` },
+  location: { table: 'location', name: sql`name` },
+  zone: { table: 'zone', name: sql`name` },
+  priceRule: { table: 'price_rule', name: sql`name` },
+  flightPattern: { table: 'flight_pattern', name: sql`airline_code || number` },
+  flight: { table: 'flight', name: sql`ident || ' of ' || service_date` },
+  message: { table: 'outbox', name: sql`subject` },
+  entry: { table: 'entry', name: sql`memo` },
+}
+
+const nameOfSubject = sql`case h.subject_kind ${sql.join(
+  Object.entries(named).map(
+    ([kind, { table, name }]) => sql`when ${sql.lit(kind)} then (select ${name} from ${sql.table(table)} where guid = h.subject_guid)`,
+  ),
+  sql` `,
+)} when 'dateStatus' then h.after ->> 'date' end`
+
+/** Whether a line `h` fits the filters. */
+function lineFits({ person, kind, subject, from, to, query }: Filters, timeZone: string): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (person) conditions.push(sql`h.account_guid = ${person}`)
+  if (kind) conditions.push(sql`h.subject_kind = ${kind}`)
+  if (subject) conditions.push(sql`h.subject_guid = ${subject}`)
+  if (from) conditions.push(sql`h.at >= ${endOfDay(addDays(from, -1), timeZone)}::timestamptz`)
+  if (to) conditions.push(sql`h.at < ${endOfDay(to, timeZone)}::timestamptz`)
+  if (query !== '') conditions.push(isAbout(query))
+  return sql.join(conditions, sql` and `)
+}
+
+/** What people type to find a thing: a reference, or part of the name of a guest or of anything that has one. */
+const searchedTables = [
+  'account',
+  'partner',
+  'vehicle',
+  'transport_service',
+  'car_seat',
+  'extra',
+  'location',
+  'zone',
+  'price_rule',
+] as const
+/** More things of one name than this, and the name says too little. */
+const thingsAtMost = 500
+
+function isAbout(text: string): RawBuilder<unknown> {
+  if (isReference(text.toUpperCase())) return sql`h.group_guid in (select guid from booking_group where reference = ${text.toUpperCase()})`
+  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const things = sql.join(
+    searchedTables.map((table) => sql`select guid from ${sql.table(table)} where name ilike ${like}`),
+    sql` union all `,
+  )
+  const folded = foldForSearch(text)
+  const guests = sql`select guid from customer where ${folded === '' ? sql`false` : sql`query_name like ${`%${folded}%`}`} limit ${thingsAtMost}`
+  return sql`(h.subject_guid = any (array(select guid from (${things}) thing limit ${thingsAtMost}))
+    or h.customer_guid = any (array(${guests}))
+    or h.group_guid = any (array(select guid from booking_group where customer_guid in (${guests}) limit ${thingsAtMost})))`
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { historyLine } from '#contract/history.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { historyRows } from '#server/features/history/queries/history-found.ts'
+
+const togetherAtMost = 50
+
+/** One line, whole, with what else the same request did. */
+export async function historyLineOf(db: Db, guid: string): Promise<ReplyOf<typeof historyLine> | Refusal> {
+  const [row] = await historyRows(db, sql`select * from history where guid = ${guid}`)
+  if (!row) return notFound
+  const {
+    before,
+    after,
+    at,
+    request_id: request,
+  } = await db.selectFrom('history').select(['before', 'after', 'at', 'request_id']).where('guid', '=', guid).executeTakeFirstOrThrow()
+  const together = await db
+    .selectFrom('history')
+    .select(['guid', 'action', 'subject_kind as kind'])
+    .where('at', '=', at)
+    .where('request_id', '=', request)
+    .where('request_id', '<>', '')
+    .where('guid', '<>', guid)
+    .orderBy('guid')
+    .limit(togetherAtMost)
+    .execute()
+  return { ...row, before, after, together }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readMessageText } from '#contract/messages.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { whyNotSendAgain } from '#domain/message/message-states.ts'
+import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
+import { outboxChannel } from '#server/work/journal.ts'
+import type { Work } from '#server/work/work.ts'
+
+/**
+ * A message that failed or was kept waits once more, as what it is. One that was sent goes out as a new message: mail programs drop a
+ * second one of the same number.
+ */
+export async function sendAgain(work: Work, guid: string): Promise<Saved | Refusal> {
+  const { tx, now, journal } = work
+  const message = await lockedMessage(work, guid)
+  if (!message) return notFound
+  const why = whyNotSendAgain(message)
+  if (why !== null) return refuse('message', why)
+  if (message.state === 'sent') sendCopy(work, message)
+  else {
+    await tx
+      .updateTable('outbox')
+      .set((it) => ({ state: 'waiting', next_attempt_at: now, last_error: '', attempts_at_most: it('attempts', '+', triesAgain) }))
+      .where('guid', '=', guid)
+      .execute()
+    await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
+  }
+  journal.record({ action: 'sendMessageAgain', ...subjectOf(message), before: { state: message.state }, after: factsOf(message) })
+  journal.publish({ topic: 'outbox', guid })
+  return { toast: 'The message is sent again' }
+}
+
+const triesAgain = 5
+
+/** The text of a message that holds a code. Whoever reads it could use it, so the history says who did. */
+export async function readSealedText(work: Work, sealer: Sealer, guid: string): Promise<ReplyOf<typeof readMessageText> | Refusal> {
+  const message = await lockedMessage(work, guid)
+  if (!message?.sealed) return notFound
+  work.journal.record({ action: 'readSealedMessage', ...subjectOf(message), after: factsOf(message) })
+  if (message.account_guid !== null) work.journal.publish({ topic: 'account', guid: message.account_guid })
+  return { text: sealer.open('message', message.body) }
+}
+
+type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockedMessage>>>
+
+function lockedMessage({ tx }: Work, guid: string) {
+  return tx.selectFrom('outbox').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
+}
+
+function sendCopy({ journal }: Work, it: LockedMessage): void {
+  journal.send({
+    kind: it.kind,
+    template: it.template,
+    recipient: it.recipient,
+    subject: it.subject,
+    body: it.body,
+    attachments: it.attachments as { name: string; path: string }[],
+    customerGuid: it.customer_guid,
+    groupGuid: it.group_guid,
+    accountGuid: it.account_guid,
+    againOf: it.guid,
+  })
+}
+
+/** A message about somebody's account stands in the history of that account. */
+function subjectOf(it: LockedMessage) {
+  const isOfAccount = it.account_guid !== null && it.group_guid === null
+  return {
+    subjectKind: isOfAccount ? 'account' : 'message',
+    subjectGuid: isOfAccount ? it.account_guid : it.guid,
+    groupGuid: it.group_guid,
+    customerGuid: it.customer_guid,
+  }
+}
+
+function factsOf({ kind, recipient, subject }: LockedMessage) {
+  return kind === 'mail' ? { kind, recipient, subject } : { kind, subject }
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { newStaffUser, staffUser } from '#contract/staff.ts'
+import { message, queryMessages, readMessageText, sendMessageAgain } from '#contract/messages.ts'
+import { resetPassword, signIn } from '#contract/account.ts'
+import { deliverOutbox, NoUseTrying, type Send } from '#server/features/documents/commands/deliver-outbox.ts'
+import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { tablesReadWhole } from '#server/testing/plans.ts'
+import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+const now = '2026-11-20T14:00:00Z'
+type Reader = Awaited<ReturnType<typeof signedIn>>
+let portal: TestPortal
+let admin: Reader
+let accountant: Reader
+let booked: Booked
+
+beforeAll(async () => {
+  portal = await openTestPortal(now)
+  const company = await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
+  accountant = await signedIn(portal, ['financial'], { name: 'Finn Figures' })
+  booked = await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
+})
+beforeEach(async () => {
+  await portal.database.db.deleteFrom('outbox').where('again_of', 'is not', null).execute()
+})
+afterAll(() => portal.close())
+
+const send = (mail: Send | null) => deliverOutbox(portal.database.db, { mail, push: null }, testSealer, () => portal.clock.now)
+const taken =
+  (got: string[]): Send =>
+  async ({ body }) => {
+    got.push(body)
+    return 'sent'
+  }
+const refusing: Send = async () => {
+  throw new NoUseTrying('No such mailbox')
+}
+/** The confirmation of the booking, put where a test wants it. */
+async function confirmation(state: 'waiting' | 'sent' | 'failed' | 'kept') {
+  const { db } = portal.database
+  const { guid } = await db
+    .updateTable('outbox')
+    .set({ state, sent_at: state === 'sent' ? now : null, next_attempt_at: now })
+    .where('group_guid', '=', booked.group)
+    .where('again_of', 'is', null)
+    .returning('guid')
+    .executeTakeFirstOrThrow()
+  return { params: { id: guid } }
+}
+const historyOf = (action: string) =>
+  portal.database.db.selectFrom('history').selectAll().where('action', '=', action).orderBy('at', 'desc').orderBy('guid', 'desc').execute()
+
+let people = 0
+/** Somebody invited: the mail with their code is in the outbox. */
+async function invited() {
+  const email = `newcomer-${++people}@company.example`
+  const form = { name: 'Nell Newcomer', email, phone: '', permissions: [], totpRequired: false }
+  const { guid = '' } = await admin.must(newStaffUser.save, {
+    body: { ...form, defaultVehicleGuid: null, shiftStart: null, shiftEnd: null },
+  })
+  const { items } = await admin.must(queryMessages, { query: { query: email } })
+  return { guid, email, params: { id: items[0]?.guid ?? '' } }
+}
+
+describe('the list of messages', () => {
+  test('says to whom, about what, and how it stands, the newest first', async () => {
+    await confirmation('kept')
+    const { items } = await accountant.must(queryMessages, { query: { query: booked.reference } })
+    expect(items).toMatchObject([
+      {
+        kind: 'mail',
+        template: 'confirmation',
+        to: 'ann@guest.example',
+        state: 'kept',
+        sealed: false,
+        group: { guid: booked.group, reference: booked.reference },
+      },
+    ])
+  })
+
+  test('is found by address, subject and the name of whoever it is for, by state, kind and days', async () => {
+    await confirmation('failed')
+    const { email } = await invited()
+    const found = async (query: object) => (await admin.must(queryMessages, { query })).items.map((it) => it.to)
+    expect(await found({ query: 'ANN@guest' })).toEqual(['ann@guest.example'])
+    expect(await found({ query: 'Nell New', limit: '1' })).toEqual([email])
+    expect(await found({ state: 'failed' })).toEqual(['ann@guest.example'])
+    expect(await found({ kind: 'push' })).toEqual([])
+    expect(await found({ state: 'failed', from: '2026-11-20', to: '2026-11-20' })).toEqual(['ann@guest.example'])
+    expect(await found({ from: '2026-11-21' })).toEqual([])
+    expect(await found({ to: '2026-11-19' })).toEqual([])
+    // What was typed is taken as it is: a % finds no more than a %.
+    expect(await found({ query: '%' })).toEqual([])
+  })
+
+  test('comes in pages that miss nothing and show nothing twice', async () => {
+    await invited()
+    await invited()
+    const whole = (await admin.must(queryMessages)).items.map((it) => it.guid)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: { guid: string }[]; nextCursor: string | null } = await admin.must(queryMessages, {
+        query: { limit: '2', ...(cursor && { cursor }) },
+      })
+      seen.push(...page.items.map((it) => it.guid))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(whole.length).toBeGreaterThan(2)
+    expect(seen).toEqual(whole)
+    expect((await admin.call(queryMessages, { query: { cursor: 'elsewhere' } })).status).toBe(400)
+  })
+})
+
+describe('one message', () => {
+  test('shows its text, its documents, and every try with what came of it', async () => {
+    const { params } = await confirmation('waiting')
+    await send(refusing)
+    const shown = await accountant.must(message, { params })
+    expect(shown).toMatchObject({ state: 'failed', lastError: 'No such mailbox', whyNotAgain: null, nextTryAt: null })
+    expect(shown.text).toContain(booked.reference)
+    expect(shown.attachments.map((it) => it.name)).toContain(`ticket-${booked.reference}.pdf`)
+    expect(shown.attempts[0]).toEqual({ at: now, outcome: 'failed', error: 'No such mailbox' })
+    expect(shown.tries).toBe(shown.attempts.length)
+  })
+
+  test('that nobody could take was never tried', async () => {
+    const { params } = await confirmation('waiting')
+    const before = (await admin.must(message, { params })).tries
+    await send(null)
+    expect(await admin.must(message, { params })).toMatchObject({ state: 'kept', tries: before })
+  })
+})
+
+describe('sent again', () => {
+  test('a failed message goes out as itself, and the history says who sent it', async () => {
+    const { params } = await confirmation('failed')
+    const key = 'the same press twice'
+    await accountant.must(sendMessageAgain, { params, key })
+    await accountant.must(sendMessageAgain, { params, key })
+    const got: string[] = []
+    await send(taken(got))
+    expect(got).toHaveLength(1)
+    expect(await admin.must(message, { params })).toMatchObject({ state: 'sent', sentAt: now, lastError: '' })
+    const [line] = await historyOf('sendMessageAgain')
+    expect(line).toMatchObject({ account_guid: accountant.accountGuid, group_guid: booked.group, before: { state: 'failed' } })
+  })
+
+  test('it is tried as often as the first time before it is given up on', async () => {
+    const { params } = await confirmation('waiting')
+    await send(refusing)
+    await admin.must(sendMessageAgain, { params })
+    let tried = 0
+    const dead: Send = async () => {
+      tried += 1
+      throw new Error('No answer')
+    }
+    for (let minute = 0; minute < 300; minute += 1) {
+      portal.clock.forward(1)
+      await send(dead)
+    }
+    portal.clock.now = now
+    expect(tried).toBe(5)
+    expect(await admin.must(message, { params })).toMatchObject({ state: 'failed', lastError: 'No answer' })
+  })
+
+  test('one that was sent goes out once more as a new message, and the two know of each other', async () => {
+    const { params } = await confirmation('sent')
+    await admin.must(sendMessageAgain, { params })
+    const old = await admin.must(message, { params })
+    expect(old.state).toBe('sent')
+    expect(old.sentAgainAs).toHaveLength(1)
+    const copy = await admin.must(message, { params: { id: old.sentAgainAs[0] ?? '' } })
+    expect(copy).toMatchObject({ state: 'waiting', againOf: params.id, to: old.to, text: old.text, attachments: old.attachments })
+  })
+
+  test('one that waits is not sent twice, and one that is nowhere is not found', async () => {
+    const { params } = await confirmation('waiting')
+    expect((await admin.call(sendMessageAgain, { params })).body).toEqual({
+      errors: [{ name: 'message', message: 'It waits to be sent already' }],
+    })
+    const nowhere = { params: { id: '00000000-0000-7000-8000-000000000000' } }
+    expect((await admin.call(sendMessageAgain, nowhere)).status).toBe(404)
+    expect((await admin.call(message, nowhere)).status).toBe(404)
+  })
+})
+
+describe('a message that holds a code', () => {
+  test('shows its text to an administrator who asks for it, and the history of the person says so', async () => {
+    const { guid, email, params } = await invited()
+    expect(await admin.must(message, { params })).toMatchObject({ sealed: true, text: null })
+    const { text } = await admin.must(readMessageText, { params })
+    const code = /Your code: (\S+)/.exec(text)?.[1] ?? ''
+    const [line] = await historyOf('readSealedMessage')
+    expect(line).toMatchObject({ account_guid: admin.accountGuid, subject_kind: 'account', subject_guid: guid })
+    expect(JSON.stringify(line)).not.toContain(code)
+    const person = await admin.must(staffUser.load, { params: { id: guid } })
+    expect(person.history[0]).toMatchObject({ who: 'Ada Admin', what: 'Read the mail that holds a code' })
+    const newcomer = new TestBrowser(portal.app, '10.7.0.1')
+    await newcomer.must(resetPassword, { body: { email, code, password: 'a password of my own' } })
+    expect((await newcomer.must(signIn, { body: { email, password: 'a password of my own' } })).next).toBe('done')
+  })
+
+  test('shows the financial permission everything but the text, and its reading leaves nothing in clear', async () => {
+    const { params } = await invited()
+    expect(await accountant.must(message, { params })).toMatchObject({ sealed: true, text: null, template: 'passwordCode' })
+    expect((await accountant.call(readMessageText, { params })).status).toBe(403)
+    const { text } = await admin.must(readMessageText, { params })
+    const code = /Your code: (\S+)/.exec(text)?.[1] ?? 'none'
+    const { rows } = await sql<{ kept: string }>`select coalesce(string_agg(t::text, ''), '') as kept from idempotency t`.execute(
+      portal.database.db,
+    )
+    expect(rows[0]?.kept).not.toContain(code)
+  })
+
+  test('is not sent twice: the code may be used by now', async () => {
+    const { params } = await invited()
+    await send(refusing)
+    expect((await admin.must(message, { params })).whyNotAgain).toContain('reset the password')
+    expect((await admin.call(sendMessageAgain, { params })).status).toBe(400)
+  })
+
+  test('is opened on the way out, by the mail that holds it', async () => {
+    await portal.database.db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
+    await invited()
+    const got: string[] = []
+    await send(taken(got))
+    expect(got).toHaveLength(1)
+    expect(got[0]).toMatch(/Your code: \S{8,}/)
+  })
+
+  test('one without a code has no hidden text to ask for', async () => {
+    const { params } = await confirmation('kept')
+    expect((await admin.call(readMessageText, { params })).status).toBe(404)
+  })
+})
+
+test.runIf(inject('testDatabase').engine === 'postgres')('no list of messages reads all of them, however it is narrowed', async () => {
+  const { db } = portal.database
+  await sql`
+    insert into outbox (guid, kind, template, recipient, subject, body, state, next_attempt_at, created_at)
+    select gen_random_uuid(), 'mail', 'confirmation', 'guest-' || n || '@guest.example', 'Your booking ' || n, 'Hello',
+      case when n % 1000 = 0 then 'failed' else 'sent' end, ${now}, ${now}::timestamptz - n * interval '1 minute'
+    from generate_series(1, 40000) n`.execute(db)
+  await sql`analyze outbox`.execute(db)
+  const narrowings = [
+    {},
+    { state: 'failed' },
+    { query: 'guest-31234@' },
+    { from: '2026-11-01', to: '2026-11-02' },
+    { state: 'sent', kind: 'mail' },
+  ] as const
+  for (const narrowing of narrowings) {
+    const read = (on: typeof db) => messagesFound(on, { query: '', limit: 50, ...narrowing })
+    expect(await tablesReadWhole(db, ['outbox', 'message_try'], read), JSON.stringify(narrowing)).toEqual([])
+  }
+})

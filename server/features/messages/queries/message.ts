@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { message } from '#contract/messages.ts'
+import { whyNotSendAgain } from '#domain/message/message-states.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { messageRows } from '#server/features/messages/queries/messages-found.ts'
+
+type Message = ReplyOf<typeof message>
+
+const attemptsAtMost = 100
+
+/** One message, whole; the text of one that holds a code is not part of it. */
+export async function messageOf(db: Db, guid: string): Promise<Message | Refusal> {
+  const [row] = await messageRows(db, sql`select * from outbox where guid = ${guid}`)
+  if (!row) return notFound
+  const own = await db
+    .selectFrom('outbox')
+    .select(['body', 'attachments', 'again_of', 'next_attempt_at'])
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  const attempts = await db
+    .selectFrom('message_try')
+    .select(['at', 'outcome', 'error'])
+    .where('message_guid', '=', guid)
+    .orderBy('at', 'desc')
+    .orderBy('guid', 'desc')
+    .limit(attemptsAtMost)
+    .execute()
+  const later = await db.selectFrom('outbox').select('guid').where('again_of', '=', guid).orderBy('created_at').execute()
+  return {
+    ...row,
+    text: row.sealed ? null : own.body,
+    attachments: own.attachments as Message['attachments'],
+    attempts,
+    nextTryAt: row.state === 'waiting' ? own.next_attempt_at : null,
+    againOf: own.again_of,
+    sentAgainAs: later.map((it) => it.guid),
+    whyNotAgain: whyNotSendAgain(row),
+  }
+}

@@ -1,0 +1,15 @@
+import * as contract from '#contract/messages.ts'
+import { readSealedText, sendAgain } from '#server/features/messages/commands.ts'
+import { messageOf } from '#server/features/messages/queries/message.ts'
+import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
+import type { House } from '#server/house.ts'
+import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+
+export function messageRoutes({ sealer }: House): Route[] {
+  return [
+    answerQuery(contract.queryMessages, ({ db, query }) => messagesFound(db, query)),
+    answerQuery(contract.message, ({ db, params }) => messageOf(db, params.id)),
+    answerCommand(contract.readMessageText, (call) => readSealedText(call, sealer, call.params.id)),
+    answerCommand(contract.sendMessageAgain, (call) => sendAgain(call, call.params.id)),
+  ]
+}

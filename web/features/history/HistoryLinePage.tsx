@@ -1,0 +1,114 @@
+import { sayDeed } from '#contract/deeds.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { historyLine } from '#contract/history.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useParam } from '../../shell/url.ts'
+import { dayTimeText } from '../../ui/format.ts'
+import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Guest, thingText } from './history-columns.tsx'
+import { factsOf } from './history-facts.ts'
+import classes from './history.module.css'
+
+type Line = ReplyOf<typeof historyLine>
+
+const base = `${screens.manager.path}/history`
+
+/** One deed: who, to what, and what was before and after. */
+export default function HistoryLinePage() {
+  const line = useLoad(historyLine, { params: { id: useParam('line') } })
+  const { data } = line
+  return (
+    <Page title={data ? `${data.who} ${sayDeed(data.action)}` : 'History'} back={base} busy={line.requestState === 'Network'}>
+      <LoadBoundary {...line}>
+        {data && (
+          <div className={classes.columns}>
+            <BeforeAfter line={data} />
+            <div className={classes.side}>
+              <Deed line={data} />
+              {data.together.length > 0 && <Together line={data} />}
+            </div>
+          </div>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Deed({ line }: { line: Line }) {
+  const { timeZone } = useAccount().site
+  return (
+    <section className={classes.panel} aria-label="Deed">
+      <h2>Deed</h2>
+      <LabelValues>
+        <LabelValue label="When" value={dayTimeText(line.at, timeZone)} />
+        <LabelValue label="Who" value={line.accountGuid ? <a href={`${base}?person=${line.accountGuid}`}>{line.who}</a> : line.who} />
+        <LabelValue
+          label="Thing"
+          value={line.subjectGuid ? <a href={`${base}?subject=${line.subjectGuid}`}>{thingText(line)}</a> : thingText(line)}
+        />
+        {(line.group ?? line.customer) && <LabelValue label="Guest" value={<Guest of={line} />} />}
+        {line.reason && <LabelValue label="Reason" value={line.reason} />}
+      </LabelValues>
+    </section>
+  )
+}
+
+function Together({ line: { together } }: { line: Line }) {
+  return (
+    <section className={classes.panel} aria-label="In the same act">
+      <h2>In the same act</h2>
+      <ul className={classes.together}>
+        {together.map((it) => (
+          <li key={it.guid}>
+            <a href={`${base}/${it.guid}`}>{sayDeed(it.action)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BeforeAfter({ line: { before, after } }: { line: Line }) {
+  const facts = factsOf(before, after)
+  const moved = facts.filter((it) => it.moved)
+  const rest = facts.length - moved.length
+  return (
+    <section className={classes.panel} aria-label="Before and after">
+      <h2>Before and after</h2>
+      {facts.length === 0 && <p className={classes.soft}>The deed says it all: nothing else was written down</p>}
+      {facts.length > 0 && (
+        <table className={classes.facts}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(moved.length > 0 ? moved : facts).map((it) => (
+              <tr key={it.name} data-moved={it.moved || undefined}>
+                <th scope="row">{it.name}</th>
+                <td>{it.before || '–'}</td>
+                <td>{it.after || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {moved.length > 0 && rest > 0 && <p className={classes.soft}>{rest === 1 ? 'One thing' : `${rest} things`} stayed as they were</p>}
+      {facts.length > 0 && (
+        <details className={classes.written}>
+          <summary>As it was written down</summary>
+          <pre tabIndex={0} aria-label="As it was written down">
+            {JSON.stringify({ before, after }, null, 2)}
+          </pre>
+        </details>
+      )}
+    </section>
+  )
+}

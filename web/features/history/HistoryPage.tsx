@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import type { QueryIn } from '#contract/endpoint.ts'
+import { queryHistory } from '#contract/history.ts'
+import { options } from '#contract/options.ts'
+import { screens } from '#contract/screens.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { allHistoryThings, historyThings } from '#domain/history/history-things.ts'
+import { optionsLoader } from '../../api/options.ts'
+import { useList, type List } from '../../api/use-list.ts'
+import type { HistoryRow } from '#contract/history.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useToday } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { FilterDay, FilterOne, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { ManagerTabs } from '../messages/ManagerTabs.tsx'
+import { historyColumns, thingText } from './history-columns.tsx'
+import classes from './history.module.css'
+
+const noFilters = { query: '', person: '', kind: '', subject: '', from: '', to: '' }
+type HistoryUrl = typeof noFilters
+const people = optionsLoader(options, { params: { list: 'people' } })
+const kinds = allHistoryThings.map((it) => [it, historyThings[it]] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Manager: who did what, and when, over everything. */
+export default function HistoryPage() {
+  const { timeZone } = useAccount().site
+  const [url, setUrl] = useUrlState(noFilters)
+  const query = useMemo(() => queryOf(url), [url])
+  const list = useList(queryHistory, { query })
+  const columns = useMemo(() => historyColumns(timeZone), [timeZone])
+  const first = list.rows[0]
+  return (
+    <Page
+      title={screens.manager.label}
+      busy={list.requestState === 'Network'}
+      actions={[{ kind: 'button', label: 'Refresh', onClick: list.reload }]}
+    >
+      <ManagerTabs now="history" />
+      {query.subject && (
+        <p className={classes.only}>
+          Only {first ? thingText(first) : 'one thing'}
+          <Button size="xs" onClick={() => setUrl({ subject: '' })}>
+            Show everything
+          </Button>
+        </p>
+      )}
+      <LoadBoundary {...list}>
+        <DataTable
+          label="History"
+          name="history"
+          columns={columns}
+          rows={list.rows}
+          rowKey={(it) => it.guid}
+          rowHref={(it) => `${screens.manager.path}/history/${it.guid}`}
+          busy={list.isPrevious}
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          toolbar={<HistoryFilters url={url} setUrl={setUrl} list={list} />}
+          empty={
+            Object.keys(query).length > 0 ? (
+              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
+            ) : (
+              <Notice>Nothing was done yet</Notice>
+            )
+          }
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (change: Partial<HistoryUrl>) => void; list: List<HistoryRow> }) {
+  const today = useToday()
+  return (
+    <>
+      <SearchBox
+        label="Search the history"
+        placeholder="Reference, guest, person or thing"
+        value={url.query}
+        onChange={(text) => setUrl({ query: text })}
+      />
+      <ListFilters>
+        <FilterOne>
+          <AsyncCombobox
+            label="Person"
+            labelHidden
+            placeholder="Anybody"
+            value={url.person === '' ? null : url.person}
+            chosenLabel={list.rows.find((it) => it.accountGuid === url.person)?.who}
+            onChange={(person) => setUrl({ person: person ?? '' })}
+            load={people}
+          />
+        </FilterOne>
+        <FilterSelect label="Thing" none="Anything" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
+        <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
+        <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+      </ListFilters>
+    </>
+  )
+}
+
+/** What of the address makes a question; a mangled link asks less, not wrongly. */
+function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
+  const kind = allHistoryThings.find((it) => it === url.kind)
+  return {
+    ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
+    ...(guid.test(url.person) ? { person: url.person } : {}),
+    ...(kind ? { kind } : {}),
+    ...(guid.test(url.subject) ? { subject: url.subject } : {}),
+    ...(isServiceDate(url.from) ? { from: url.from } : {}),
+    ...(isServiceDate(url.to) ? { to: url.to } : {}),
+  }
+}

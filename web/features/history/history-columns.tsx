@@ -1,0 +1,46 @@
+import { sayDeed } from '#contract/deeds.ts'
+import type { HistoryRow } from '#contract/history.ts'
+import { historyThings } from '#domain/history/history-things.ts'
+import { useMay } from '../../shell/account.ts'
+import { dayTimeText } from '../../ui/format.ts'
+import type { Column } from '../../ui/table-columns.ts'
+import classes from './history.module.css'
+
+/** Lines of history, as a list. */
+export function historyColumns(timeZone: string): Column<HistoryRow>[] {
+  return [
+    {
+      id: 'what',
+      header: 'What',
+      fixed: true,
+      cardTitle: true,
+      cell: (it) => (
+        <>
+          {it.who} {sayDeed(it.action)}
+        </>
+      ),
+    },
+    { id: 'thing', header: 'Thing', cell: (it) => thingText(it) },
+    { id: 'about', header: 'Guest', cell: (it) => <Guest of={it} /> },
+    { id: 'reason', header: 'Reason', cell: (it) => <span className={classes.reason}>{it.reason || '–'}</span> },
+    { id: 'when', header: 'When', cell: (it) => <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> },
+  ]
+}
+
+/** `Vehicle: Silver Van` */
+export function thingText({ kind, about }: Pick<HistoryRow, 'kind' | 'about'>): string {
+  const known: Record<string, string> = historyThings
+  const word = known[kind] ?? kind
+  return about === '' ? word : `${word}: ${about}`
+}
+
+/** Whose reservation it was done to, leading there for whoever may go. */
+export function Guest({ of: { group, customer } }: { of: Pick<HistoryRow, 'group' | 'customer'> }) {
+  const reads = useMay('viewCustomer')
+  if (group) {
+    const words = `${group.customer}, ${group.reference}`
+    return reads ? <a href={`/customers/${group.customerGuid}/${group.guid}`}>{words}</a> : words
+  }
+  if (customer) return reads ? <a href={`/customers/${customer.guid}`}>{customer.name}</a> : customer.name
+  return '–'
+}

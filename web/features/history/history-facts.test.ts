@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { factsOf } from './history-facts.ts'
+
+test('an edit tells each field with what it was and is, and which of them moved', () => {
+  expect(factsOf({ plate: 'SV 1', seats: 7, version: 1 }, { plate: 'SV 2', seats: 7, version: 2 })).toEqual([
+    { name: 'Plate', before: 'SV 1', after: 'SV 2', moved: true },
+    { name: 'Seats', before: '7', after: '7', moved: false },
+  ])
+})
+
+test('a row of the database reads like a form: words, money, and no bare guid', () => {
+  const vehicle = '00000000-0000-7000-8000-000000000000'
+  expect(
+    factsOf({ first_name: 'Ann', price_cents: 1250, vehicle_guid: null }, { first_name: 'Anna', price_cents: 1000, vehicle_guid: vehicle }),
+  ).toEqual([
+    { name: 'First name', before: 'Ann', after: 'Anna', moved: true },
+    { name: 'Price', before: '12.50', after: '10.00', moved: true },
+    { name: 'Vehicle', before: 'nothing', after: 'another', moved: true },
+  ])
+})
+
+test('something made has no before, something ended no after, and a deed without facts has none', () => {
+  expect(factsOf(null, { name: 'Silver Van' })).toEqual([{ name: 'Name', before: '', after: 'Silver Van', moved: true }])
+  expect(factsOf({ name: 'Silver Van' }, null)).toEqual([{ name: 'Name', before: 'Silver Van', after: '', moved: true }])
+  expect(factsOf(null, null)).toEqual([])
+})

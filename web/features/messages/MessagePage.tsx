@@ -1,0 +1,105 @@
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { message } from '#contract/messages.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Status } from '../../shell/Status.tsx'
+import { useParam } from '../../shell/url.ts'
+import { dayTimeText } from '../../ui/format.ts'
+import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { kindTexts, messageHref, templateText } from './message-words.ts'
+import { MessageCause } from './MessageCause.tsx'
+import { MessageText } from './MessageText.tsx'
+import { SendAgainDialog } from './SendAgainDialog.tsx'
+import classes from './messages.module.css'
+
+export type MessageShown = ReplyOf<typeof message>
+
+const live = ['outbox'] as const
+
+/** One message: its text as it goes out, its documents, and every try to send it. */
+export default function MessagePage() {
+  const loaded = useLoad(message, { params: { id: useParam('message') } }, { live })
+  const [asking, setAsking] = useState(false)
+  const { data } = loaded
+  return (
+    <Page
+      title={data ? data.subject || templateText(data.template) : 'Message'}
+      back={screens.manager.path}
+      busy={loaded.requestState === 'Network'}
+      beside={data && <Status of="message" is={data.state} />}
+      actions={
+        data
+          ? [
+              {
+                kind: 'button',
+                label: 'Send again',
+                icon: <IconSend size={18} aria-hidden />,
+                onClick: () => setAsking(true),
+                disabledReason: data.whyNotAgain,
+              },
+            ]
+          : []
+      }
+    >
+      <LoadBoundary {...loaded}>
+        {data && (
+          <div className={classes.columns}>
+            <MessageText key={data.guid} message={data} />
+            <div className={classes.side}>
+              <MessageFacts message={data} />
+              <Tries message={data} />
+            </div>
+          </div>
+        )}
+      </LoadBoundary>
+      {data && <SendAgainDialog message={data} open={asking} onClose={() => setAsking(false)} />}
+    </Page>
+  )
+}
+
+function MessageFacts({ message: it }: { message: MessageShown }) {
+  const { timeZone } = useAccount().site
+  const when = (instant: string | null) => instant && dayTimeText(instant, timeZone)
+  return (
+    <section className={classes.panel} aria-label="Message">
+      <h2>{templateText(it.template)}</h2>
+      <LabelValues>
+        <LabelValue label="To" value={it.to} kind={it.kind === 'mail' ? 'email' : 'text'} />
+        <LabelValue label="About" value={<MessageCause of={it} />} />
+        <LabelValue label="Kind" value={kindTexts[it.kind]} />
+        <LabelValue label="Written" value={when(it.createdAt)} />
+        <LabelValue label="Sent" value={when(it.sentAt)} />
+        {it.nextTryAt && <LabelValue label="Next try" value={when(it.nextTryAt)} />}
+        {it.againOf && <LabelValue label="Sends again" value={<a href={messageHref(it.againOf)}>An earlier message</a>} />}
+        {it.sentAgainAs.map((guid, place) => (
+          <LabelValue key={guid} label="Sent again" value={<a href={messageHref(guid)}>As message {place + 2}</a>} />
+        ))}
+      </LabelValues>
+    </section>
+  )
+}
+
+function Tries({ message: { attempts, state, kind } }: { message: MessageShown }) {
+  const { timeZone } = useAccount().site
+  const nobody = kind === 'mail' ? 'Kept here: no mail server is set' : 'Kept here: no device is signed up'
+  return (
+    <section className={classes.panel} aria-label="Tries">
+      <h2>Tries</h2>
+      {attempts.length === 0 && <p className={classes.soft}>{state === 'kept' ? nobody : 'Not tried yet'}</p>}
+      <ul className={classes.tries}>
+        {attempts.map((it) => (
+          <li key={`${it.at} ${it.outcome}`}>
+            <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
+            {it.outcome === 'waiting' ? <span>No success, tried again later</span> : <Status of="message" is={it.outcome} />}
+            {it.error && <p>{it.error}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

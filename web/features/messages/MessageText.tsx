@@ -1,0 +1,67 @@
+import { IconLock, IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readMessageText } from '#contract/messages.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useMay } from '../../shell/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Problems } from '../../ui/Dialog.tsx'
+import type { MessageShown } from './MessagePage.tsx'
+import classes from './messages.module.css'
+
+/** The text as it goes out, plain as it is, with its documents under it. */
+export function MessageText({ message }: { message: MessageShown }) {
+  const readsPapers = useMay(['viewCustomer', 'fastTrack'])
+  return (
+    <section className={classes.panel} aria-label="Text">
+      {message.text === null ? <SealedText guid={message.guid} /> : <pre className={classes.text}>{message.text}</pre>}
+      {message.attachments.length > 0 && (
+        <ul className={classes.documents} aria-label="Documents">
+          {message.attachments.map((it) => (
+            <li key={it.path}>
+              <IconPaperclip size={16} aria-hidden />
+              {readsPapers ? (
+                <a href={it.path} target="_blank" rel="noreferrer">
+                  {it.name}
+                </a>
+              ) : (
+                it.name
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A text with a code in it stays closed until an administrator asks for it, which is recorded. */
+function SealedText({ guid }: { guid: string }) {
+  const mayOpen = useMay('adminSystem')
+  const { save, sending, problems } = useSave(readMessageText, { quiet: true })
+  const [text, setText] = useState<string | null>(null)
+  const show = async () => {
+    const outcome = await save({ params: { id: guid } })
+    if (outcome.kind === 'ok') setText(outcome.reply.text)
+  }
+  if (text !== null)
+    return (
+      <pre className={classes.text} role="status">
+        {text}
+      </pre>
+    )
+  return (
+    <div className={classes.sealed}>
+      <p>
+        {mayOpen
+          ? 'This message holds a code that opens an account. Reading it is written into the history of that account.'
+          : 'This message holds a code that opens an account. Its text is for administrators.'}
+      </p>
+      {mayOpen && (
+        <Button icon={<IconLock size={18} aria-hidden />} onClick={() => void show()} busy={sending}>
+          Show the text
+        </Button>
+      )}
+      <Problems problems={problems} />
+    </div>
+  )
+}

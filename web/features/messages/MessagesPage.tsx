@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import type { QueryIn } from '#contract/endpoint.ts'
+import { queryMessages } from '#contract/messages.ts'
+import { screens } from '#contract/screens.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { messageKinds, messageStates } from '#domain/message/message-states.ts'
+import { useList } from '../../api/use-list.ts'
+import { useAccount } from '../../shell/account.ts'
+import { Page } from '../../shell/Page.tsx'
+import { lookOf } from '../../shell/statuses.ts'
+import { useToday } from '../../shell/today.ts'
+import { useUrlState } from '../../shell/url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { ManagerTabs } from './ManagerTabs.tsx'
+import { messageColumns } from './message-columns.tsx'
+import { kindTexts, messageHref } from './message-words.ts'
+
+const live = ['outbox'] as const
+const noFilters = { query: '', state: '', kind: '', from: '', to: '' }
+const states = messageStates.map((it) => [it, lookOf('message', it).word] as const)
+const kinds = messageKinds.map((it) => [it, kindTexts[it]] as const)
+
+/** Manager: every message that was written, to whom, and whether it got there. */
+export default function MessagesPage() {
+  const { timeZone } = useAccount().site
+  const today = useToday()
+  const [url, setUrl] = useUrlState(noFilters)
+  const query = useMemo(() => queryOf(url), [url])
+  const list = useList(queryMessages, { query }, { live })
+  const columns = useMemo(() => messageColumns(timeZone), [timeZone])
+  return (
+    <Page title={screens.manager.label} busy={list.requestState === 'Network'}>
+      <ManagerTabs now="messages" />
+      <LoadBoundary {...list}>
+        <DataTable
+          label="Messages"
+          name="messages"
+          columns={columns}
+          rows={list.rows}
+          rowKey={(it) => it.guid}
+          rowHref={(it) => messageHref(it.guid)}
+          live
+          busy={list.isPrevious}
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          toolbar={
+            <>
+              <SearchBox
+                label="Search messages"
+                placeholder="Address, name or subject"
+                value={url.query}
+                onChange={(text) => setUrl({ query: text })}
+              />
+              <ListFilters>
+                <FilterSelect label="State" none="Any state" value={url.state} choices={states} onChoose={(state) => setUrl({ state })} />
+                <FilterSelect label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
+                <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
+                <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+              </ListFilters>
+            </>
+          }
+          empty={
+            Object.keys(query).length > 0 ? (
+              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
+            ) : (
+              <Notice>No messages yet</Notice>
+            )
+          }
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+/** What of the address makes a question; a mangled link asks less, not wrongly. */
+function queryOf(url: typeof noFilters): QueryIn<typeof queryMessages> {
+  const state = messageStates.find((it) => it === url.state)
+  const kind = messageKinds.find((it) => it === url.kind)
+  return {
+    ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
+    ...(state ? { state } : {}),
+    ...(kind ? { kind } : {}),
+    ...(isServiceDate(url.from) ? { from: url.from } : {}),
+    ...(isServiceDate(url.to) ? { to: url.to } : {}),
+  }
+}

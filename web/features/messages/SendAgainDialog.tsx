@@ -1,0 +1,32 @@
+import { message, queryMessages, sendMessageAgain } from '#contract/messages.ts'
+import { useSave } from '../../api/use-save.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { MessageShown } from './MessagePage.tsx'
+
+export function SendAgainDialog({ message: it, open, onClose }: { message: MessageShown; open: boolean; onClose: () => void }) {
+  const { save, sending, problems, reset } = useSave(sendMessageAgain, { refreshes: [message, queryMessages] })
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const run = async () => {
+    if ((await save({ params: { id: it.guid } })).kind === 'ok') close()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Send again"
+      message={
+        it.state === 'sent'
+          ? `${it.to} was sent “${it.subject}” already, and gets it a second time.`
+          : `“${it.subject}” goes to ${it.to}, with its documents as they stand now.`
+      }
+      okText="Send again"
+      cancelText="Leave it"
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={close}
+    />
+  )
+}

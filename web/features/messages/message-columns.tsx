@@ -1,0 +1,22 @@
+import type { MessageRow } from '#contract/messages.ts'
+import { Status } from '../../shell/Status.tsx'
+import { dayTimeText } from '../../ui/format.ts'
+import type { Column } from '../../ui/table-columns.ts'
+import { kindTexts, templateText } from './message-words.ts'
+import { MessageCause } from './MessageCause.tsx'
+import classes from './messages.module.css'
+
+/** Messages, as a list. */
+export function messageColumns(timeZone: string): Column<MessageRow>[] {
+  return [
+    { id: 'subject', header: 'Subject', fixed: true, cardTitle: true, cell: (it) => it.subject || templateText(it.template) },
+    { id: 'to', header: 'To', cell: (it) => <span className={classes.address}>{it.to}</span> },
+    { id: 'about', header: 'About', cell: (it) => <MessageCause of={it} /> },
+    { id: 'what', header: 'What', cell: (it) => templateText(it.template) },
+    { id: 'kind', header: 'Kind', hiddenAtFirst: true, cell: (it) => kindTexts[it.kind] },
+    { id: 'written', header: 'Written', cell: (it) => <time dateTime={it.createdAt}>{dayTimeText(it.createdAt, timeZone)}</time> },
+    { id: 'state', header: 'State', cell: (it) => <Status of="message" is={it.state} /> },
+    { id: 'tries', header: 'Tries', align: 'end', cell: (it) => <span className="figures">{it.tries}</span> },
+    { id: 'error', header: 'Last error', cell: (it) => <span className={classes.error}>{it.lastError || '–'}</span> },
+  ]
+}

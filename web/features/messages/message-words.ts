@@ -1,0 +1,36 @@
+import { screens } from '#contract/screens.ts'
+
+/** What a message is, by the template that made it. One nobody has worded yet is said by its own name. */
+const templates: Record<string, string> = {
+  confirmation: 'Booking confirmation',
+  change: 'Change of a booking',
+  cancellation: 'Cancellation',
+  receipt: 'Receipt',
+  reminder: 'Reminder',
+  postService: 'Message after the service',
+  passwordCode: 'Password code',
+  security: 'Security notice',
+  test: 'Test',
+  tripAssigned: 'Trip given to a driver',
+  tripChanged: 'Trip changed',
+  tripTakenAway: 'Trip taken away',
+  tripMessage: 'Word to a driver',
+  tripNoShow: 'No-show',
+  tripException: 'For the dispatcher to settle',
+}
+
+export function templateText(template: string): string {
+  const words = template.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return templates[template] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
+
+export const kindTexts = { mail: 'E-mail', push: 'Notification' } as const
+
+export function messageHref(guid: string): string {
+  return `${screens.manager.path}/messages/${guid}`
+}
+
+/** The page of somebody's account: staff among the staff, a partner's user with the partner. */
+export function accountHref({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }): string {
+  return partnerGuid === null ? `${screens.configuration.path}/staff-users/${guid}` : `${screens.partners.path}/${partnerGuid}?tab=users`
+}
