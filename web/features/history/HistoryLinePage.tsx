@@ -9,8 +9,9 @@ import { useParam } from '../../shell/url.ts'
 import { dayTimeText } from '../../ui/format.ts'
 import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { PlanView } from '../../ui/PlanView.tsx'
 import { Guest, thingText } from './history-columns.tsx'
-import { factsOf } from './history-facts.ts'
+import { factsOf, planOf, type Fact } from './history-facts.ts'
 import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
@@ -73,35 +74,16 @@ function Together({ line: { together } }: { line: Line }) {
 }
 
 function BeforeAfter({ line: { before, after } }: { line: Line }) {
-  const facts = factsOf(before, after)
-  const moved = facts.filter((it) => it.moved)
-  const rest = facts.length - moved.length
+  const { timeZone, currency } = useAccount().site
+  const facts = factsOf(before, after, timeZone)
+  const plan = planOf(after)
   return (
     <section className={classes.panel} aria-label="Before and after">
-      <h2>Before and after</h2>
-      {facts.length === 0 && <p className={classes.soft}>The deed says it all: nothing else was written down</p>}
-      {facts.length > 0 && (
-        <table className={classes.facts}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(moved.length > 0 ? moved : facts).map((it) => (
-              <tr key={it.name} data-moved={it.moved || undefined}>
-                <th scope="row">{it.name}</th>
-                <td>{it.before || '–'}</td>
-                <td>{it.after || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {moved.length > 0 && rest > 0 && <p className={classes.soft}>{rest === 1 ? 'One thing' : `${rest} things`} stayed as they were</p>}
-      {facts.length > 0 && (
+      {plan && <PlanView plan={plan} currency={currency} />}
+      {!plan && <h2>Before and after</h2>}
+      {facts.length === 0 && !plan && <p className={classes.soft}>The deed says it all: nothing else was written down</p>}
+      {facts.length > 0 && <FactTable facts={facts} />}
+      {(before ?? after ?? null) !== null && (
         <details className={classes.written}>
           <summary>As it was written down</summary>
           <pre tabIndex={0} aria-label="As it was written down">
@@ -110,5 +92,36 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
         </details>
       )}
     </section>
+  )
+}
+
+/** What moved; what stayed is only counted. Something made has no before, something ended no after. */
+function FactTable({ facts }: { facts: readonly Fact[] }) {
+  const moved = facts.filter((it) => it.moved)
+  const shown = moved.length > 0 ? moved : facts
+  const rest = facts.length - shown.length
+  const [hasBefore, hasAfter] = [shown.some((it) => it.before !== ''), shown.some((it) => it.after !== '')]
+  return (
+    <>
+      <table className={classes.facts}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            {hasBefore && <th scope="col">Before</th>}
+            {hasAfter && <th scope="col">After</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((it) => (
+            <tr key={it.name}>
+              <th scope="row">{it.name}</th>
+              {hasBefore && <td>{it.before}</td>}
+              {hasAfter && <td>{it.after}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className={classes.soft}>{rest === 1 ? 'One thing' : `${rest} things`} stayed as they were</p>}
+    </>
   )
 }

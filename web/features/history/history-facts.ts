@@ -1,4 +1,7 @@
+import { spaced } from '#contract/deeds.ts'
 import { fieldWords, valueWords } from '../../shell/change-words.ts'
+import { dayTimeText } from '../../ui/format.ts'
+import type { PlanShown } from '../../ui/PlanView.tsx'
 
 export interface Fact {
   name: string
@@ -8,7 +11,7 @@ export interface Fact {
 }
 
 /** What was before and after, field by field, in words; rows of the database and forms alike. */
-export function factsOf(before: unknown, after: unknown): Fact[] {
+export function factsOf(before: unknown, after: unknown, timeZone: string): Fact[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   // A deed may say only what it moved; what it does not name, stayed.
   const names = after === null || after === undefined ? Object.keys(was) : Object.keys(is)
@@ -16,14 +19,22 @@ export function factsOf(before: unknown, after: unknown): Fact[] {
     .filter((name) => !machinery.has(name))
     .map((name) => ({
       name: fieldWords(camel(name)),
-      before: before === null || before === undefined ? '' : said(name, was[name], 'one'),
-      after: after === null || after === undefined ? '' : said(name, is[name], 'another'),
+      before: before === null || before === undefined ? '' : said(name, was[name], 'one', timeZone),
+      after: after === null || after === undefined ? '' : said(name, is[name], 'another', timeZone),
       moved: JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null),
     }))
 }
 
-/** What every row has and nobody means. */
-const machinery = new Set(['guid', 'version', 'updated_at', 'updatedAt', 'created_at', 'createdAt', 'query_name', 'queryName'])
+/** The plan that somebody confirmed, where the deed kept it. */
+export function planOf(after: unknown): PlanShown | null {
+  const plan = fieldsOf(after)['plan']
+  return typeof plan === 'object' && plan !== null && 'lines' in plan && 'chargeCents' in plan ? (plan as PlanShown) : null
+}
+
+/** What every row has and nobody means; a plan is drawn as what it is. */
+const machinery = new Set(['guid', 'plan', 'version', 'updated_at', 'updatedAt', 'created_at', 'createdAt', 'query_name', 'queryName'])
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+const codeWord = /^[a-z]+([A-Z][a-z]+)+$/
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -32,8 +43,11 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-function said(name: string, value: unknown, thing: string): string {
-  return typeof value === 'string' && guid.test(value) ? thing : valueWords(camel(name).replace(/Guid$/, ''), value)
+function said(name: string, value: unknown, thing: string, timeZone: string): string {
+  if (typeof value === 'string' && guid.test(value)) return thing
+  if (typeof value === 'string' && instant.test(value)) return dayTimeText(value, timeZone)
+  if (typeof value === 'string' && codeWord.test(value)) return spaced(value)
+  return valueWords(camel(name).replace(/Guid$/, ''), value)
 }
 
 /** `first_name` → `firstName` */

@@ -12,11 +12,27 @@ export function messageColumns(timeZone: string): Column<MessageRow>[] {
     { id: 'subject', header: 'Subject', fixed: true, cardTitle: true, cell: (it) => it.subject || templateText(it.template) },
     { id: 'to', header: 'To', cell: (it) => <span className={classes.address}>{it.to}</span> },
     { id: 'about', header: 'About', cell: (it) => <MessageCause of={it} /> },
-    { id: 'what', header: 'What', cell: (it) => templateText(it.template) },
+    { id: 'what', header: 'What', hiddenAtFirst: true, cell: (it) => templateText(it.template) },
     { id: 'kind', header: 'Kind', hiddenAtFirst: true, cell: (it) => kindTexts[it.kind] },
-    { id: 'written', header: 'Written', cell: (it) => <time dateTime={it.createdAt}>{dayTimeText(it.createdAt, timeZone)}</time> },
-    { id: 'state', header: 'State', cell: (it) => <Status of="message" is={it.state} /> },
+    {
+      id: 'written',
+      header: 'Written',
+      cell: (it) => (
+        <time className={classes.when} dateTime={it.createdAt}>
+          {dayTimeText(it.createdAt, timeZone)}
+        </time>
+      ),
+    },
+    { id: 'state', header: 'State', cell: (it) => <State of={it} /> },
     { id: 'tries', header: 'Tries', align: 'end', cell: (it) => <span className="figures">{it.tries}</span> },
-    { id: 'error', header: 'Last error', cell: (it) => <span className={classes.error}>{it.lastError || '–'}</span> },
   ]
+}
+
+function State({ of: { state, lastError } }: { of: MessageRow }) {
+  return (
+    <>
+      <Status of="message" is={state} />
+      {lastError && <span className={classes.error}>{lastError}</span>}
+    </>
+  )
 }
