@@ -16,6 +16,7 @@ export const historyThings = {
   photo: 'Photo',
   priceRule: 'Price',
   site: 'Settings',
+  terms: 'Terms',
   transportService: 'Transport service',
   trip: 'Trip',
   vehicle: 'Vehicle',

@@ -3,7 +3,6 @@ export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const
 export type MessageState = (typeof messageStates)[number]
 
 export const messageKinds = ['mail', 'push'] as const
-export type MessageKind = (typeof messageKinds)[number]
 
 /** Why a message is not sent again; null: it may be. `sealed`: it holds a code. */
 export function whyNotSendAgain({ state, sealed }: { state: MessageState; sealed: boolean }): string | null {

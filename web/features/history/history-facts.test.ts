@@ -13,7 +13,11 @@ test('an edit tells each field with what it was and is, and which of them moved'
 test('a row of the database reads like a form: words, money, and no bare guid', () => {
   const vehicle = '00000000-0000-7000-8000-000000000000'
   expect(
-    factsOf({ first_name: 'Ann', price_cents: 1250, vehicle_guid: null }, { first_name: 'Anna', price_cents: 1000, vehicle_guid: vehicle }),
+    factsOf(
+      { first_name: 'Ann', price_cents: 1250, vehicle_guid: null },
+      { first_name: 'Anna', price_cents: 1000, vehicle_guid: vehicle },
+      zone,
+    ),
   ).toEqual([
     { name: 'First name', before: 'Ann', after: 'Anna', moved: true },
     { name: 'Price', before: '12.50', after: '10.00', moved: true },

@@ -1,6 +1,5 @@
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { message } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -11,13 +10,11 @@ import { useParam } from '../../shell/url.ts'
 import { dayTimeText } from '../../ui/format.ts'
 import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { kindTexts, messageHref, templateText } from './message-words.ts'
+import { kindTexts, messageHref, templateText, type MessageShown } from './message-words.ts'
 import { MessageCause } from './MessageCause.tsx'
 import { MessageText } from './MessageText.tsx'
 import { SendAgainDialog } from './SendAgainDialog.tsx'
 import classes from './messages.module.css'
-
-export type MessageShown = ReplyOf<typeof message>
 
 const live = ['outbox'] as const
 

@@ -5,7 +5,7 @@ import { useSave } from '../../api/use-save.ts'
 import { useMay } from '../../shell/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Problems } from '../../ui/Dialog.tsx'
-import type { MessageShown } from './MessagePage.tsx'
+import type { MessageShown } from './message-words.ts'
 import classes from './messages.module.css'
 
 /** The text as it goes out, plain as it is, with its documents under it. */

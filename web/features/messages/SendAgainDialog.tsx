@@ -1,7 +1,7 @@
 import { message, queryMessages, sendMessageAgain } from '#contract/messages.ts'
 import { useSave } from '../../api/use-save.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import type { MessageShown } from './MessagePage.tsx'
+import type { MessageShown } from './message-words.ts'
 
 export function SendAgainDialog({ message: it, open, onClose }: { message: MessageShown; open: boolean; onClose: () => void }) {
   const { save, sending, problems, reset } = useSave(sendMessageAgain, { refreshes: [message, queryMessages] })

@@ -1,4 +1,8 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { message } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
+
+export type MessageShown = ReplyOf<typeof message>
 
 /** What a message is, by the template that made it. One nobody has worded yet is said by its own name. */
 const templates: Record<string, string> = {
