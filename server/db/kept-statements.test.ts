@@ -37,6 +37,11 @@ test('a statement that is asked again and again is prepared once', async () => {
   expect(await kept('select $1::int as asked_again')).toHaveLength(1)
 })
 
+test('a search for what is alike is planned for what is looked for, each time', async () => {
+  await times(8, (index) => sql`select 'looked for' like ${`${index}%`} as is_alike`.execute(db))
+  expect(await kept(`select 'looked for'`)).toEqual([])
+})
+
 test('a statement goes on when its table gets another column', async () => {
   await sql`create table grows (a int)`.execute(db)
   await sql`insert into grows values (1)`.execute(db)

@@ -1,3 +1,5 @@
+import { isPlannedByValues } from '#server/db/plan-by-values.ts'
+
 /** Each connection keeps what was named until it closes: this many at most, so that memory stays bounded. */
 const mostNamed = 300
 /** What is asked once in a while is not worth keeping. */
@@ -14,7 +16,7 @@ export class StatementNames {
   nameOf(text: string): string | null {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= mostNamed || !isPlanned(text)) return null
+    if (this.#names.size >= mostNamed || !hasOnePlan(text)) return null
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < usesBeforeNamed) {
       if (this.#uses.size >= mostCounted) this.#uses.clear()
@@ -34,7 +36,7 @@ export class StatementNames {
   }
 }
 
-/** A single statement that the database plans; `begin`, `commit` and scripts of several it does not. */
-function isPlanned(text: string): boolean {
-  return /^\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';')
+/** A single statement with one plan for all; `begin`, `commit` and scripts of several have none. */
+function hasOnePlan(text: string): boolean {
+  return /^\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';') && !isPlannedByValues(text)
 }
