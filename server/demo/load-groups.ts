@@ -1,6 +1,6 @@
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { addDays, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { partnerPaymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
@@ -10,7 +10,7 @@ import { Lots } from '#server/demo/random.ts'
 import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance, partnerBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inWork, workAs, type Work } from '#server/work/work.ts'
 
@@ -36,10 +36,17 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
   const choices = await choicesFrom(it.db)
   const drawn = drawAll(it, lots, choices).toSorted((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1))
   const change = advancedBooking(it.db)
+  let month = ''
   for (let at = 0; at < drawn.length; at += batch) {
     const some = drawn.slice(at, at + batch)
     await inWork(it.db, { actor: it.agent, now: some[0]?.bookedAt ?? '' }, async (work) => {
-      for (const one of some) await makeOne(workAs(work, it.agent, one.bookedAt), change, one, it)
+      for (const one of some) {
+        const then = workAs(work, it.agent, one.bookedAt)
+        const startsMonth = monthOf(localDateOf(one.bookedAt, it.timeZone)) !== month
+        month = monthOf(localDateOf(one.bookedAt, it.timeZone))
+        if (startsMonth) for (const partner of choices.partners) await payInvoice(then, partner, `${month}-01`, it)
+        await makeOne(then, change, one, it)
+      }
     })
   }
   return drawn.length
@@ -80,9 +87,19 @@ async function makeOne(work: Work, change: ReturnType<typeof advancedBooking>, o
   if (one.paysLaterBy !== null && saved.guid) await payLater(work, saved.guid, one.paysLaterBy)
 }
 
-/** A partner at the end of the credit pays what it owes, as partners do when the month's invoice comes. */
+/** At the start of a month a partner pays what was served before it, as partners do when the invoice comes. */
+async function payInvoice(work: Work, partnerGuid: string, date: ServiceDate, it: LoadingGroups): Promise<void> {
+  await payOnAccount(work, partnerGuid, await partnerBalanceOn(work.tx, partnerGuid, addDays(date, -1)), it)
+}
+
+/** A partner at the end of the credit pays all it owes, to go on booking. */
 async function settleAccount(work: Work, partnerGuid: string, it: LoadingGroups): Promise<void> {
-  const entry = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents: await partnerBalance(work.tx, partnerGuid) })
+  await payOnAccount(work, partnerGuid, await partnerBalance(work.tx, partnerGuid), it)
+}
+
+async function payOnAccount(work: Work, partnerGuid: string, amountCents: number, it: LoadingGroups): Promise<void> {
+  if (amountCents <= 0) return
+  const entry = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents })
   if (isRefusal(entry)) return
   await postEntry(work, entry, { businessDate: localDateOf(work.now, it.timeZone), method: 'bank', partnerGuid })
   work.journal.record({ action: 'addPartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid })

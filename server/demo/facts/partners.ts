@@ -12,11 +12,9 @@ export interface PartnerFact {
   creditLimitCents: number
   termsDays: number
   blocked: boolean
-  /** What it owes when the demo company opens. */
-  openingBalanceCents: number
 }
 
-/** Made-up businesses; one may not book on account any more, one has almost used up its credit. */
+/** Made-up businesses; one may not book on account any more, one books more than its credit allows and has to pay early. */
 export const partners: readonly PartnerFact[] = [
   {
     name: 'Casuarina House (demo)',
@@ -28,10 +26,9 @@ export const partners: readonly PartnerFact[] = [
     phone: '+12464180101',
     settlement: 'netRate',
     basisPoints: 1500,
-    creditLimitCents: 2_500_000,
+    creditLimitCents: 12_000_000,
     termsDays: 30,
     blocked: false,
-    openingBalanceCents: 412_500,
   },
   {
     name: 'Saltwater Villas (demo)',
@@ -43,10 +40,9 @@ export const partners: readonly PartnerFact[] = [
     phone: '+12464180102',
     settlement: 'commission',
     basisPoints: 1000,
-    creditLimitCents: 1_500_000,
+    creditLimitCents: 15_000_000,
     termsDays: 14,
     blocked: false,
-    openingBalanceCents: 96_000,
   },
   {
     name: 'Trade Wind Tours (demo)',
@@ -61,7 +57,6 @@ export const partners: readonly PartnerFact[] = [
     creditLimitCents: 500_000,
     termsDays: 30,
     blocked: false,
-    openingBalanceCents: 487_250,
   },
   {
     name: 'Blue Reef Charters (demo)',
@@ -76,7 +71,6 @@ export const partners: readonly PartnerFact[] = [
     creditLimitCents: 800_000,
     termsDays: 7,
     blocked: true,
-    openingBalanceCents: 265_400,
   },
   {
     name: 'Northpoint Weddings (demo)',
@@ -88,9 +82,8 @@ export const partners: readonly PartnerFact[] = [
     phone: '+12464180105',
     settlement: 'netRate',
     basisPoints: 1000,
-    creditLimitCents: 1_000_000,
+    creditLimitCents: 15_000_000,
     termsDays: 30,
     blocked: false,
-    openingBalanceCents: 0,
   },
 ]

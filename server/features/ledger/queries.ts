@@ -11,6 +11,18 @@ export async function partnerBalance(db: Db, partnerGuid: string): Promise<numbe
   return balanceOfParty(db, 'partnerReceivable', partnerGuid)
 }
 
+/** What a partner owed at the end of a day, charges counted on their day of service. */
+export async function partnerBalanceOn(db: Db, partnerGuid: string, date: string): Promise<number> {
+  const row = await db
+    .selectFrom('posting')
+    .select((is) => is.fn.coalesce(is.fn.sum<number>('amount_cents'), is.val(0)).as('cents'))
+    .where('account', '=', 'partnerReceivable')
+    .where('party_guid', '=', partnerGuid)
+    .where('business_date', '<=', date)
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
 async function balanceOfParty(db: Db, account: 'customerReceivable' | 'partnerReceivable', partyGuid: string): Promise<number> {
   const row = await db
     .selectFrom('posting')

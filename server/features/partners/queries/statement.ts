@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { ReachedPartner } from '#domain/access/partner-reach.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { partnerBalance as balanceOfPartner } from '#server/features/ledger/queries.ts'
+import { partnerBalance as balanceOfPartner, partnerBalanceOn } from '#server/features/ledger/queries.ts'
 
 export async function standingOf(db: Db, partnerGuid: ReachedPartner): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
   const partner = await db
@@ -28,7 +28,7 @@ export async function statementOf(
   const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound
   const [openingCents, sums, lines] = await Promise.all([
-    balanceUntil(db, partnerGuid, addDays(from, -1)),
+    partnerBalanceOn(db, partnerGuid, addDays(from, -1)),
     sumsBetween(db, partnerGuid, from, to),
     linesBetween(db, partnerGuid, from, to),
   ])
@@ -36,13 +36,6 @@ export async function statementOf(
   const items = lines.slice(0, statementLinesAtMost).map((it) => ({ ...it, balanceCents: (balanceCents += it.amountCents) }))
   const closingCents = openingCents + sums.chargedCents - sums.paidCents
   return { openingCents, ...sums, closingCents, items, isCut: lines.length > statementLinesAtMost }
-}
-
-async function balanceUntil(db: Db, partnerGuid: string, date: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0) as cents from posting
-    where account = 'partnerReceivable' and party_guid = ${partnerGuid} and business_date <= ${date}`.execute(db)
-  return rows[0]?.cents ?? 0
 }
 
 /** A payment taken back counts against payments, any other reversal against charges. */
