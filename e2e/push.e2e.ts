@@ -1,0 +1,122 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import type { PushNotice } from '#contract/push.ts'
+import { openPushInternet } from './harness/push-internet.ts'
+import { story } from './harness/story.ts'
+
+const internet = await openPushInternet()
+Object.assign(process.env, internet.env)
+afterAll(() => internet.close())
+
+/**
+ * A browser subscribes at the push service of its maker, which no test machine reaches. That one step is ours here: the subscription
+ * names a service of the test. All else is as it is: the page, the server, what it sends over https and for whom it is sealed, the
+ * service worker and the notification it shows.
+ */
+story('a test message goes from the administrator to a driver’s phone, and opens the page it speaks of', async ({ portal, visitors }) => {
+  const driver = await visitors.signInAs('driver4', 'phone', '/driver-dash')
+  await subscribeAtTheTest(driver.context(), portal.url)
+  await driver.goto('/account')
+  // Whoever allowed notifications here before is signed up by coming; turning it off and on again is a press each.
+  const isOn = driver.getByText('On. News of your trips and of the day comes to this device')
+  await isOn.waitFor()
+  await driver.getByRole('button', { name: 'Turn off push messages' }).press('Enter')
+  await driver.getByText('Off. This device shows no news while the portal is closed.').waitFor()
+  await driver.getByRole('button', { name: 'Turn on push messages' }).press('Enter')
+  await isOn.waitFor()
+
+  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=driver.four')
+  await admin.getByRole('link', { name: 'Driver Four' }).click()
+  await admin.getByRole('button', { name: 'Send test web push' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send test web push' }).click()
+  await admin.getByText('Test sent to one device').first().waitFor()
+
+  const sent = await internet.message()
+  expect(JSON.parse(sent)).toMatchObject({ title: 'Test message', url: '/account' } satisfies Partial<PushNotice>)
+  await driver.goto('/driver-dash')
+  await deliver(driver, portal.url, sent)
+  const { title, body } = JSON.parse(sent) as PushNotice
+  await expect.poll(() => shown(driver)).toEqual([{ title, body }])
+
+  await click(driver.context())
+  await driver.waitForURL('**/account')
+  expect(await shown(driver)).toEqual([])
+})
+
+story('a browser that refuses notifications is told where to allow them', async ({ portal, visitors }) => {
+  const page = await visitors.signInAs('driver5', 'phone', '/')
+  const devtools = await page.context().newCDPSession(page)
+  const { targetInfo } = await devtools.send('Target.getTargetInfo')
+  const { browserContextId = '' } = targetInfo
+  const setting = { permission: { name: 'notifications' }, setting: 'denied', origin: portal.url, browserContextId } as const
+  await devtools.send('Browser.setPermission', setting)
+  await page.goto('/account')
+  await page.getByText('Your browser refuses notifications of this site. Allow them in its settings, then come back.').waitFor()
+})
+
+/** Notifications are allowed, and subscribing answers the device of the test. */
+async function subscribeAtTheTest(context: BrowserContext, origin: string): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin })
+  await context.addInitScript(({ endpointUrl, publicKey, authSecret }) => {
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (it) => it.codePointAt(0) ?? 0).buffer
+    const subscription = {
+      endpoint: endpointUrl,
+      expirationTime: null,
+      getKey: (name: string) => bytes(name === 'auth' ? authSecret : publicKey),
+      unsubscribe: () => {
+        localStorage.removeItem('subscribed')
+        return Promise.resolve(true)
+      },
+    } as unknown as PushSubscription
+    const isSubscribed = () => localStorage.getItem('subscribed') === 'yes'
+    PushManager.prototype.getSubscription = () => Promise.resolve(isSubscribed() ? subscription : null)
+    PushManager.prototype.subscribe = () => {
+      localStorage.setItem('subscribed', 'yes')
+      return Promise.resolve(subscription)
+    }
+  }, internet.device)
+}
+
+/** Hands the browser a message, as its push service would. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registrationId = await registrationOf(devtools)
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+async function registrationOf(devtools: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  return found
+}
+
+function shown(page: Page): Promise<{ title: string; body: string }[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
+  })
+}
+
+/**
+ * A press on the notification. No test can press what the system draws, so the worker is told of it: by the event a press makes. Only a
+ * person’s press may bring a window to the front, so that step is left out; closing it and opening its page are the worker’s own.
+ */
+async function click(context: BrowserContext): Promise<void> {
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const world = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+    const [notification] = await world.registration.getNotifications()
+    const pressed = Object.assign(new Event('notificationclick'), { notification, waitUntil: (work: Promise<unknown>) => work })
+    const windows = globalThis as unknown as { WindowClient: { prototype: { focus: () => Promise<unknown> } } }
+    windows.WindowClient.prototype.focus = function () {
+      return Promise.resolve(this)
+    }
+    world.dispatchEvent(pressed)
+  })
+}
