@@ -32,9 +32,9 @@ story('a vehicle gets a photo, is offered while it is in use, and its page says 
   await page.getByRole('checkbox', { name: 'In use' }).uncheck()
   await page.getByRole('button', { name: 'Save vehicle' }).click()
   const history = page.getByRole('region', { name: 'History' })
-  await history.getByText('Demo Administrator edited it').waitFor()
-  expect(await history.getByRole('listitem').filter({ hasText: 'edited it' }).innerText()).toMatch(/yes → no/i)
-  await history.getByText('Demo Administrator made it').waitFor()
+  await history.getByText('Demo Administrator changed the vehicle').waitFor()
+  expect(await history.getByRole('listitem').filter({ hasText: 'changed the vehicle' }).innerText()).toMatch(/yes → no/i)
+  await history.getByText('Demo Administrator added the vehicle').waitFor()
   expect(await vehiclesOffered(portal.url)).not.toContain('Sedan 9')
 })
 

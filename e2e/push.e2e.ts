@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import type { PushNotice } from '#contract/push.ts'
 import { openPushInternet } from './harness/push-internet.ts'
@@ -34,11 +34,12 @@ story('a test message goes from the administrator to a driver’s phone, and ope
   const sent = await internet.message()
   expect(JSON.parse(sent)).toMatchObject({ title: 'Test message', url: '/account' } satisfies Partial<PushNotice>)
   await driver.goto('/driver-dash')
+  await drawOrKeep(driver)
   await deliver(driver, portal.url, sent)
   const { title, body } = JSON.parse(sent) as PushNotice
-  await expect.poll(() => shown(driver)).toEqual([{ title, body }])
+  await expect.poll(() => shown(driver), { timeout: 30_000 }).toEqual([{ title, body }])
 
-  await click(driver.context())
+  await click(driver)
   await driver.waitForURL('**/account')
   expect(await shown(driver)).toEqual([])
 })
@@ -57,6 +58,7 @@ story('a browser that refuses notifications is told where to allow them', async 
 /** Notifications are allowed, and subscribing answers the device of the test. */
 async function subscribeAtTheTest(context: BrowserContext, origin: string): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
   await context.addInitScript(({ endpointUrl, publicKey, authSecret }) => {
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (it) => it.codePointAt(0) ?? 0).buffer
@@ -96,9 +98,29 @@ async function registrationOf(devtools: CDPSession): Promise<string> {
   return found
 }
 
-function shown(page: Page): Promise<{ title: string; body: string }[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
+/** The worker as it is from within. */
+interface WorkerWorld extends EventTarget {
+  registration: ServiceWorkerRegistration
+}
+
+/** A browser that runs without any window draws no notifications: what its worker shows is kept instead. */
+async function drawOrKeep(page: Page): Promise<void> {
+  if ((await workerOf(page).evaluate(() => Notification.permission)) === 'granted') return
+  await workerOf(page).evaluate(() => {
+    const { registration } = globalThis as unknown as WorkerWorld
+    let kept: object[] = []
+    const showNotification = (title: string, options: NotificationOptions) => {
+      const notification = { title, ...options, close: () => void (kept = kept.filter((it) => it !== notification)) }
+      kept.push(notification)
+      return Promise.resolve()
+    }
+    Object.assign(registration, { showNotification, getNotifications: () => Promise.resolve(kept) })
+  })
+}
+
+async function shown(page: Page): Promise<{ title: string; body: string }[]> {
+  return workerOf(page).evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerWorld
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
   })
 }
@@ -107,10 +129,9 @@ function shown(page: Page): Promise<{ title: string; body: string }[]> {
  * A press on the notification. No test can press what the system draws, so the worker is told of it: by the event a press makes. Only a
  * person’s press may bring a window to the front, so that step is left out; closing it and opening its page are the worker’s own.
  */
-async function click(context: BrowserContext): Promise<void> {
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(async () => {
-    const world = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+async function click(page: Page): Promise<void> {
+  await workerOf(page).evaluate(async () => {
+    const world = globalThis as unknown as WorkerWorld
     const [notification] = await world.registration.getNotifications()
     const pressed = Object.assign(new Event('notificationclick'), { notification, waitUntil: (work: Promise<unknown>) => work })
     const windows = globalThis as unknown as { WindowClient: { prototype: { focus: () => Promise<unknown> } } }
@@ -119,4 +140,10 @@ async function click(context: BrowserContext): Promise<void> {
     }
     world.dispatchEvent(pressed)
   })
+}
+
+function workerOf(page: Page): Worker {
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('No service worker runs')
+  return worker
 }
