@@ -19,7 +19,7 @@ export function ownCertificate(host: string): { key: string; cert: string } {
   const whole = sequence(facts, sequence(oid.ecdsaWithSha256), signature)
   const lines = whole.toString('base64').replaceAll(/.{64}/g, '$&\n')
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
   }
 }

@@ -32,7 +32,10 @@ export async function openPushInternet(): Promise<PushInternet> {
   const arrived = Promise.withResolvers<void>()
   const proxy = createServer()
   proxy.on('connect', (request, socket: Socket) => {
-    if (request.url !== `${host}:443`) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    if (request.url !== `${host}:443`) {
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+      return
+    }
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     const opened = new TLSSocket(socket, { isServer: true, key, cert })
     const onwards = connect(Number(servicePort), '127.0.0.1')
