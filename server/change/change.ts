@@ -46,18 +46,16 @@ export async function confirmChange<R, S, P extends { plan: Plan }>(
   const planned = change.plan(state, request)
   if (isRefusal(planned)) return planned
   const confirmation = newGuid()
-  await work.tx
-    .insertInto('confirmation')
-    .values({
-      guid: confirmation,
-      account_guid: accountOf(work.actor),
-      change: change.name,
-      request_hash: hashOf(request),
-      plan_hash: hashOf(fingerprintOf(planned.plan)),
-      created_at: work.now,
-      expires_at: addMinutes(work.now, confirmationMinutes),
-    })
-    .execute()
+  const kept = work.tx.insertInto('confirmation').values({
+    guid: confirmation,
+    account_guid: accountOf(work.actor),
+    change: change.name,
+    request_hash: hashOf(request),
+    plan_hash: hashOf(fingerprintOf(planned.plan)),
+    created_at: work.now,
+    expires_at: addMinutes(work.now, confirmationMinutes),
+  })
+  work.journal.writeAtTheEnd(kept.compile())
   return { ...planned.plan, confirmation }
 }
 
@@ -79,11 +77,11 @@ export async function doChange<R, S, P extends { plan: Plan }>(
   if (isBefore(given.expires_at, work.now)) return refuse('confirmation', expired)
   const done = await plannedAndDone(work, change, request, given.plan_hash)
   if (isRefusal(done)) return done
-  await work.tx
+  const used = work.tx
     .updateTable('confirmation')
     .set({ used_at: work.now, reply: JSON.stringify(done) })
     .where('guid', '=', confirmation)
-    .execute()
+  work.journal.writeAtTheEnd(used.compile())
   return done
 }
 

@@ -1,7 +1,8 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import { PgliteStatements } from '#server/db/pglite-statements.ts'
+import { bundleOf } from '#server/db/bundle.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 /** Opens the embedded Postgres: a folder, or memory only. `loadDataDir` starts from a copy (tests). */
@@ -35,7 +36,15 @@ export function pglitePool(pglite: PGlite): PostgresPool {
   return { connect, options: {}, end: () => pglite.close() } as PostgresPool
 }
 
-async function run(pglite: PGlite, statements: PgliteStatements, text: string, values: readonly unknown[] = []) {
+interface Answer {
+  command: 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE'
+  rowCount: number
+  rows: unknown[]
+}
+
+async function run(pglite: PGlite, statements: PgliteStatements, text: string, values: readonly unknown[] = []): Promise<Answer> {
+  const queries = bundleOf(text, values)
+  if (queries) return inTurn(queries, (it) => run(pglite, statements, it.sql, it.parameters))
   if (values.length === 0 && text.includes(';')) {
     const results = await pglite.exec(text)
     const result = results.at(-1)
@@ -46,7 +55,13 @@ async function run(pglite: PGlite, statements: PgliteStatements, text: string, v
   return { command, rowCount: command === 'SELECT' ? result.rows.length : (result.affectedRows ?? 0), rows: result.rows }
 }
 
-function commandOf(text: string): 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE' {
+async function inTurn(queries: readonly CompiledQuery[], send: (query: CompiledQuery) => Promise<Answer>): Promise<Answer> {
+  const rows: unknown[] = []
+  for (const it of queries) rows.push((await send(it)).rows)
+  return { command: 'SELECT', rowCount: rows.length, rows }
+}
+
+function commandOf(text: string): Answer['command'] {
   const word = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase()
   return word === 'UPDATE' || word === 'DELETE' || word === 'INSERT' || word === 'MERGE' ? word : 'SELECT'
 }

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStale } from '#server/db/stale-statement.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
+import { bundleOf, sendTogether } from '#server/db/bundle.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 const { getTypeParser } = pg.types
@@ -15,7 +16,8 @@ export const sessionOptions = '-c timezone=UTC -c statement_timeout=30000 -c idl
 
 /** Connections to a Postgres. What is asked again and again is kept prepared in each: it is parsed once, and soon planned once. */
 export function postgresPool(url: string, max: number): PostgresPool {
-  const pool = new pg.Pool({ connectionString: url, max, types, options: sessionOptions })
+  // Pipelined: statements that are sent together do not wait for each other's answers.
+  const pool = new pg.Pool({ connectionString: url, max, types, options: sessionOptions, pipeline: true })
   // A broken connection is replaced on the next use. Without these handlers, of idle ones and of those in somebody's hands, a database
   // that goes away would take the process with it.
   pool.on('error', () => {})
@@ -29,7 +31,9 @@ export function postgresPool(url: string, max: number): PostgresPool {
   return { connect, end: () => pool.end() }
 }
 
-async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<pg.QueryResult> {
+async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  const queries = bundleOf(text, values)
+  if (queries) return sendTogether(queries, (it) => run(client, names, it.sql, [...it.parameters]))
   const name = names.nameOf(text)
   if (name === null) return client.query(text, values)
   try {

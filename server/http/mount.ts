@@ -105,7 +105,7 @@ async function command(
     if (isRefusal(answered)) return answered
     if (mounting.insistOnHistory && route.endpoint.once && !work.journal.replayed && work.journal.happenings.length === 0)
       throw new Error(`${route.endpoint.path} changed something without history`)
-    if (key) await keepReply(work.tx, key, answered)
+    if (key) keepReply(work, key, answered)
     return answered
   })
   return isRefusal(result) ? sendRefusal(reply, result) : sendReply(route, reply, result)

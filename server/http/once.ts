@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { canonical } from '#domain/plan.ts'
 import type { Tx } from '#server/db/connection.ts'
+import type { Work } from '#server/work/work.ts'
 
 /**
  * A POST that comes twice acts once. The key is taken first, in the transaction of the deed itself: a second one, even at the same
@@ -42,13 +43,13 @@ export async function takeKey(tx: Tx, it: OnceKey): Promise<{ reply: unknown } |
   return { reply: first.reply }
 }
 
-export async function keepReply(tx: Tx, it: OnceKey, reply: unknown): Promise<void> {
-  await tx
+export function keepReply({ tx, journal }: Work, it: OnceKey, reply: unknown): void {
+  const kept = tx
     .updateTable('idempotency')
     .set({ status: 200, reply: JSON.stringify(reply ?? null) })
     .where('account_guid', '=', it.accountGuid)
     .where('key', '=', it.key)
-    .execute()
+  journal.writeAtTheEnd(kept.compile())
 }
 
 /** Equal requests, equal text, whatever the order of their fields. */

@@ -1,10 +1,11 @@
-import { sql, type InsertObject } from 'kysely'
+import { sql, type CompiledQuery, type InsertObject } from 'kysely'
 import type { Deed } from '#contract/deeds.ts'
 import type { Topic } from '#contract/live.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { jsonOrNull } from '#server/db/json.ts'
 import type { Actor } from '#server/work/actor.ts'
+import { together } from '#server/db/together.ts'
 import { newGuid } from '#server/work/guid.ts'
 
 /** One line of history: who did what to what, and what it was before and after. */
@@ -61,6 +62,7 @@ export class Journal {
   readonly #now: string
   readonly #requestId: string
   readonly #parts: Journal[] = [this]
+  readonly #atTheEnd: CompiledQuery[] = []
   /** What has been published in this transaction: to be told once is enough. */
   readonly #told: Set<string>
 
@@ -96,16 +98,24 @@ export class Journal {
     this.messages.push(message)
   }
 
+  /** What nothing in this work reads again: sent with the journal. */
+  writeAtTheEnd(query: CompiledQuery): void {
+    this.#atTheEnd.push(query)
+  }
+
   async write(tx: Tx): Promise<void> {
     const happenings = this.#parts.flatMap((part) => part.happenings.map((it) => part.#historyRow(it)))
     const messages = this.#parts.flatMap((part) => part.messages.map((it) => part.#outboxRow(it)))
     const events = this.#parts.flatMap((part) => part.published.map((it) => part.#eventRow(it)))
-    if (happenings.length > 0) await tx.insertInto('history').values(happenings).execute()
-    if (messages.length > 0) {
-      await tx.insertInto('outbox').values(messages).execute()
-      await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
-    }
-    if (events.length > 0) await notify(tx, events)
+    const queries = [
+      ...this.#atTheEnd,
+      ...(happenings.length > 0 ? [tx.insertInto('history').values(happenings).compile()] : []),
+      ...(messages.length > 0
+        ? [tx.insertInto('outbox').values(messages).compile(), sql`select pg_notify(${outboxChannel}, '')`.compile(tx)]
+        : []),
+      ...announcements(tx, events),
+    ]
+    if (queries.length > 0) await together(tx, queries)
   }
 
   #eventRow(it: Published) {
@@ -156,13 +166,18 @@ export class Journal {
   }
 }
 
-async function notify(tx: Tx, events: InsertObject<Tables, 'event'>[]): Promise<void> {
-  const rows = await tx
-    .insertInto('event')
-    .values(events)
-    .returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid'])
-    .execute()
-  for (let at = 0; at < rows.length; at += eventsPerNotification) {
-    await sql`select pg_notify(${channel}, ${JSON.stringify(rows.slice(at, at + eventsPerNotification))})`.execute(tx)
-  }
+/** Each event is kept, and told to whoever listens once the transaction is committed. */
+function announcements(tx: Tx, events: InsertObject<Tables, 'event'>[]): CompiledQuery[] {
+  const told = sql`json_build_object('id', id, 'topic', topic, 'date', date, 'guid', guid, 'partner_guid', partner_guid, 'account_guid', account_guid)`
+  return chunksOf(events, eventsPerNotification).map((some) =>
+    tx
+      .with('told', (is) => is.insertInto('event').values(some).returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid']))
+      .selectFrom('told')
+      .select(sql`pg_notify(${channel}, json_agg(${told} order by id)::text)`.as('told'))
+      .compile(),
+  )
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 }

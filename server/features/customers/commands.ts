@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
@@ -8,23 +9,28 @@ import type { Work } from '#server/work/work.ts'
 
 /** A new customer, and their guid. A partner user's customer is that partner's. */
 export async function insertCustomer(work: Work, form: CustomerForm): Promise<string | Refusal> {
+  const made = newCustomer(work, form)
+  if (isRefusal(made)) return made
+  await work.tx.executeQuery(made.insert)
+  return made.guid
+}
+
+/** The same, to be sent with what is made for them. */
+export function newCustomer(work: Work, form: CustomerForm): { guid: string; insert: CompiledQuery } | Refusal {
   const row = rowOf(form)
   if (isRefusal(row)) return row
   const guid = newGuid()
-  await work.tx
-    .insertInto('customer')
-    .values({
-      guid,
-      ...row,
-      partner_guid: work.actor.partnerGuid,
-      created_at: work.now,
-      created_by: work.actor.accountGuid,
-      updated_at: work.now,
-    })
-    .execute()
+  const insert = work.tx.insertInto('customer').values({
+    guid,
+    ...row,
+    partner_guid: work.actor.partnerGuid,
+    created_at: work.now,
+    created_by: work.actor.accountGuid,
+    updated_at: work.now,
+  })
   work.journal.record({ action: 'makeCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, after: form })
   work.journal.publish({ topic: 'customer', guid, partnerGuid: work.actor.partnerGuid })
-  return guid
+  return { guid, insert: insert.compile() }
 }
 
 /** Saves a customer's own facts over the version they were read at. */

@@ -1,5 +1,7 @@
+import type { CompiledQuery } from 'kysely'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
+import { together } from '#server/db/together.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -26,17 +28,22 @@ export interface Posted {
  */
 export async function postEntries(work: Work, posted: readonly Posted[]): Promise<string[]> {
   if (posted.length === 0) return []
+  const { guids, inserts } = postingOf(work, posted)
+  await together(work.tx, inserts)
+  return guids
+}
+
+/** The same, to be sent with what it is about; nothing to send where nothing is posted. */
+export function postingOf(work: Work, posted: readonly Posted[]): { guids: string[]; inserts: CompiledQuery[] } {
+  if (posted.length === 0) return { guids: [], inserts: [] }
   const rows = posted.map((it) => ({ guid: newGuid(), ...it }))
-  await work.tx
-    .insertInto('entry')
-    .values(rows.map((it) => entryRow(work, it)))
-    .execute()
-  await work.tx.insertInto('posting').values(rows.flatMap(postingRows)).execute()
+  const entries = work.tx.insertInto('entry').values(rows.map((it) => entryRow(work, it)))
+  const postings = work.tx.insertInto('posting').values(rows.flatMap(postingRows))
   for (const { context } of posted) {
     const about = { guid: context.groupGuid ?? null, partnerGuid: context.partnerGuid ?? null }
     work.journal.publish({ topic: 'ledger', date: context.businessDate, ...about })
   }
-  return rows.map((it) => it.guid)
+  return { guids: rows.map((it) => it.guid), inserts: [entries.compile(), postings.compile()] }
 }
 
 /** One entry, and its guid. */

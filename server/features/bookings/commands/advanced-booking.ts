@@ -1,14 +1,15 @@
+import type { CompiledQuery } from 'kysely'
 import { planAdvanced, type PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Change } from '#server/change/change.ts'
-import { insertCustomer } from '#server/features/customers/commands.ts'
+import { newCustomer } from '#server/features/customers/commands.ts'
 import { sendConfirmation } from '#server/features/bookings/mail.ts'
 import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
 import { saveBookings, type SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
-import { insertGroup, insertPassengers } from '#server/features/bookings/commands/save-group.ts'
+import { insertGroup, passengersOf, type GroupFacts } from '#server/features/bookings/commands/save-group.ts'
 import type { Posted } from '#server/features/ledger/commands.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -28,10 +29,11 @@ export function advancedBooking(pool: object): Change<AdvancedMaking, AdvancedFa
 
 async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: AdvancedFacts, asked: AdvancedMaking): Promise<Saved | Refusal> {
   const { request } = asked
-  const customerGuid = asked.booker.customerGuid ?? (asked.booker.customer && (await insertCustomer(work, asked.booker.customer)))
-  if (customerGuid === null || facts.customer === null) throw new Error('A booking was planned for nobody')
-  if (isRefusal(customerGuid)) return customerGuid
-  const group = await insertGroup(work, {
+  const customer = bookerOf(work, asked)
+  if (customer === null || facts.customer === null) throw new Error('A booking was planned for nobody')
+  if (isRefusal(customer)) return customer
+  const customerGuid = customer.guid
+  const about: GroupFacts = {
     customerGuid,
     partnerGuid: request.partnerGuid,
     partnerReference: request.partnerReference,
@@ -41,8 +43,8 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     bookedOn: facts.today,
     firstServiceDate: firstDateOf(planned),
     comments: request.comments,
-  })
-  const passengers = await insertPassengers(work, group.guid, request, facts.customer)
+  }
+  const group = await insertGroup(work, about, customer.insert ? [customer.insert] : [])
   const { adults, children, infants, billing, partnerGuid } = request
   const saving: SavingGroup = {
     ...group,
@@ -50,7 +52,7 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     partnerGuid,
     billing,
     party: { adults, children, infants },
-    passengerGuids: passengers.map((it) => it.guid),
+    passengers: passengersOf(group.guid, request, facts.customer),
   }
   const payment = planned.payNowCents > 0 ? paymentOf(saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today) : null
   await saveBookings(work, saving, planned.bookings, payment)
@@ -71,6 +73,12 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     redirectAction: 'redirect',
     redirectUrl: `/customers/${customerGuid}/${group.guid}`,
   }
+}
+
+/** Who books: known already, or made with the booking. */
+function bookerOf(work: Work, { booker }: AdvancedMaking): { guid: string; insert?: CompiledQuery } | Refusal | null {
+  if (booker.customerGuid !== null) return { guid: booker.customerGuid }
+  return booker.customer && newCustomer(work, booker.customer)
 }
 
 function paymentOf(group: SavingGroup, amountCents: number, method: 'cash' | 'card' | 'bank', today: string): Posted {

@@ -2,8 +2,10 @@ import type { PlannedBooking, PlannedTrip } from '#domain/booking/advanced/plann
 import { bookingKinds, isFastTrack } from '#domain/booking/booking-kinds.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { chargeEntry, type ChargedTo } from '#domain/ledger/entries.ts'
+import { together } from '#server/db/together.ts'
+import type { PassengerRow } from '#server/features/bookings/commands/save-group.ts'
 import { takePlaces } from '#server/features/fast-track/commands/places.ts'
-import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
+import { postingOf, type Posted } from '#server/features/ledger/commands.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -14,13 +16,13 @@ export interface SavingGroup {
   partnerGuid: string | null
   billing: 'payNow' | 'payLater' | 'partnerAccount'
   party: { adults: number; children: number; infants: number }
-  passengerGuids: string[]
+  passengers: PassengerRow[]
 }
 
 type Saving = PlannedBooking & { guid: string }
 
 /**
- * Planned bookings with their passengers, trips, places and charges. The places of their dates were locked when the plan was made.
+ * Planned bookings of a new group with its passengers, trips, places and charges. The places of their dates were locked when the plan was made.
  * What is on the waitlist is charged when it is approved. A payment made at once is posted with what it pays.
  */
 export async function saveBookings(
@@ -32,15 +34,18 @@ export async function saveBookings(
   const bookings = planned.map((it) => ({ ...it, guid: newGuid() }))
   const rows = []
   for (const it of bookings) rows.push(bookingRow(work, group, it, await takeItsPlaces(work, group, it)))
-  await work.tx.insertInto('booking').values(rows).execute()
-  const passengers = bookings
+  const guests = bookings
     .filter((it) => isFastTrack(it.kind))
-    .flatMap((it) => group.passengerGuids.map((guid) => ({ booking_guid: it.guid, passenger_guid: guid })))
-  if (passengers.length > 0) await work.tx.insertInto('booking_passenger').values(passengers).execute()
+    .flatMap((it) => group.passengers.map(({ guid }) => ({ booking_guid: it.guid, passenger_guid: guid })))
   const trips = bookings.flatMap((it) => it.trips.map((trip) => tripRow(work, group, it.guid, trip)))
-  if (trips.length > 0) await work.tx.insertInto('trip').values(trips).execute()
   const charges = bookings.filter((it) => it.status === 'booked').flatMap((it) => chargeOf(group, it))
-  await postEntries(work, payment === null ? charges : [...charges, payment])
+  await together(work.tx, [
+    work.tx.insertInto('passenger').values(group.passengers).compile(),
+    work.tx.insertInto('booking').values(rows).compile(),
+    ...(guests.length > 0 ? [work.tx.insertInto('booking_passenger').values(guests).compile()] : []),
+    ...(trips.length > 0 ? [work.tx.insertInto('trip').values(trips).compile()] : []),
+    ...postingOf(work, payment === null ? charges : [...charges, payment]).inserts,
+  ])
   for (const it of bookings) publishBooking(work, group, it)
 }
 

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { CompiledQuery, Insertable } from 'kysely'
 import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
 import { partySize } from '#domain/booking/advanced/check-advanced.ts'
 import { referenceFrom } from '#domain/booking/reference.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { ageBands } from '#domain/pricing/price-book.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { together } from '#server/db/together.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -24,12 +27,12 @@ export interface GroupFacts {
   comments: string
 }
 
-/** A new group with a reference of its own; one in a billion is taken, and then the next is drawn. */
-export async function insertGroup(work: Work, facts: GroupFacts): Promise<NewGroup> {
-  for (;;) {
+/** A new group with a reference of its own; where it is taken the next is drawn. `before`: what has to be there first, sent with it. */
+export async function insertGroup(work: Work, facts: GroupFacts, before: readonly CompiledQuery[]): Promise<NewGroup> {
+  for (let first = true; ; first = false) {
     const guid = newGuid()
     const reference = referenceFrom(randomBytes(6))
-    const inserted = await work.tx
+    const insert = work.tx
       .insertInto('booking_group')
       .values({
         guid,
@@ -50,28 +53,16 @@ export async function insertGroup(work: Work, facts: GroupFacts): Promise<NewGro
         updated_at: work.now,
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
-      .executeTakeFirst()
-    if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return { guid, reference }
+      .returning('guid')
+    const [inserted] = await together(work.tx, [insert.compile()], first ? before : [])
+    if (inserted.length === 1) return { guid, reference }
   }
 }
 
-export interface PassengerRow {
-  guid: string
-  group_guid: string
-  position: number
-  first_name: string
-  last_name: string
-  age_band: 'adult' | 'child' | 'infant'
-  query_name: string
-}
+export type PassengerRow = Insertable<Tables['passenger']>
 
 /** Everybody of the party: those with names first in their band; where none are given, the first adult is who books. */
-export async function insertPassengers(
-  work: Work,
-  groupGuid: string,
-  request: AdvancedRequest,
-  booker: { firstName: string; lastName: string },
-): Promise<PassengerRow[]> {
+export function passengersOf(groupGuid: string, request: AdvancedRequest, booker: { firstName: string; lastName: string }): PassengerRow[] {
   const counts = { adult: request.adults, child: request.children, infant: request.infants }
   const named = request.passengers.length > 0 ? request.passengers : [{ ...booker, ageBand: 'adult' as const }]
   const party = ageBands.flatMap((band) => {
@@ -88,6 +79,5 @@ export async function insertPassengers(
     query_name: foldForSearch(`${it.firstName} ${it.lastName}`),
   }))
   if (rows.length !== partySize(request)) throw new Error('The party and its passengers differ in number')
-  await work.tx.insertInto('passenger').values(rows).execute()
   return rows
 }

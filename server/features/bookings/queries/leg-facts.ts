@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type {
   AdvancedFacts,
   AdvancedRequest,
@@ -13,25 +13,30 @@ import type { Direction } from '#domain/booking/booking-kinds.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Loading } from '#server/change/change.ts'
-import type { Db, Tx } from '#server/db/connection.ts'
-import { lockPlaces } from '#server/features/fast-track/commands/places.ts'
+import type { Db } from '#server/db/connection.ts'
+import { together } from '#server/db/together.ts'
+import { lockingOfPlaces } from '#server/features/fast-track/commands/places.ts'
 
-/** What the legs of a booking stand on, by one read of each kind however many legs there are. */
+const directions = ['arrival', 'departure'] as const
+
+/**
+ * What the legs of a booking stand on, in one exchange with the database however many legs there are. About to book: the places of the dates are
+ * locked first, so that what is read after it still holds at the end.
+ */
 export async function legFacts(
-  from: Loading,
+  { db, lock }: Loading,
   request: Pick<AdvancedRequest, Direction>,
   timeZone: string,
 ): Promise<Pick<AdvancedFacts, 'airport' | Direction>> {
   const legs = [request.arrival, request.departure].filter((it) => it !== null)
   const transfers = legs.map((it) => it.transfer).filter((it) => it !== null)
-  const flights = await flightsOf(from.db, legs)
-  const places = await placesOf(from.db, transfers)
-  const services = await servicesOf(from.db, transfers)
-  const dayOf = await daysOf(from, request)
+  const locks = directions.flatMap((it) => (lock && request[it]?.fastTrack ? [lockingOfPlaces(request[it].date, it).compile(db)] : []))
+  const reads = [flightsOf(db, legs), placesOf(db, transfers), servicesOf(db, transfers), statusesOf(db, legs)] as const
+  const [flights, places, services, statuses] = await together(db, reads, locks)
   const factsOf = (direction: Direction, leg: LegRequest | null): LegFacts | null =>
     leg && {
       flight: flights.find((it) => it.guid === leg.flightGuid) ?? null,
-      day: dayOf(direction, leg.date),
+      day: dayOf(statuses, direction, leg.date),
       place: places.find((it) => it.guid === leg.transfer?.locationGuid) ?? null,
       service: services.find((it) => it.guid === leg.transfer?.serviceGuid) ?? null,
       askedPickupAt: leg.transfer?.pickupTime ? instantOf(leg.date, leg.transfer.pickupTime, timeZone) : null,
@@ -42,7 +47,7 @@ export async function legFacts(
 }
 
 /** The places asked for, after the airports, of which the nearest is the company's own. */
-async function placesOf(db: Db, wanted: readonly { locationGuid: string }[]): Promise<(PlaceFacts & { kind: string })[]> {
+function placesOf(db: Db, wanted: readonly { locationGuid: string }[]): CompiledQuery<PlaceFacts & { kind: string }> {
   const guids = wanted.map((it) => it.locationGuid)
   return db
     .selectFrom('location')
@@ -56,32 +61,27 @@ async function placesOf(db: Db, wanted: readonly { locationGuid: string }[]): Pr
       'location.minutes_from_airport as minutesFromAirport',
     ])
     .where('location.active', '=', true)
-    .where((is) =>
-      guids.length > 0
-        ? is.or([is('location.kind', '=', 'airport'), is('location.guid', 'in', guids)])
-        : is('location.kind', '=', 'airport'),
-    )
+    .where((is) => is.or([is('location.kind', '=', 'airport'), oneOf('location.guid', guids)]))
     .orderBy('location.minutes_from_airport')
     .orderBy('location.guid')
-    .execute()
+    .compile()
 }
 
-async function servicesOf(db: Db, wanted: readonly { serviceGuid: string }[]): Promise<ServiceFacts[]> {
-  if (wanted.length === 0) return []
+function servicesOf(db: Db, wanted: readonly { serviceGuid: string }[]): CompiledQuery<ServiceFacts> {
   return db
     .selectFrom('transport_service')
     .select(['guid', 'name', 'passengers', 'luggage'])
     .where('active', '=', true)
     .where(
-      'guid',
-      'in',
-      wanted.map((it) => it.serviceGuid),
+      oneOf(
+        'guid',
+        wanted.map((it) => it.serviceGuid),
+      ),
     )
-    .execute()
+    .compile()
 }
 
-async function flightsOf(db: Db, wanted: readonly { flightGuid: string }[]): Promise<FlightFacts[]> {
-  if (wanted.length === 0) return []
+function flightsOf(db: Db, wanted: readonly { flightGuid: string }[]): CompiledQuery<FlightFacts> {
   return db
     .selectFrom('flight')
     .innerJoin('airline', 'airline.code', 'flight.airline_code')
@@ -100,29 +100,19 @@ async function flightsOf(db: Db, wanted: readonly { flightGuid: string }[]): Pro
       'flight.status',
     ])
     .where(
-      'flight.guid',
-      'in',
-      wanted.map((it) => it.flightGuid),
+      oneOf(
+        'flight.guid',
+        wanted.map((it) => it.flightGuid),
+      ),
     )
-    .execute()
+    .compile()
 }
 
-/** How the dates stand for fast track. About to book: their places are locked first, so that what is read after it still holds at the end. */
-async function daysOf(
-  { db, lock }: Loading,
-  request: Pick<AdvancedRequest, Direction>,
-): Promise<(direction: Direction, date: ServiceDate) => DayFacts> {
-  const { arrival, departure } = request
-  if (lock && arrival?.fastTrack) await lockPlaces(db as Tx, arrival.date, 'arrival')
-  if (lock && departure?.fastTrack) await lockPlaces(db as Tx, departure.date, 'departure')
-  const dates = [arrival, departure].filter((it) => it !== null).map((it) => it.date)
-  const statuses = dates.length === 0 ? [] : await statusesOf(db, dates)
-  return (direction, date) => {
-    const status = statuses.find((it) => it.date === date)
-    const capacity = direction === 'arrival' ? status?.arrival_capacity : status?.departure_capacity
-    const taken = direction === 'arrival' ? status?.arrival_taken : status?.departure_taken
-    return { mode: status?.mode ?? 'open', capacity: capacity ?? null, taken: taken ?? 0, isLocked: (status?.closed_at ?? null) !== null }
-  }
+function dayOf(statuses: readonly DateRead[], direction: Direction, date: ServiceDate): DayFacts {
+  const status = statuses.find((it) => it.date === date)
+  const capacity = direction === 'arrival' ? status?.arrival_capacity : status?.departure_capacity
+  const taken = direction === 'arrival' ? status?.arrival_taken : status?.departure_taken
+  return { mode: status?.mode ?? 'open', capacity: capacity ?? null, taken: taken ?? 0, isLocked: (status?.closed_at ?? null) !== null }
 }
 
 interface DateRead {
@@ -135,12 +125,17 @@ interface DateRead {
   departure_taken: number | null
 }
 
-async function statusesOf(db: Db, dates: readonly ServiceDate[]): Promise<DateRead[]> {
-  const wanted = sql.join(dates.map((it) => sql`(${it}::date)`))
-  const { rows } = await sql<DateRead>`
+function statusesOf(db: Db, legs: readonly LegRequest[]): CompiledQuery<DateRead> {
+  // One row at least: a list of values cannot be empty, and no leg is on the day without a date.
+  const wanted = legs.length > 0 ? sql.join(legs.map((it) => sql`(${it.date}::date)`)) : sql`(null::date)`
+  return sql<DateRead>`
     select wanted.date, it.mode, it.arrival_capacity, it.departure_capacity, it.closed_at,
       (select taken from fast_track_day day where day.date = wanted.date and direction = 'arrival') as arrival_taken,
       (select taken from fast_track_day day where day.date = wanted.date and direction = 'departure') as departure_taken
-    from (values ${wanted}) as wanted (date) left join date_status it on it.date = wanted.date`.execute(db)
-  return rows
+    from (values ${wanted}) as wanted (date) left join date_status it on it.date = wanted.date`.compile(db)
+}
+
+/** A list of guids with one or two in it, or none. */
+function oneOf(column: string, guids: readonly string[]): RawBuilder<boolean> {
+  return guids.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join(guids)})` : sql<boolean>`false`
 }

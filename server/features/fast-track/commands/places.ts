@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Direction } from '#domain/booking/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -14,16 +14,21 @@ export interface PlaceRow {
 
 /** The row, made from the date's status where it is not there yet, and locked. */
 export async function lockPlaces(tx: Tx, date: ServiceDate, direction: Direction): Promise<PlaceRow> {
-  const capacity = direction === 'arrival' ? sql`arrival_capacity` : sql`departure_capacity`
-  // Updating the row to what it is already locks it, in the same statement that makes it.
-  const { rows } = await sql<PlaceRow>`
-    insert into fast_track_day as day (date, direction, capacity)
-    values (${date}, ${direction}, (select case when mode = 'limited' then ${capacity} end from date_status where date = ${date}))
-    on conflict (date, direction) do update set taken = day.taken
-    returning capacity, taken`.execute(tx)
+  const { rows } = await lockingOfPlaces(date, direction).execute(tx)
   const row = rows[0]
   if (!row) throw new Error(`The places of ${date} could not be locked`)
   return row
+}
+
+/** The same, to be sent with what is read after it. */
+export function lockingOfPlaces(date: ServiceDate, direction: Direction): RawBuilder<PlaceRow> {
+  const capacity = direction === 'arrival' ? sql`arrival_capacity` : sql`departure_capacity`
+  // Updating the row to what it is already locks it, in the same statement that makes it.
+  return sql<PlaceRow>`
+    insert into fast_track_day as day (date, direction, capacity)
+    values (${date}, ${direction}, (select case when mode = 'limited' then ${capacity} end from date_status where date = ${date}))
+    on conflict (date, direction) do update set taken = day.taken
+    returning capacity, taken`
 }
 
 /**

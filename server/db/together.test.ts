@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { together } from '#server/db/together.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const { db } = database
+await sql`create table step (n int primary key)`.execute(db)
+const take = (n: number) => sql<{ n: number }>`insert into step values (${n}) returning n`.compile(db)
+const count = sql<{ n: number }>`select count(*) as n from step`.compile(db)
+const counted = async () => (await db.executeQuery(count)).rows[0]?.n
+
+test('statements sent together are carried out in order, each seeing those before it', async () => {
+  const before = (await counted()) ?? 0
+  const [first, between, , last] = await together(db, [take(1), count, take(2), count])
+  expect([first, between, last]).toEqual([[{ n: 1 }], [{ n: before + 1 }], [{ n: before + 2 }]])
+})
+
+test('the answers of what is only to be done first are left out', async () => {
+  expect(await together(db, [sql<{ n: number }>`select n from step where n = 10`.compile(db)], [take(10)])).toEqual([[{ n: 10 }]])
+})
+
+test('in a transaction they stand or fall together, and the first failure is the one that is told', async () => {
+  const before = await counted()
+  await expect(db.transaction().execute((tx) => together(tx, [take(20), take(20), take(21)]))).rejects.toThrow('step_pkey')
+  expect(await counted()).toBe(before)
+})
+
+test('after a failure the connection serves the next as ever', async () => {
+  for (let index = 0; index < 30; index++)
+    await expect(together(db, [count, sql`select 1 / ${0}::int`.compile(db), count])).rejects.toThrow('zero')
+  expect(await together(db, [sql`select ${7}::int as n`.compile(db)])).toEqual([[{ n: 7 }]])
+})
