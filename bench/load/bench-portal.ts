@@ -18,7 +18,7 @@ export async function openBenchPortal(): Promise<{
 }> {
   const postgres = await startPostgres({
     durable: true,
-    settings: { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' },
+    settings: { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB', random_page_cost: '1.1' },
   })
   const database = await openDatabase({ url: postgres.url, connections: 16 })
   await migrate(database.db)

@@ -23,9 +23,19 @@ export function localDateOf(instant: Instant, timeZone: string): ServiceDate {
   return zoned(instant, timeZone).toPlainDate().toString()
 }
 
+/** A day's list shows the times of its few flights in every row: what was reckoned lately is kept. */
+const lately = new Map<string, string>()
+const mostKept = 5000
+
 /** The time, `HH:MM`, that the clocks of the zone show at a moment; the minute that has begun. */
 export function localTimeOf(instant: Instant, timeZone: string): string {
-  return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
+  const asked = `${instant} ${timeZone}`
+  const known = lately.get(asked)
+  if (known !== undefined) return known
+  const time = zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
+  if (lately.size >= mostKept) lately.clear()
+  lately.set(asked, time)
+  return time
 }
 
 function zoned(instant: Instant, timeZone: string) {
