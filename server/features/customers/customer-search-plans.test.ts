@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readSearch } from '#domain/booking/read-search.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -70,7 +70,23 @@ test.runIf(onPostgres)('filters, a next page and a partner’s own guests are fo
 
 /** The large tables that the plan reads from end to end. */
 async function wholeReads(scope: FindScope, candidates: ReturnType<typeof findLikeNames>): Promise<string[]> {
-  const query = sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${foundRowsQuery(scope, candidates)}`
+  return [...(await wholeReadsOf(candidates)), ...(await wholeReadsOf(foundRowsQuery(scope, found)))]
+}
+
+/** A customer, and a group of one. */
+const found = [
+  { customer_guid: '00000001-0000-7000-8000-000000000007', group_guid: null, matched: 'name', key: '', id: '' },
+  {
+    customer_guid: '00000001-0000-7000-8000-000000000077',
+    group_guid: '00000002-0000-7000-8000-000000000077',
+    matched: 'passenger',
+    key: '',
+    id: '',
+  },
+]
+
+async function wholeReadsOf(part: RawBuilder<unknown>): Promise<string[]> {
+  const query = sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${part}`
   const { rows } = await portal.database.db.transaction().execute(async (tx) => {
     // Postgres assumes a disk with a moving head unless told; on any other, fetching by index costs little more than reading on.
     await sql`set local random_page_cost = 1.1`.execute(tx)

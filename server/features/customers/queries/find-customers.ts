@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import * as stages from '#server/features/customers/queries/find-stages.ts'
-import { foundRows, type Found } from '#server/features/customers/queries/found-rows.ts'
+import { foundRows, type Candidate } from '#server/features/customers/queries/found-rows.ts'
 import { canBeLookedFor } from '#server/features/customers/queries/name-conditions.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -20,7 +20,7 @@ type Page = ReplyOf<typeof queryCustomers>
 /** One way to find, from where the last page of it ended. */
 export interface Stage {
   name: string
-  candidates: (after: stages.After | null, most: number) => RawBuilder<unknown>
+  candidates: (after: stages.After | null, most: number) => RawBuilder<Candidate>
   /** What comes after fills the page up; without it, a find here ends the search. */
   goesOn?: true
 }
@@ -39,7 +39,7 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
   const ways = waysToFind(scope, asked.query, meaning, localDateOf(now, timeZone))
   const page = await pageOf(db, scope, ways, place, asked.limit)
   if (page.items.length > 0 || place !== null || !canBeLookedFor(meaning.words)) return page
-  return { items: (await likeNames(db, scope, meaning, asked.limit)).map(({ item }) => item), nextCursor: null }
+  return { items: await likeNames(db, scope, meaning, asked.limit), nextCursor: null }
 }
 
 /** What a text may mean, in the order it is tried. */
@@ -68,25 +68,25 @@ export function waysToFind(scope: FindScope, typed: string, meaning: SearchMeani
 /** Tries way after way until the page is full: at most one query a way, and most searches end with the first. */
 async function pageOf(db: Db, scope: FindScope, ways: readonly Stage[], place: Place | null, limit: number): Promise<Page> {
   const first = place === null ? 0 : ways.findIndex((it) => it.name === place.stage)
-  const found: (Found & { stage: string })[] = []
+  const found: (Candidate & { stage: string })[] = []
   for (const way of first < 0 ? [] : ways.slice(first)) {
     const after = place?.stage === way.name ? place : null
-    const rows = await foundRows(db, scope, way.candidates(after, limit - found.length + 1))
+    const { rows } = await way.candidates(after, limit - found.length + 1).execute(db)
     found.push(...rows.map((it) => ({ ...it, stage: way.name })))
     if (found.length > limit || (found.length > 0 && !way.goesOn)) break
   }
   const last = found[limit - 1]
   const nextCursor = found.length > limit && last ? cursorOf(last) : null
-  return { items: found.slice(0, limit).map(({ item }) => item), nextCursor }
+  return { items: await foundRows(db, scope, found.slice(0, limit)), nextCursor }
 }
 
 /** How like a name a word must be: a pair of swapped letters in a short one leaves a third of it. */
 const likeness = '0.3'
 
-async function likeNames(db: Db, scope: FindScope, { words }: SearchMeaning, limit: number): Promise<Found[]> {
+async function likeNames(db: Db, scope: FindScope, { words }: SearchMeaning, limit: number): Promise<Page['items']> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx)
-    return foundRows(tx, scope, stages.findLikeNames(scope, words, limit))
+    return foundRows(tx, scope, (await stages.findLikeNames(scope, words, limit).execute(tx)).rows)
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PhoneTyped } from '#domain/booking/read-search.ts'
 import { customerMayBeFound, groupMayBeFound, passengerMayBeFound, type FindScope } from '#server/features/customers/queries/find-scope.ts'
+import type { Candidate } from '#server/features/customers/queries/found-rows.ts'
 import { isNamed, isNamedLike, isNamedWithin, likenessTo, type NameWords } from '#server/features/customers/queries/name-conditions.ts'
 
 /**
@@ -12,13 +13,13 @@ export interface After {
   id: string
 }
 
-type Candidates = RawBuilder<unknown>
+type Candidates = RawBuilder<Candidate>
 
 /** Text is compared byte by byte (`~<~`): so the indexes that find a beginning also stand in the order of the list. */
 const inOrder = sql`order by key using ~<~, id`
 const since = (after: After | null) =>
   after === null ? sql`true` : sql`(key ~>~ ${after.key} or (key = ${after.key} and id > ${after.id}::uuid))`
-const listed = (candidates: Candidates, after: After | null, most: number): Candidates =>
+const listed = (candidates: RawBuilder<unknown>, after: After | null, most: number): Candidates =>
   sql`select * from (${candidates}) candidates where ${since(after)} ${inOrder} limit ${most}`
 
 /** Nothing typed: the newest groups (or customers). Guids grow with time, so the newest stand last in the primary key. */

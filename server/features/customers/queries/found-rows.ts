@@ -6,15 +6,17 @@ import { groupMayBeFound, ownGroups, type FindScope } from '#server/features/cus
 
 type FoundOnWire = ReplyOf<typeof queryCustomers>['items'][number]
 
-export interface Found {
+/** What a way of finding answers. */
+export interface Candidate {
+  customer_guid: string
+  /** Null: the customer was found and not one group. */
+  group_guid: string | null
+  matched: string
   key: string
   id: string
-  item: FoundOnWire
 }
 
 interface FoundRead {
-  key: string
-  id: string
   matched: string
   customer_guid: string
   first_name: string
@@ -32,13 +34,16 @@ interface FoundRead {
   passengers: number
 }
 
-/** The candidates as the list shows them: each with the group that matched, or the customer's newest that fits the filters. */
-export function foundRowsQuery(scope: FindScope, candidates: RawBuilder<unknown>): RawBuilder<FoundRead> {
+/**
+ * The candidates as the list shows them: each with the group that matched, or the customer's newest that fits the filters. Apart from the
+ * finding, which is planned for each pattern: the plan of this is kept.
+ */
+export function foundRowsQuery(scope: FindScope, candidates: readonly Candidate[]): RawBuilder<FoundRead> {
+  const listed = JSON.stringify(candidates.map((it, place) => ({ ...it, place })))
   return sql<FoundRead>`
-    with found as materialized (select candidates.*, row_number() over () as place from (${candidates}) candidates)
-    select found.key, found.id, found.matched, c.guid as customer_guid, c.first_name, c.last_name, c.email, c.phone, counted.groups as group_count,
+    select found.matched, c.guid as customer_guid, c.first_name, c.last_name, c.email, c.phone, counted.groups as group_count,
       g.guid as group_guid, g.reference, g.status, g.first_service_date, partner.name as partner_name, booked.kinds, booked.flights, party.passengers
-    from found
+    from json_to_recordset(${listed}::json) as found (place int, matched text, customer_guid uuid, group_guid uuid)
     join customer c on c.guid = found.customer_guid
     left join lateral (
       select g.* from booking_group g
@@ -57,9 +62,10 @@ export function foundRowsQuery(scope: FindScope, candidates: RawBuilder<unknown>
     order by found.place`
 }
 
-export async function foundRows(db: Db, scope: FindScope, candidates: RawBuilder<unknown>): Promise<Found[]> {
+export async function foundRows(db: Db, scope: FindScope, candidates: readonly Candidate[]): Promise<FoundOnWire[]> {
+  if (candidates.length === 0) return []
   const { rows } = await foundRowsQuery(scope, candidates).execute(db)
-  return rows.map((row) => ({ key: row.key, id: row.id, item: onWire(row) }))
+  return rows.map(onWire)
 }
 
 function onWire(row: FoundRead): FoundOnWire {
