@@ -41,6 +41,7 @@ export const deeds = {
   editPattern: 'changed the flight in the schedule',
   makeFlights: 'made flights from the schedule',
   editFlightTimes: 'changed the flight’s times by hand',
+  followFlightData: 'followed the flight data',
   saveDateStatus: 'set the date',
 
   // accounts
@@ -93,6 +94,7 @@ export const deeds = {
   endPrice: 'ended the price',
   editSite: 'changed the site',
   editPostService: 'changed the post-service message',
+  editFlightData: 'changed the flight data service',
   testPostService: 'sent a test of the post-service message',
   sendPostService: 'sent the post-service message',
   setTerms: 'set terms from a day on',

@@ -82,6 +82,8 @@ export const flightRow = z.object({
   gate: z.string(),
   belt: z.string(),
   source: z.string(),
+  /** When the flight data service last spoke of it; null: never. */
+  fedAt: z.nullable(instant),
   /** Until when times entered by hand stand against the flight data service; null: it may write. */
   manualUntil: z.nullable(instant),
   version,
@@ -97,7 +99,12 @@ export const dailyFlights = query({
   needs: 'signedIn',
   says: 'The flights of a date with their times, and the fast-track parties and trips that hang on each',
   query: z.object({ startDate: serviceDate }),
-  reply: z.object({ date: serviceDate, items: z.array(flightRow) }),
+  reply: z.object({
+    date: serviceDate,
+    items: z.array(flightRow),
+    /** The flight data service; null: none is set. */
+    feed: z.nullable(z.object({ provider: z.string(), refreshedAt: z.nullable(instant), failure: z.string() })),
+  }),
 })
 
 /** Dates default to the flight's own; an empty time is none. */

@@ -70,6 +70,8 @@ export const testPostService = command({
   body: postServiceText,
 })
 
+const flightDataProvider = z.enum(['none', 'aeroDataBox', 'aeroApi'])
+
 export const integrationNames = ['mail', 'push', 'files', 'flightData'] as const
 
 export const integrations = query({
@@ -91,6 +93,32 @@ export const integrations = query({
       }),
     ),
   }),
+})
+
+/** Which service tells the times of flights. Its key goes in and never comes out. */
+export const flightDataForm = form({
+  path: '/api/configuration/flight-data',
+  needs,
+  says: 'The flight data service, its key (never shown again) and how often it is asked',
+  loads: z.object({ provider: flightDataProvider, hasKey: z.boolean(), refreshMinutes: z.number(), version: z.number() }),
+  saves: z.object({
+    provider: flightDataProvider,
+    /** Empty: the one that is kept. */
+    key: z.prefault(
+      z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key has no blanks')),
+      '',
+    ),
+    refreshMinutes: whole(5, 60),
+    version,
+  }),
+})
+
+export const testFlightData = command({
+  post: '/api/configuration/test-flight-data',
+  needs,
+  says: 'Ask the flight data service for today’s arrivals, and tell what it found',
+  once: false,
+  reply: z.object({ ok: z.boolean(), says: z.string() }),
 })
 
 export const testMail = command({

@@ -32,6 +32,9 @@ const shape = z.object({
     ),
   ),
   SMTP_URL: z.optional(z.string()),
+  /** Where the flight data services are, when not at their own addresses: AeroDataBox is also sold at another market place. */
+  AERODATABOX_URL: z.optional(z.url()),
+  AEROAPI_URL: z.optional(z.url()),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
   /** Whoever asks for /metrics must send it as a bearer token; without one only this machine may ask. */
   METRICS_TOKEN: z.optional(z.string()),
@@ -54,6 +57,8 @@ export interface Config {
   /** Null: they are in the key file of the data folder. */
   secrets: string[] | null
   smtpUrl: string | null
+  aeroDataBoxUrl: string | null
+  aeroApiUrl: string | null
   mailFrom: string
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -81,6 +86,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     linkSecret: it.LINK_SECRET ?? null,
     secrets: it.KERBSIDE_SECRET ?? null,
     smtpUrl: it.SMTP_URL ?? null,
+    aeroDataBoxUrl: it.AERODATABOX_URL ?? null,
+    aeroApiUrl: it.AEROAPI_URL ?? null,
     mailFrom: it.MAIL_FROM,
     metricsToken: it.METRICS_TOKEN ?? null,
     logLevel: it.LOG_LEVEL,

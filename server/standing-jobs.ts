@@ -2,6 +2,8 @@ import { deliverOutbox, type Ways } from '#server/features/documents/commands/de
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
+import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
@@ -25,6 +27,12 @@ export function standingJobs(house: House): Job[] {
       run: async () => void (await deliverOutbox(db, ways, sealer, () => house.now())),
     },
     { name: 'post-service', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendPostService(db, house.now())) },
+    {
+      name: 'flight-data',
+      cron: '* * * * *',
+      lookEverySeconds: 30,
+      run: async () => void (await refreshFlights(db, await openFeed(db, sealer, house.config, () => house.now()), house.now())),
+    },
     { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: () => cleanUp(db, house.now()) },
   ]
 }

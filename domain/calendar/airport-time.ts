@@ -41,3 +41,12 @@ export function localTimeOf(instant: Instant, timeZone: string): string {
 function zoned(instant: Instant, timeZone: string) {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 }
+
+/** A moment as other services write it (`2026-11-20 18:05Z`, `2026-11-20T14:05:00-04:00`); null when it is none. */
+export function readInstant(text: string): Instant | null {
+  try {
+    return Temporal.Instant.from(text.trim().replace(' ', 'T')).toString()
+  } catch {
+    return null
+  }
+}

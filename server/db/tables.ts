@@ -224,11 +224,22 @@ export interface FlightTable {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  fed_at: string | null
 }
 
 export interface FlightAliasTable {
   ident: string
   operating_ident: string
+}
+
+export interface FlightFeedTable {
+  only_row: Generated<boolean>
+  refreshed_at: string | null
+  swept_at: string | null
+  not_before: string | null
+  failure: Generated<string>
+  seen: Generated<number>
+  unmatched: Generated<number>
 }
 
 export interface FlightPatternTable {
@@ -576,6 +587,7 @@ export interface Tables {
   fast_track_day: FastTrackDayTable
   flight: FlightTable
   flight_alias: FlightAliasTable
+  flight_feed: FlightFeedTable
   flight_pattern: FlightPatternTable
   history: HistoryTable
   idempotency: IdempotencyTable

@@ -8,6 +8,7 @@ import * as site from '#contract/site.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
+import { saveFlightData, tryFlightData } from '#server/features/configuration/commands/flight-data.ts'
 import { fullName, keepPhoto, thumbnailName } from '#server/features/configuration/commands/keep-photo.ts'
 import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
 import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
@@ -25,6 +26,7 @@ import * as forms from '#server/features/configuration/queries/site-forms.ts'
 import { termsOf } from '#server/features/configuration/queries/terms.ts'
 import { priceExample } from '#server/features/configuration/queries/try-prices.ts'
 import { overviewOf } from '#server/features/configuration/queries/overview.ts'
+import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
 import type { House } from '#server/house.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -50,7 +52,8 @@ export function configurationRoutes(house: House): Route[] {
   ]
 }
 
-function siteRoutes({ config }: House, files: FileStore): Route[] {
+function siteRoutes(house: House, files: FileStore): Route[] {
+  const { config, sealer } = house
   return [
     answerQuery(site.siteForm.load, ({ db }) => forms.siteFormOf(db)),
     answerCommand(site.siteForm.save, (call) => saveSite(call, call.body)),
@@ -59,6 +62,9 @@ function siteRoutes({ config }: House, files: FileStore): Route[] {
     answerCommand(site.previewPostService, (call) => postServicePreview(call.tx, call.body)),
     answerCommand(site.testPostService, (call) => sendPostServiceTest(call, call.body)),
     answerQuery(site.integrations, async ({ db }) => ({ items: await forms.integrationsOf(db, config) })),
+    answerQuery(site.flightDataForm.load, ({ db }) => forms.flightDataFormOf(db, sealer)),
+    answerCommand(site.flightDataForm.save, (call) => saveFlightData(call, sealer, call.body)),
+    answerByOwnWork(site.testFlightData, async ({ db, now }) => tryFlightData(await openFeed(db, sealer, config, () => house.now()), now)),
     answerCommand(site.testMail, (call) => sendTestMail(call, call.body.to)),
     answerByOwnWork(site.testFiles, async () => {
       await files.check()

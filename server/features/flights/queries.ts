@@ -10,6 +10,7 @@ import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import { capacityOf } from '#server/features/date-status/queries.ts'
+import { feedInWords } from '#server/features/flights/queries/flight-feed.ts'
 import { flightFacts, flightRow, patternRow, type BoardRead, type FlightFacts } from '#server/features/flights/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -44,7 +45,7 @@ export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<
       : sql`and exists (select from booking_group g where g.guid = group_guid and g.partner_guid = ${actor.partnerGuid})`
   const { rows } = await sql<BoardRead>`
     select f.guid, f.ident, airline.name as airline, f.direction, f.other_airport, airport.city, f.service_date, f.scheduled_at, f.estimated_at, f.actual_at,
-      f.status, f.terminal, f.gate, f.belt, f.source, f.manual_until, f.version, fast_track.*, drives.trips
+      f.status, f.terminal, f.gate, f.belt, f.source, f.fed_at, f.manual_until, f.version, fast_track.*, drives.trips
     from flight f
     join airline on airline.code = f.airline_code
     join airport on airport.code = f.other_airport
@@ -58,7 +59,7 @@ export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<
     cross join lateral (select count(*) as trips from trip where flight_guid = f.guid and status <> 'cancelled' ${ofPartner}) drives
     where f.service_date = ${date}
     order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), f.ident`.execute(db)
-  return { date, items: rows.map(flightRow) }
+  return { date, items: rows.map(flightRow), feed: await feedInWords(db) }
 }
 
 /** The picker's flights, narrowed by flight number (a codeshare's too), airline, city or airport. */

@@ -67,6 +67,7 @@ export function flightFacts(row: FlightRead): FlightFacts {
 
 export interface BoardRead extends FlightRead {
   source: string
+  fed_at: string | null
   manual_until: string | null
   version: number
   parties: number
@@ -76,8 +77,8 @@ export interface BoardRead extends FlightRead {
 }
 
 export function flightRow(row: BoardRead): FlightRow {
-  const { source, manual_until, version, parties, passengers, waitlisted, trips } = row
-  return { ...flightFacts(row), source, manualUntil: manual_until, version, parties, passengers, waitlisted, trips }
+  const { source, fed_at, manual_until, version, parties, passengers, waitlisted, trips } = row
+  return { ...flightFacts(row), source, fedAt: fed_at, manualUntil: manual_until, version, parties, passengers, waitlisted, trips }
 }
 
 export interface PatternRead {

@@ -67,7 +67,7 @@ const groups: { title: string; cards: Card[] }[] = [
     cards: [
       { key: 'site', label: 'Site', says: 'Company, currency, airport, time zone', icon: IconAdjustments },
       { key: 'post-service', label: 'Post-service message', says: 'What guests get after the service', icon: IconMail },
-      { key: 'integrations', label: 'Integrations', says: 'Mail, push and files, each with a test', icon: IconPlugConnected },
+      { key: 'integrations', label: 'Integrations', says: 'Mail, push, files and flight data, each with a test', icon: IconPlugConnected },
     ],
   },
 ]

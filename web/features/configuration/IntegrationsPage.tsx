@@ -16,6 +16,7 @@ import { dayTimeText } from '../../ui/format.ts'
 import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { FlightDataSetup } from './FlightDataSetup.tsx'
 import classes from './configuration.module.css'
 
 type Integration = ReplyOf<typeof integrations>['items'][number]
@@ -24,12 +25,13 @@ const names: Record<Integration['key'], string> = { mail: 'Mail', push: 'Push', 
 const tests: Partial<Record<Integration['key'], ReactNode>> = {
   mail: <MailTest />,
   files: <FilesTest />,
+  flightData: <FlightDataSetup />,
   push: <Button href={`${screens.configuration.path}/staff-users`}>Test from Staff users</Button>,
 }
 
-/** What the portal is joined to, how it stands, and a test of each. Settings are the server's own; secrets are never shown. */
+/** What the portal is joined to, how it stands, and a test of each. Secrets are never shown. */
 export default function IntegrationsPage() {
-  const found = useLoad(integrations, {}, { live: ['outbox'] })
+  const found = useLoad(integrations, {}, { live: ['outbox', 'flight', 'configuration'] })
   return (
     <Page title="Integrations" back={screens.configuration.path} busy={found.requestState === 'Network'}>
       <LoadBoundary {...found}>
@@ -61,6 +63,7 @@ function Facts({ integration: { key, settings, lastSentAt, waiting, failed } }: 
       {settings.map((it) => (
         <LabelValue key={it.name} label={it.name} value={it.value} />
       ))}
+      {key === 'flightData' && lastSentAt !== null && <LabelValue label="Last answer" value={dayTimeText(lastSentAt, timeZone)} />}
       {sends && <LabelValue label="Last sent" value={lastSentAt === null ? 'never' : dayTimeText(lastSentAt, timeZone)} />}
       {sends && <LabelValue label="Waiting" value={String(waiting)} />}
       {sends && <LabelValue label="Failed" value={String(failed)} />}

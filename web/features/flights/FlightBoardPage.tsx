@@ -18,7 +18,7 @@ import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
 import { FlightSums } from './FlightSums.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
 import { flightColumns, type BoardSize } from './flight-columns.tsx'
-import { needsLook } from './flight-words.ts'
+import { feedText, needsLook } from './flight-words.ts'
 import classes from './flights.module.css'
 
 const FlightTimesDialog = comesLater(async () => (await import('./FlightTimesDialog.tsx')).FlightTimesDialog)
@@ -36,10 +36,12 @@ export default function FlightBoardPage() {
   const [editing, setEditing] = useState<FlightRow | null>(null)
   const day = useLoad(dailyFlights, { query: { startDate: date } }, { live, keepPrevious: true })
   const flights = day.data?.items ?? none
+  const feed = day.data?.feed ?? null
+  const feedNote = feedText(feed, timeZone)
   const size = useBoardSize()
   const columns = useMemo(
-    () => flightColumns({ size, timeZone, searchable: maySearch, onEdit: mayEdit ? setEditing : null }),
-    [size, timeZone, maySearch, mayEdit],
+    () => flightColumns({ size, timeZone, feed, searchable: maySearch, onEdit: mayEdit ? setEditing : null }),
+    [size, timeZone, feed, maySearch, mayEdit],
   )
   const shown = useMemo(() => flights.filter((it) => shows(url.show, it)), [flights, url.show])
 
@@ -54,6 +56,11 @@ export default function FlightBoardPage() {
           </Button>
         </DateHeader>
         {zoneNote && <span className={classes.note}>{zoneNote}</span>}
+        {feedNote && (
+          <span className={classes.note} {...(feed?.failure && { 'data-failing': true })}>
+            {feedNote}
+          </span>
+        )}
       </div>
       <LoadBoundary {...day}>
         <DataTable

@@ -5,7 +5,7 @@ import { Status } from '../../shell/Status.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { timeText } from '../../ui/format.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { offScheduleText, timeOnDay } from './flight-words.ts'
+import { offScheduleText, sourceText, timeOnDay, type DailyFeed } from './flight-words.ts'
 import classes from './flights.module.css'
 
 export type BoardSize = 'desk' | 'tablet' | 'card'
@@ -13,6 +13,7 @@ export type BoardSize = 'desk' | 'tablet' | 'card'
 interface Board {
   size: BoardSize
   timeZone: string
+  feed: DailyFeed
   /** Whether a flight's guests lead to their bookings. */
   searchable: boolean
   onEdit: ((flight: FlightRow) => void) | null
@@ -42,8 +43,8 @@ function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'i
     flight: { header: 'Flight', cell: (it) => <Name flight={it} />, sortValue: (it) => it.ident, fixed: true },
     city: { header: 'From or to', cell: (it) => <Place flight={it} />, sortValue: (it) => it.city },
     airline: { header: 'Airline', cell: (it) => it.airline, sortValue: (it) => it.airline },
-    status: { header: 'Status', cell: (it) => <Status of="flight" is={it.status} />, sortValue: (it) => it.status },
-    stands: { header: 'Status', cell: (it) => <Stands flight={it} />, sortValue: (it) => it.status },
+    status: { header: 'Status', cell: (it) => <StatusAndSource flight={it} board={board} />, sortValue: (it) => it.status },
+    stands: { header: 'Status', cell: (it) => <Stands flight={it} board={board} />, sortValue: (it) => it.status },
     gate: { header: 'Terminal, gate, belt', cell: (it) => <Where flight={it} /> },
     guests: {
       header: 'Fast track',
@@ -74,10 +75,19 @@ function CardHead({ flight, timeZone }: { flight: FlightRow; timeZone: string })
   )
 }
 
-function Stands({ flight }: { flight: FlightRow }) {
+function StatusAndSource({ flight, board: { feed, timeZone } }: { flight: FlightRow; board: Board }) {
+  return (
+    <>
+      <Status of="flight" is={flight.status} />
+      <span className={classes.source}>{sourceText(flight, feed, timeZone)}</span>
+    </>
+  )
+}
+
+function Stands({ flight, board }: { flight: FlightRow; board: Board }) {
   return (
     <span className={classes.stands}>
-      <Status of="flight" is={flight.status} />
+      <StatusAndSource flight={flight} board={board} />
       {(flight.terminal !== '' || flight.gate !== '' || flight.belt !== '') && <Where flight={flight} />}
     </span>
   )

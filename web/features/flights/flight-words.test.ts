@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hangingText, needsLook, offScheduleText, timeOnDay } from './flight-words.ts'
+import { feedText, hangingText, needsLook, offScheduleText, sourceText, timeOnDay } from './flight-words.ts'
 
 test.each([
   [0, null],
@@ -35,4 +35,26 @@ test.each([
   ['on time', { status: 'scheduled', late: false }, false],
 ] as const)('a flight that is %s', (_, flight, looks) => {
   expect(needsLook(flight)).toBe(looks)
+})
+
+const zone = 'America/Barbados'
+const feed = { provider: 'AeroDataBox', refreshedAt: '2026-11-20T18:05:00Z', failure: '' }
+
+test.each([
+  ['schedule', null, null, feed, 'schedule'],
+  ['schedule', null, '2026-11-20T18:05:00Z', feed, 'AeroDataBox 14:05'],
+  ['aeroApi', null, '2026-11-20T18:05:00Z', null, 'FlightAware AeroAPI 14:05'],
+  ['manual', '2026-11-21T00:40:00Z', '2026-11-20T18:05:00Z', feed, 'by hand until 20:40'],
+  ['manual', null, null, null, 'by hand'],
+  ['demo', null, null, null, 'demo company'],
+])('times of source %s, by hand until %s, last heard of %s, come from', (source, manualUntil, fedAt, service, text) => {
+  expect(sourceText({ source, manualUntil, fedAt }, service, zone)).toBe(text)
+})
+
+test('the board says how the service does', () => {
+  expect(feedText(null, zone)).toBeNull()
+  expect(feedText(feed, zone)).toBe('AeroDataBox, last refreshed 14:05')
+  expect(feedText({ ...feed, refreshedAt: null, failure: 'AeroDataBox: the key was refused' }, zone)).toBe(
+    'AeroDataBox: the key was refused; nothing heard yet',
+  )
 })

@@ -1,6 +1,10 @@
-import type { FlightRow } from '#contract/flights.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { dailyFlights, FlightRow } from '#contract/flights.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
+import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import { dateText, timeText } from '../../ui/format.ts'
+
+export type DailyFeed = ReplyOf<typeof dailyFlights>['feed']
 
 /** Landed and departed flights are history; the others still need watching. */
 export function hasEnded(flight: Pick<FlightRow, 'status'>): boolean {
@@ -39,6 +43,25 @@ export function hangingText({ parties, passengers, trips }: Pick<FlightRow, 'par
   const last = counted.at(-1)
   const list = counted.length === 1 ? last : `${counted.slice(0, -1).join(', ')} and ${last}`
   return `${list} ${counted.length === 1 && (trips === 1 || parties === 1) ? 'hangs' : 'hang'} on this flight`
+}
+
+/** Where the times of a flight come from: `by hand until 20:40`, `AeroDataBox 14:05`, `schedule`. */
+export function sourceText(
+  { source, manualUntil, fedAt }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt'>,
+  feed: DailyFeed,
+  timeZone: string,
+): string {
+  if (source === 'manual') return manualUntil === null ? 'by hand' : `by hand until ${timeText(manualUntil, timeZone)}`
+  if (source === 'demo') return 'demo company'
+  const service = feed?.provider ?? (Object.hasOwn(flightDataProviders, source) ? flightDataProviders[source as FlightDataProvider] : null)
+  return fedAt === null || service === null ? 'schedule' : `${service} ${timeText(fedAt, timeZone)}`
+}
+
+/** How the service does, above the board. */
+export function feedText(feed: DailyFeed, timeZone: string): string | null {
+  if (feed === null) return null
+  const last = feed.refreshedAt === null ? 'nothing heard yet' : `last refreshed ${timeText(feed.refreshedAt, timeZone)}`
+  return feed.failure === '' ? `${feed.provider}, ${last}` : `${feed.failure}; ${last}`
 }
 
 function count(number: number, one: string, many: string): string | null {

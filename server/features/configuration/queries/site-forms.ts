@@ -1,8 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { integrations, postServiceConfig, siteForm } from '#contract/site.ts'
+import type { flightDataForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
+import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
+import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
+import { readSecret } from '#server/work/kept-secret.ts'
 
 export async function siteFormOf(db: Db): Promise<ReplyOf<typeof siteForm.load>> {
   const { title, company, agency, currency, time_zone: timeZone, airport_code: airportCode, version } = await siteSettings(db)
@@ -74,14 +78,28 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
       ...quiet,
     },
-    {
-      key: 'flightData',
-      on: false,
-      says: 'Flights follow the weekly schedule and times edited by hand',
-      settings: [],
-      ...quiet,
-    },
+    await flightDataOf(db),
   ]
+}
+
+async function flightDataOf(db: Db): Promise<Integration> {
+  const { provider } = await feedSettingsOf(db)
+  const quiet = { key: 'flightData', lastSentAt: null, waiting: 0, failed: 0 } as const
+  if (provider === 'none') return { ...quiet, on: false, says: 'Flights follow the weekly schedule and times edited by hand', settings: [] }
+  const { refreshed_at, failure, seen, unmatched } = await feedState(db)
+  const settings = refreshed_at === null ? [] : [{ name: 'Flights seen', value: `${seen}, of which ${unmatched} are not of our schedule` }]
+  return {
+    ...quiet,
+    on: failure === '',
+    lastSentAt: refreshed_at,
+    says: failure || 'Times of today’s and tomorrow’s flights follow the service, never over a time entered by hand that still holds',
+    settings: [{ name: 'Service', value: flightDataProviders[provider] }, ...settings],
+  }
+}
+
+export async function flightDataFormOf(db: Db, sealer: Sealer): Promise<ReplyOf<typeof flightDataForm.load>> {
+  const [settings, { version }, key] = await Promise.all([feedSettingsOf(db), siteSettings(db), readSecret(db, sealer, flightDataSecret)])
+  return { ...settings, hasKey: key !== null, version }
 }
 
 async function outboxOf(db: Db, kind: 'mail' | 'push') {

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { followFeed, type DayTimes, type FeedTimes } from './feed-times.ts'
+
+const now = '2026-11-20T18:30:00Z'
+const at = (time: string) => `2026-11-20T${time}:00Z`
+const known: DayTimes = { scheduled: at('18:00'), estimated: null, actual: null, status: 'scheduled', terminal: '', gate: '', belt: '' }
+const quiet: FeedTimes = { ...known, isLive: true }
+
+describe('after the flight data service spoke', () => {
+  test.each<[string, Partial<DayTimes>, Partial<FeedTimes>, Partial<DayTimes>]>([
+    ['an estimate is known', {}, { estimated: at('18:40'), status: 'enRoute' }, { estimated: at('18:40'), status: 'enRoute' }],
+    ['it has landed when there is a time', {}, { actual: at('18:20'), status: 'landed' }, { actual: at('18:20'), status: 'landed' }],
+    ['landed without a time is not known yet', { status: 'enRoute' }, { status: 'landed', gate: '7' }, { status: 'enRoute', gate: '7' }],
+    ['a landing that is still ahead is expected', {}, { actual: at('18:45'), status: 'landed' }, { estimated: at('18:45'), actual: null }],
+    [
+      'what happened stays when it is no longer said',
+      { actual: at('18:20'), status: 'landed' },
+      { belt: '3' },
+      { actual: at('18:20'), belt: '3' },
+    ],
+    ['it can be cancelled', {}, { status: 'cancelled' }, { status: 'cancelled' }],
+    ['and come after all', { status: 'cancelled' }, { status: 'scheduled' }, { status: 'scheduled' }],
+    ['a timetable does not undo a cancellation', { status: 'cancelled' }, { isLive: false, gate: '7' }, { status: 'cancelled', gate: '7' }],
+    ['gate and belt stay when they are not said', { gate: '7', belt: '3' }, { terminal: '1' }, { terminal: '1', gate: '7', belt: '3' }],
+    ['another schedule than ours is an estimate', {}, { scheduled: at('19:00') }, { scheduled: at('18:00'), estimated: at('19:00') }],
+    ['an estimate stays when it is no longer said', { estimated: at('18:40') }, { gate: '7' }, { estimated: at('18:40') }],
+  ])('%s', (_, was, said, next) => {
+    expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...said }, now)).toMatchObject(next)
+  })
+
+  test('a departure that has a time has departed', () => {
+    const said = { ...quiet, actual: at('18:10'), status: 'departed' } as const
+    expect(followFeed('departure', known, said, now)).toMatchObject({ actual: at('18:10'), status: 'departed' })
+  })
+
+  test.each<[string, Partial<DayTimes>, Partial<FeedTimes>]>([
+    ['said nothing new', {}, {}],
+    [
+      'wrote a moment in another way',
+      { estimated: at('18:40'), status: 'delayed' },
+      { estimated: '2026-11-20T18:40:00.000Z', status: 'delayed' },
+    ],
+    ['repeats its timetable', { estimated: at('18:40'), status: 'delayed' }, { isLive: false }],
+  ])('nothing changes when it %s', (_, was, said) => {
+    expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...said }, now)).toBeNull()
+  })
+})

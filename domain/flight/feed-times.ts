@@ -1,0 +1,63 @@
+import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import type { FlightStatus, FlightTimes } from './flight-times.ts'
+
+/** Services that know flights, by what they are kept under. */
+export const flightDataProviders = { aeroDataBox: 'AeroDataBox', aeroApi: 'FlightAware AeroAPI' } as const
+export type FlightDataProvider = keyof typeof flightDataProviders
+
+/** What can change of a dated flight on its day. */
+export interface DayTimes extends FlightTimes {
+  readonly status: FlightStatus
+  readonly terminal: string
+  readonly gate: string
+  readonly belt: string
+}
+
+/** What a flight data service says of it. */
+export interface FeedTimes extends DayTimes {
+  /** Somebody watches the flight; otherwise the service only repeats a timetable. */
+  readonly isLive: boolean
+}
+
+/**
+ * A flight as it stands after the service spoke; null: nothing is new. What the service does not say stays as it was known. Our own
+ * scheduled time stays: another one of the service is an estimate, since guests were booked by ours.
+ */
+export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, feed: FeedTimes, now: Instant): DayTimes | null {
+  const happened = feed.actual !== null && !isBefore(now, feed.actual) ? feed.actual : null
+  const otherwise = Math.abs(minutesBetween(known.scheduled, feed.scheduled)) >= 1 ? feed.scheduled : null
+  const actual = happened ?? known.actual
+  const next: DayTimes = {
+    scheduled: known.scheduled,
+    // An actual time that is still ahead is what is expected.
+    estimated: feed.estimated ?? (happened === null ? feed.actual : null) ?? otherwise ?? known.estimated,
+    actual,
+    status: statusAfter(direction, known, feed, actual),
+    terminal: feed.terminal || known.terminal,
+    gate: feed.gate || known.gate,
+    belt: feed.belt || known.belt,
+  }
+  return isSame(known, next) ? null : next
+}
+
+function statusAfter(direction: 'arrival' | 'departure', known: DayTimes, feed: FeedTimes, actual: Instant | null): FlightStatus {
+  if (feed.status === 'cancelled' || feed.status === 'diverted') return feed.status
+  if (actual !== null) return direction === 'arrival' ? 'landed' : 'departed'
+  // Landed or departed needs to know when.
+  if (feed.status === 'landed' || feed.status === 'departed') return known.status
+  // A timetable does not know that a flight was cancelled or is on its way.
+  return feed.status === 'scheduled' && !feed.isLive ? known.status : feed.status
+}
+
+function isSame(a: DayTimes, b: DayTimes): boolean {
+  const isSameMoment = (one: Instant | null, other: Instant | null) =>
+    one === null || other === null ? one === other : minutesBetween(one, other) === 0
+  return (
+    isSameMoment(a.estimated, b.estimated) &&
+    isSameMoment(a.actual, b.actual) &&
+    a.status === b.status &&
+    a.terminal === b.terminal &&
+    a.gate === b.gate &&
+    a.belt === b.belt
+  )
+}

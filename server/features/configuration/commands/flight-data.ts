@@ -1,0 +1,53 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { flightDataForm, testFlightData } from '#contract/site.ts'
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { flightDataProviders } from '#domain/flight/feed-times.ts'
+import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { lockedSite, writeSite } from '#server/features/configuration/commands/save-site.ts'
+import { feedSettingsOf, flightDataSecret, sayFailure, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
+import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
+import { readSecret, writeSecret } from '#server/work/kept-secret.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** Chooses the service and keeps its key. A key goes to the service it was entered for and to no other. */
+export async function saveFlightData(work: Work, sealer: Sealer, form: BodyOf<typeof flightDataForm.save>): Promise<Saved | Refusal> {
+  const { version, provider, key, refreshMinutes } = form
+  const site = await lockedSite(work, version)
+  if (isRefusal(site)) return site
+  const before = await feedSettingsOf(work.tx)
+  const kept = before.provider === provider && (await readSecret(work.tx, sealer, flightDataSecret)) !== null
+  if (provider !== 'none' && key === '' && !kept) return refuseField('key', `Enter the key of ${flightDataProviders[provider]}`)
+  if (provider === 'none') await writeSecret(work.tx, sealer, flightDataSecret, null)
+  else if (key !== '') await writeSecret(work.tx, sealer, flightDataSecret, key)
+  await writeSite(work, version, {}, { flightData: { provider, refreshMinutes } })
+  await work.tx.updateTable('flight_feed').set({ refreshed_at: null, swept_at: null, not_before: null, failure: '' }).execute()
+  const after = { provider, refreshMinutes, ...(key === '' ? {} : { key: 'a new one' }) }
+  work.journal.record({ action: 'editFlightData', subjectKind: 'site', subjectGuid: null, before, after })
+  work.journal.publish({ topic: 'configuration' })
+  work.journal.publish({ topic: 'flight' })
+  return {}
+}
+
+/** Asks the service for today's arrivals and tells what it found. Whether it covers the airport comes first: many small ones it only has a timetable of. */
+export async function tryFlightData(feed: OpenFeed | null, now: Instant): Promise<ReplyOf<typeof testFlightData> | Refusal> {
+  if (!feed) return refuse('flight data', 'Choose a service and save its key first')
+  const name = flightDataProviders[feed.provider]
+  try {
+    const coverage = await feed.source.coverage(feed.airport)
+    if (coverage === 'unknown') return { ok: false, says: `${name} does not cover ${feed.airport}` }
+    const today = localDateOf(now, feed.timeZone)
+    const [from, to] = [today, addDays(today, 1)].map((it) => instantOf(it, '00:00', feed.timeZone)) as [string, string]
+    const found = await feed.source.listFlights(feed.airport, 'arrival', from, to)
+    const live = found.filter((it) => it.isLive).length
+    const arrivals = `${found.length} ${found.length === 1 ? 'arrival' : 'arrivals'} today`
+    if (coverage === 'timetable') return { ok: true, says: `${arrivals}; live times: no, ${name} has only a timetable of ${feed.airport}` }
+    return { ok: true, says: `${arrivals}; live times: yes, of ${live} so far` }
+  } catch (error) {
+    if (!(error instanceof FlightDataFailed)) throw error
+    return { ok: false, says: sayFailure(feed.provider, error.kind) }
+  }
+}

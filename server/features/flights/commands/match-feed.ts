@@ -1,0 +1,56 @@
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import type { Tx } from '#server/db/connection.ts'
+import type { NormalisedFlight } from '#server/flight-data/flight-source.ts'
+
+export interface OwnFlight {
+  guid: string
+  ident: string
+  scheduled_at: string
+}
+
+/** A flight that is moved by more than this is another day's. */
+const sameFlightMinutes = 12 * 60
+
+/** Which of our flights the service speaks of: by its name or a codeshare's, the nearest in time. Each of ours is spoken of once. */
+export function matchFeed<F extends OwnFlight>(
+  own: readonly F[],
+  spoken: readonly NormalisedFlight[],
+  operatedAs: ReadonlyMap<string, readonly string[]>,
+): Map<F, NormalisedFlight> {
+  const byIdent = Map.groupBy(own, (it) => it.ident)
+  const matched = new Map<F, NormalisedFlight>()
+  for (const flight of spoken) {
+    const names = [flight.ident, ...flight.aliases]
+    const all = new Set([...names, ...names.flatMap((it) => operatedAs.get(it) ?? [])])
+    const far = (it: F) => Math.abs(minutesBetween(it.scheduled_at, flight.scheduledAt))
+    const [nearest] = [...all].flatMap((it) => byIdent.get(it) ?? []).toSorted((a, b) => far(a) - far(b))
+    if (!nearest || far(nearest) > sameFlightMinutes) continue
+    const other = matched.get(nearest)
+    // Under its own name before a codeshare's.
+    if (other === undefined || (other.ident !== nearest.ident && flight.ident === nearest.ident)) matched.set(nearest, flight)
+  }
+  return matched
+}
+
+/** Under which names flights run that are sold under others. */
+export async function operatedAs(tx: Tx): Promise<Map<string, string[]>> {
+  const rows = await tx.selectFrom('flight_alias').select(['ident', 'operating_ident']).execute()
+  return new Map([...Map.groupBy(rows, (it) => it.ident)].map(([ident, of]) => [ident, of.map((it) => it.operating_ident)]))
+}
+
+/** Codeshares that the service knows are found by guests' tickets from now on; a name that is a flight of its own is none. */
+export async function learnAliases(tx: Tx, matched: ReadonlyMap<OwnFlight, NormalisedFlight>, own: readonly OwnFlight[]): Promise<void> {
+  const ours = new Set(own.map((it) => it.ident))
+  const known = await operatedAs(tx)
+  const rows = [...matched].flatMap(([flight, spoken]) =>
+    [spoken.ident, ...spoken.aliases]
+      .filter((ident) => !ours.has(ident) && !known.get(ident)?.includes(flight.ident))
+      .map((ident) => ({ ident, operating_ident: flight.ident })),
+  )
+  if (rows.length > 0)
+    await tx
+      .insertInto('flight_alias')
+      .values(rows)
+      .onConflict((it) => it.doNothing())
+      .execute()
+}

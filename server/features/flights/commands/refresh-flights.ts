@@ -1,0 +1,188 @@
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { followFeed, type FlightDataProvider } from '#domain/flight/feed-times.ts'
+import type { Db } from '#server/db/connection.ts'
+import { learnAliases, matchFeed, operatedAs, type OwnFlight } from '#server/features/flights/commands/match-feed.ts'
+import { sayFailure, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
+import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#server/flight-data/flight-source.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inWork, type Work } from '#server/work/work.ts'
+
+const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
+
+/** All of today and tomorrow is asked for once an hour; between, what moves now: a plan has only so many calls. */
+const sweepMinutes = 60
+const [nearBehindMinutes, nearAheadMinutes] = [4 * 60, 8 * 60]
+/** A job that is early by a few seconds is not early. */
+const toleranceMinutes = 0.5
+const leaseMinutes = 3
+const pauseMinutes: Record<FailureKind, number> = { keyRefused: 60, tooOften: 15, noAnswer: 2, outage: 5, unreadable: 15 }
+
+export interface Refreshed {
+  seen: number
+  changed: number
+  unmatched: number
+}
+
+/** Brings the flights of today and tomorrow up to date, where it is time to ask. Null: it is not, or the service gave nothing. */
+export async function refreshFlights(db: Db, feed: OpenFeed | null, now: Instant): Promise<Refreshed | null> {
+  if (!feed) return null
+  const turn = await takeTurn(db, feed.refreshMinutes, now)
+  if (!turn) return null
+  const { from, to } = turn.isSweep ? wholeDays(now, feed.timeZone) : near(now)
+  try {
+    const spoken = [
+      ...(await feed.source.listFlights(feed.airport, 'arrival', from, to)),
+      ...(await feed.source.listFlights(feed.airport, 'departure', from, to)),
+    ]
+    return await inWork(db, { actor: portal, now }, (work) => follow(work, feed, spoken, { from, to, ...turn }))
+  } catch (error) {
+    if (!(error instanceof FlightDataFailed)) throw error
+    await inWork(db, { actor: portal, now }, (work) => noteFailure(work, feed.provider, error))
+    return null
+  }
+}
+
+/** Of all processes one asks at a time; one that dies while asking leaves it to the others after a few minutes. */
+async function takeTurn(db: Db, refreshMinutes: number, now: Instant): Promise<{ isSweep: boolean } | null> {
+  const past = (minutes: number) => addMinutes(now, toleranceMinutes - minutes)
+  const turn = await db
+    .updateTable('flight_feed')
+    .set({ not_before: addMinutes(now, leaseMinutes) })
+    .where((is) => is.or([is('not_before', 'is', null), is('not_before', '<=', now)]))
+    .where((is) => is.or([is('refreshed_at', 'is', null), is('refreshed_at', '<=', past(refreshMinutes))]))
+    .returning('swept_at')
+    .executeTakeFirst()
+  return turn ? { isSweep: turn.swept_at === null || !isBefore(past(sweepMinutes), turn.swept_at) } : null
+}
+
+function near(now: Instant) {
+  return { from: addMinutes(now, -nearBehindMinutes), to: addMinutes(now, nearAheadMinutes) }
+}
+
+/** From this morning, or from last night where it still matters, to tomorrow's last. */
+function wholeDays(now: Instant, timeZone: string) {
+  const today = localDateOf(now, timeZone)
+  const morning = instantOf(today, '00:00', timeZone)
+  const behind = near(now).from
+  return { from: isBefore(behind, morning) ? behind : morning, to: instantOf(addDays(today, 2), '00:00', timeZone) }
+}
+
+interface Own extends OwnFlight {
+  version: number
+  direction: 'arrival' | 'departure'
+  service_date: string
+  estimated_at: Instant | null
+  actual_at: Instant | null
+  status: NormalisedFlight['status']
+  terminal: string
+  gate: string
+  belt: string
+  source: string
+  manual_until: Instant | null
+}
+
+async function follow(
+  work: Work,
+  { provider, timeZone }: OpenFeed,
+  spoken: readonly NormalisedFlight[],
+  asked: { from: Instant; to: Instant; isSweep: boolean },
+): Promise<Refreshed> {
+  const days = [addDays(localDateOf(asked.from, timeZone), -1), addDays(localDateOf(asked.to, timeZone), 1)] as const
+  const own = await flightsBetween(work, ...days)
+  const known = await operatedAs(work.tx)
+  let [changed, spokenOf] = [0, 0]
+  const heard: string[] = []
+  for (const direction of ['arrival', 'departure'] as const) {
+    const ours = own.filter((it) => it.direction === direction)
+    const matched = matchFeed(
+      ours,
+      spoken.filter((it) => it.direction === direction),
+      known,
+    )
+    spokenOf += matched.size
+    for (const [flight, said] of matched) {
+      // What somebody entered by hand stands until its time is over.
+      if (flight.manual_until !== null && isBefore(work.now, flight.manual_until)) continue
+      heard.push(flight.guid)
+      if (await followOne(work, provider, flight, said)) changed += 1
+    }
+    await learnAliases(work.tx, matched, ours)
+  }
+  if (heard.length > 0) await work.tx.updateTable('flight').set({ fed_at: work.now }).where('guid', 'in', heard).execute()
+  const result = { seen: spoken.length, changed, unmatched: spoken.length - spokenOf }
+  await work.tx
+    .updateTable('flight_feed')
+    .set({
+      refreshed_at: work.now,
+      ...(asked.isSweep ? { swept_at: work.now } : {}),
+      not_before: null,
+      failure: '',
+      seen: result.seen,
+      unmatched: result.unmatched,
+    })
+    .execute()
+  work.journal.publish({ topic: 'flight' })
+  return result
+}
+
+/** Locked in the order of their guids, so that no two who change flights wait for each other. */
+function flightsBetween({ tx }: Work, from: string, to: string): Promise<Own[]> {
+  return tx
+    .selectFrom('flight')
+    .select([
+      'guid',
+      'ident',
+      'direction',
+      'service_date',
+      'scheduled_at',
+      'estimated_at',
+      'actual_at',
+      'status',
+      'terminal',
+      'gate',
+      'belt',
+    ])
+    .select(['source', 'manual_until', 'version'])
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
+    .orderBy('guid')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function followOne(work: Work, provider: FlightDataProvider, flight: Own, said: NormalisedFlight): Promise<boolean> {
+  const { status, terminal, gate, belt, estimated_at, actual_at, source } = flight
+  const known = { scheduled: flight.scheduled_at, estimated: estimated_at, actual: actual_at, status, terminal, gate, belt }
+  const spoken = { ...said, scheduled: said.scheduledAt, estimated: said.estimatedAt, actual: said.actualAt }
+  const next = followFeed(flight.direction, known, spoken, work.now)
+  if (next === null) return false
+  const after = {
+    status: next.status,
+    estimated_at: next.estimated,
+    actual_at: next.actual,
+    terminal: next.terminal,
+    gate: next.gate,
+    belt: next.belt,
+    source: provider,
+  }
+  await work.tx
+    .updateTable('flight')
+    .set({ ...after, manual_until: null, version: flight.version + 1, updated_at: work.now })
+    .where('guid', '=', flight.guid)
+    .execute()
+  const before = { status, estimated_at, actual_at, terminal, gate, belt, source }
+  work.journal.record({ action: 'followFlightData', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
+  work.journal.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
+  return true
+}
+
+async function noteFailure(work: Work, provider: FlightDataProvider, { kind, retryAfterSeconds }: FlightDataFailed): Promise<void> {
+  const minutes = Math.max(pauseMinutes[kind], (retryAfterSeconds ?? 0) / 60)
+  await work.tx
+    .updateTable('flight_feed')
+    .set({ failure: sayFailure(provider, kind), not_before: addMinutes(work.now, minutes) })
+    .execute()
+  work.journal.publish({ topic: 'flight' })
+}

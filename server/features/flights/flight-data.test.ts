@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dailyFlights, pickerFlights, saveFlightTimes } from '#contract/flights.ts'
+import { flightDataForm, integrations, testFlightData } from '#contract/site.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
+import { flightByIdent } from '#server/features/flights/queries.ts'
+import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
+import { standingJobs } from '#server/standing-jobs.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openFlightService, type FlightService } from '#server/testing/flight-service.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/** 09:00 at the airport. Each day the small company has an arrival BA2155 at 14:00, 18:00Z, and a departure BA2154 at 17:00. */
+const now = '2026-11-20T13:00:00Z'
+const day = '2026-11-20'
+const key = 'a-key-that-nobody-knows'
+
+let service: FlightService
+let portal: TestPortal
+let admin: TestBrowser
+beforeAll(async () => {
+  service = await openFlightService()
+  portal = await openTestPortal(now, { AERODATABOX_URL: service.base, AEROAPI_URL: service.base })
+  await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
+})
+beforeEach(async () => {
+  portal.clock.now = now
+  service.asked.length = 0
+  service.answers = []
+  const { db } = portal.database
+  await db
+    .updateTable('flight')
+    .set({ status: 'scheduled', estimated_at: null, actual_at: null, terminal: '', gate: '', belt: '', source: 'schedule' })
+    .set({ manual_until: null, fed_at: null })
+    .execute()
+  await db.deleteFrom('flight_alias').execute()
+  await choose({ provider: 'aeroDataBox', key })
+})
+afterAll(async () => {
+  await portal.close()
+  await service.close()
+})
+
+async function choose(more: object) {
+  const { hasKey: _, ...form } = await admin.must(flightDataForm.load)
+  return admin.call(flightDataForm.save, { body: { ...form, ...more } })
+}
+
+interface Said {
+  number?: string
+  status?: string
+  codeshareStatus?: string
+  date?: string
+  scheduled?: string
+  revised?: string
+  runway?: string
+  gate?: string
+}
+const arrival = ({
+  number = 'BA 2155',
+  status = 'Expected',
+  date = day,
+  scheduled = '18:00',
+  revised,
+  runway,
+  gate,
+  ...more
+}: Said = {}) => ({
+  number,
+  status,
+  ...more,
+  movement: {
+    airport: { iata: 'LGW' },
+    scheduledTime: { utc: `${date} ${scheduled}Z` },
+    ...(revised ? { revisedTime: { utc: `${date} ${revised}Z` } } : {}),
+    ...(runway ? { runwayTime: { utc: `${date} ${runway}Z` } } : {}),
+    ...(gate ? { gate } : {}),
+    quality: ['Basic', 'Live'],
+  },
+})
+const say = (...arrivals: object[]) => (service.answers = [{ path: '/flights/', body: { arrivals, departures: [] } }])
+
+async function refresh() {
+  const { database, house, clock } = portal
+  return refreshFlights(database.db, await openFeed(database.db, house.sealer, house.config, () => clock.now), clock.now)
+}
+async function board(date = day) {
+  const { items, feed } = await admin.must(dailyFlights, { query: { startDate: date } })
+  return { feed, flight: items.find((it) => it.ident === 'BA2155') ?? { guid: '', version: 1 } }
+}
+const history = () =>
+  portal.database.db.selectFrom('history').select(['before', 'after']).where('action', '=', 'followFlightData').orderBy('guid').execute()
+
+describe('with a flight data service', () => {
+  test('flights follow it, with history, live, and say where their times come from', async () => {
+    say(arrival({ status: 'EnRoute', revised: '18:40', gate: '11' }))
+    const { id: before } = await portal.database.db
+      .selectFrom('event')
+      .select((it) => it.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    expect(await refresh()).toEqual({ seen: 1, changed: 1, unmatched: 0 })
+    const { flight, feed } = await board()
+    expect(flight).toMatchObject({
+      estimatedAt: '2026-11-20T18:40:00Z',
+      status: 'enRoute',
+      gate: '11',
+      late: true,
+      source: 'aeroDataBox',
+      fedAt: now,
+      manualUntil: null,
+    })
+    expect(feed).toEqual({ provider: 'AeroDataBox', refreshedAt: now, failure: '' })
+    expect((await history()).at(-1)).toMatchObject({ before: { status: 'scheduled' }, after: { status: 'enRoute', source: 'aeroDataBox' } })
+    const events = await portal.database.db.selectFrom('event').select(['topic', 'guid']).where('id', '>', before).execute()
+    expect(events).toContainEqual({ topic: 'flight', guid: flight.guid })
+  })
+
+  test('what it says again changes nothing, and is not written down', async () => {
+    say(arrival({ status: 'EnRoute', revised: '18:40' }))
+    await refresh()
+    const { length } = await history()
+    const { flight } = await board()
+    portal.clock.forward(10)
+    expect(await refresh()).toMatchObject({ seen: 1, changed: 0 })
+    expect(await history()).toHaveLength(length)
+    expect((await board()).flight).toMatchObject({ version: flight.version, fedAt: portal.clock.now })
+  })
+
+  test('a time entered by hand stands while it holds, and not a minute longer', async () => {
+    const { flight } = await board()
+    const typed = { guid: flight.guid, version: flight.version, status: 'delayed', estimatedTime: '15:00' } as const
+    await admin.must(saveFlightTimes, { body: typed })
+    say(arrival({ status: 'Arrived', runway: '12:50' }))
+    await refresh()
+    expect((await board()).flight).toMatchObject({ source: 'manual', estimatedAt: '2026-11-20T19:00:00Z', status: 'delayed', fedAt: null })
+    // Six hours beyond the time that was entered.
+    portal.clock.now = '2026-11-21T01:00:00Z'
+    admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
+    say(arrival({ status: 'Arrived', runway: '19:10' }))
+    await refresh()
+    expect((await board()).flight).toMatchObject({
+      source: 'aeroDataBox',
+      actualAt: '2026-11-20T19:10:00Z',
+      status: 'landed',
+      manualUntil: null,
+    })
+    portal.clock.now = now
+    admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
+  })
+
+  test('a codeshare is the flight that operates it, known before or learned now', async () => {
+    await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6789', operating_ident: 'BA2155' }).execute()
+    say(arrival({ number: 'AA 6789', revised: '18:30' }))
+    await refresh()
+    expect((await board()).flight).toMatchObject({ estimatedAt: '2026-11-20T18:30:00Z' })
+    portal.clock.forward(10)
+    say(arrival({ codeshareStatus: 'IsOperator', revised: '18:31' }), arrival({ number: 'IB 4545', codeshareStatus: 'IsCodeshared' }))
+    await refresh()
+    expect((await flightByIdent(portal.database.db, day, 'arrival', 'IB4545'))?.ident).toBe('BA2155')
+    const { items } = await admin.must(pickerFlights, { query: { date: day, direction: 'arrival' } })
+    expect(items[0]?.aliases).toEqual(['AA6789', 'IB4545'])
+  })
+
+  test('tomorrow’s flight of the same name is another flight; one that is not ours is counted and left', async () => {
+    const tomorrow = addDays(day, 1)
+    say(arrival({ date: tomorrow, revised: '19:00' }), arrival({ number: 'ZZ 1' }))
+    expect(await refresh()).toEqual({ seen: 2, changed: 1, unmatched: 1 })
+    expect((await board()).flight).toMatchObject({ estimatedAt: null, fedAt: null })
+    expect((await board(tomorrow)).flight).toMatchObject({ estimatedAt: '2026-11-21T19:00:00Z' })
+  })
+
+  test('it is asked for all of both days once an hour, between for what is near, and as often as is set', async () => {
+    say()
+    const spans = () => service.asked.splice(0).filter((it) => it.path.includes('Arrival')).length
+    await refresh()
+    expect(spans()).toBe(4)
+    portal.clock.forward(5)
+    expect([await refresh(), spans()]).toEqual([null, 0])
+    portal.clock.forward(5)
+    await refresh()
+    expect(spans()).toBe(1)
+    portal.clock.forward(50)
+    await refresh()
+    expect(spans()).toBe(4)
+  })
+
+  test('of many processes one asks', async () => {
+    say(arrival())
+    const all = await Promise.all([1, 2, 3].map(refresh))
+    expect(all.filter((it) => it !== null)).toHaveLength(1)
+  })
+
+  test('trouble is said, leaves the flights as they are, and is not asked for again at once', async () => {
+    service.answers = [{ path: '/', status: 401 }]
+    expect(await refresh()).toBeNull()
+    expect((await board()).feed).toEqual({ provider: 'AeroDataBox', refreshedAt: null, failure: 'AeroDataBox: the key was refused' })
+    service.asked.length = 0
+    portal.clock.forward(30)
+    await refresh()
+    expect(service.asked).toEqual([])
+    portal.clock.forward(30)
+    say(arrival())
+    await refresh()
+    expect((await board()).feed).toMatchObject({ failure: '' })
+  })
+
+  test('the standing job refreshes', async () => {
+    say(arrival({ revised: '18:20' }))
+    await standingJobs(portal.house)
+      .find((it) => it.name === 'flight-data')
+      ?.run()
+    expect((await board()).flight).toMatchObject({ estimatedAt: '2026-11-20T18:20:00Z' })
+  })
+})
+
+test('without a service nothing is asked and everything stays as it is', async () => {
+  await choose({ provider: 'none' })
+  expect([await refresh(), service.asked.length]).toEqual([null, 0])
+  expect((await board()).feed).toBeNull()
+  const { items } = await admin.must(integrations)
+  expect(items.find((it) => it.key === 'flightData')).toMatchObject({ on: false })
+})
+
+describe('setting the service up', () => {
+  test('its key is sealed, never shown, and in no history', async () => {
+    const kept = await portal.database.db.selectFrom('secret').select('value').where('name', '=', 'flightData').executeTakeFirstOrThrow()
+    expect(kept.value).not.toContain(key)
+    expect(JSON.stringify([await admin.must(flightDataForm.load), await admin.must(integrations)])).not.toContain(key)
+    const written = await portal.database.db
+      .selectFrom('history')
+      .select(['before', 'after'])
+      .where('action', '=', 'editFlightData')
+      .execute()
+    expect(written.length).toBeGreaterThan(0)
+    expect(JSON.stringify(written)).not.toContain(key)
+  })
+
+  test('a key stays while the service does, and goes to no other', async () => {
+    expect((await choose({ refreshMinutes: 15 })).status).toBe(200)
+    expect(await admin.must(flightDataForm.load)).toMatchObject({ hasKey: true, refreshMinutes: 15 })
+    expect((await choose({ provider: 'aeroApi' })).body).toMatchObject({
+      fields: { key: { message: 'Enter the key of FlightAware AeroAPI' } },
+    })
+    await choose({ provider: 'none' })
+    expect(await admin.must(flightDataForm.load)).toMatchObject({ hasKey: false })
+    expect((await choose({ provider: 'aeroDataBox' })).status).toBe(400)
+  })
+
+  test.each([
+    ['a key with a line break', { key: 'a\r\nX-Other: b' }, 'key'],
+    ['asking every minute', { refreshMinutes: 1 }, 'refreshMinutes'],
+    ['a service that is none', { provider: 'http://10.0.0.1/' }, 'provider'],
+  ])('%s is refused', async (_, wrong, field) => {
+    expect((await choose(wrong)).body).toMatchObject({ fields: { [field]: {} } })
+  })
+
+  const known = { path: '/airports/iata/BGI', body: { icao: 'TBPB' } }
+  const feeds = (live: string) => ({
+    path: '/health/',
+    body: { liveFlightUpdatesFeed: { status: live }, flightSchedulesFeed: { status: 'OK' } },
+  })
+  const flights = { path: '/flights/', body: { arrivals: [arrival({ revised: '18:10' })] } }
+
+  test.each([
+    ['all is well', [known, feeds('OK'), flights], true, '1 arrival today; live times: yes, of 1 so far'],
+    [
+      'there is only a timetable',
+      [known, feeds('Down'), flights],
+      true,
+      '1 arrival today; live times: no, AeroDataBox has only a timetable of BGI',
+    ],
+    ['the airport is not covered', [], false, 'AeroDataBox does not cover BGI'],
+    ['the key is wrong', [{ path: '/', status: 403 }], false, 'AeroDataBox: the key was refused'],
+    ['the service is down', [{ path: '/', status: 500 }], false, 'AeroDataBox has trouble of its own'],
+  ])('the test says so when %s', async (_, answers, ok, says) => {
+    service.answers = answers
+    expect(await admin.must(testFlightData)).toEqual({ ok, says })
+  })
+
+  test('there is nothing to test before a service is saved', async () => {
+    await choose({ provider: 'none' })
+    expect((await admin.call(testFlightData)).body).toMatchObject({ errors: [{ message: 'Choose a service and save its key first' }] })
+  })
+})

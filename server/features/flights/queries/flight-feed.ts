@@ -1,0 +1,70 @@
+import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/account/queries.ts'
+import { aeroApi, aeroApiBase } from '#server/flight-data/aeroapi.ts'
+import { aeroDataBox, aeroDataBoxBase } from '#server/flight-data/aerodatabox.ts'
+import type { FailureKind, FlightSource } from '#server/flight-data/flight-source.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
+import { readSecret } from '#server/work/kept-secret.ts'
+
+/** The name its key is kept under. */
+export const flightDataSecret = 'flightData'
+
+export interface FeedSettings {
+  provider: FlightDataProvider | 'none'
+  refreshMinutes: number
+}
+
+/** Which service is asked how often, as the company has set it; at first none. */
+export async function feedSettingsOf(db: Db): Promise<FeedSettings> {
+  const { settings } = await siteSettings(db)
+  return { provider: 'none', refreshMinutes: 10, ...(settings.flightData as Partial<FeedSettings> | undefined) }
+}
+
+/** How asking it goes. */
+export async function feedState(db: Db) {
+  return db.selectFrom('flight_feed').selectAll().executeTakeFirstOrThrow()
+}
+
+export interface OpenFeed extends FeedSettings {
+  provider: FlightDataProvider
+  source: FlightSource
+  airport: string
+  timeZone: string
+}
+
+/** The service that is set, ready to be asked; null: none is. */
+export async function openFeed(db: Db, sealer: Sealer, config: Config, now: () => Instant): Promise<OpenFeed | null> {
+  const { provider, refreshMinutes } = await feedSettingsOf(db)
+  const key = await readSecret(db, sealer, flightDataSecret)
+  if (provider === 'none' || key === null) return null
+  const { airport_code: airport, time_zone: timeZone } = await siteSettings(db)
+  const settings = { key, timeZone, now }
+  const source =
+    provider === 'aeroDataBox'
+      ? aeroDataBox({ base: config.aeroDataBoxUrl ?? aeroDataBoxBase, ...settings })
+      : aeroApi({ base: config.aeroApiUrl ?? aeroApiBase, ...settings })
+  return { provider, refreshMinutes, source, airport, timeZone }
+}
+
+/** What went wrong, in the words of whoever set it up. */
+export function sayFailure(provider: FlightDataProvider, kind: FailureKind): string {
+  const name = flightDataProviders[provider]
+  return {
+    keyRefused: `${name}: the key was refused`,
+    tooOften: `${name} was asked more often than the plan allows`,
+    noAnswer: `${name}: no answer within 10 s`,
+    outage: `${name} has trouble of its own`,
+    unreadable: `${name} answered what cannot be understood`,
+  }[kind]
+}
+
+/** What the flight board says of the service; null: none is set. */
+export async function feedInWords(db: Db): Promise<{ provider: string; refreshedAt: Instant | null; failure: string } | null> {
+  const { provider } = await feedSettingsOf(db)
+  if (provider === 'none') return null
+  const { refreshed_at: refreshedAt, failure } = await feedState(db)
+  return { provider: flightDataProviders[provider], refreshedAt, failure }
+}

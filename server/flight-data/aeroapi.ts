@@ -1,0 +1,101 @@
+import { addMinutes, isBefore, laterOf, type Instant } from '#domain/calendar/instant.ts'
+import type { FlightStatus } from '#domain/flight/flight-times.ts'
+import { ask } from './ask.ts'
+import type { FlightSource, NormalisedFlight, SourceSettings } from './flight-source.ts'
+import { airportAt, at, eachOnce, identAt, instantAt, listAt, textAt } from './read-json.ts'
+
+/** FlightAware AeroAPI 4: flightaware.com/aeroapi/portal/documentation. */
+export const aeroApiBase = 'https://aeroapi.flightaware.com/aeroapi'
+
+const pagesAtMost = 10
+/** It knows the last ten days and the next two. */
+const [pastMinutes, aheadMinutes] = [10 * 24 * 60 - 1, 2 * 24 * 60 - 1]
+const lateMinutes = 15
+
+/** What is still to come and what is over are two lists; what is over is said last, so that it counts. */
+const listsOf = { arrival: ['scheduled_arrivals', 'arrivals'], departure: ['scheduled_departures', 'departures'] } as const
+
+export function aeroApi(settings: SourceSettings): FlightSource {
+  const headers = { 'x-apikey': settings.key }
+  const pathOf = (airport: string) => `/airports/${encodeURIComponent(airport)}`
+  return {
+    async coverage(airport) {
+      return (await ask(settings, headers, pathOf(airport))) === null ? 'unknown' : 'live'
+    },
+    async listFlights(airport, direction, from, to) {
+      const now = settings.now()
+      const start = laterOf(from, addMinutes(now, -pastMinutes))
+      const horizon = addMinutes(now, aheadMinutes)
+      const end = isBefore(to, horizon) ? to : horizon
+      const flights: NormalisedFlight[] = []
+      for (const list of listsOf[direction]) {
+        const isOver = !list.startsWith('scheduled')
+        if (!isBefore(start, end) || (isOver && !isBefore(start, now))) continue
+        const last = isOver && isBefore(now, end) ? now : end
+        const rows = await allPages(settings, headers, `${pathOf(airport)}/flights/${list}`, list, { type: 'Airline', start, end: last })
+        flights.push(...rows.flatMap((it) => read(it, direction) ?? []))
+      }
+      return eachOnce(flights)
+    },
+  }
+}
+
+/** Page after page. Of the link to the next one only the cursor is taken: where to ask is ours to say. */
+async function allPages(
+  settings: SourceSettings,
+  headers: Record<string, string>,
+  path: string,
+  list: string,
+  asked: Record<string, string>,
+): Promise<unknown[]> {
+  const rows: unknown[] = []
+  let cursor = ''
+  for (let page = 0; page < pagesAtMost; page++) {
+    const query = new URLSearchParams({ ...asked, ...(cursor === '' ? {} : { cursor }) })
+    const found = await ask(settings, headers, `${path}?${query.toString()}`)
+    rows.push(...listAt(found, list))
+    const next = textAt(found, 4000, 'links', 'next')
+    cursor = next === '' ? '' : (new URLSearchParams(next.split('?')[1] ?? '').get('cursor') ?? '')
+    if (cursor === '') break
+  }
+  return rows
+}
+
+function read(row: unknown, direction: NormalisedFlight['direction']): NormalisedFlight | null {
+  const isArrival = direction === 'arrival'
+  const [gateTime, runwayTime] = isArrival ? ['in', 'on'] : ['out', 'off']
+  const time = (kind: string, ...places: string[]) => places.map((it) => instantAt(row, `${kind}_${it}`)).find((it) => it !== null) ?? null
+  const ident = identAt(row, 'ident_iata') ?? identAt(row, 'ident')
+  const scheduledAt = time('scheduled', gateTime, runwayTime)
+  if (ident === null || scheduledAt === null) return null
+  const actualAt = time('actual', runwayTime, gateTime)
+  const estimatedAt = time('estimated', gateTime, runwayTime)
+  const side = isArrival ? 'destination' : 'origin'
+  return {
+    ident,
+    aliases: listAt(row, 'codeshares_iata').flatMap((it) => identAt({ it }, 'it') ?? []),
+    direction,
+    otherAirport: airportAt(row, isArrival ? 'origin' : 'destination', 'code_iata'),
+    scheduledAt,
+    estimatedAt,
+    actualAt,
+    status: statusOf(row, direction, { actualAt, estimatedAt, scheduledAt }),
+    terminal: textAt(row, 10, `terminal_${side}`),
+    gate: textAt(row, 10, `gate_${side}`),
+    belt: isArrival ? textAt(row, 10, 'baggage_claim') : '',
+    isLive: actualAt !== null || estimatedAt !== null,
+  }
+}
+
+function statusOf(
+  row: unknown,
+  direction: NormalisedFlight['direction'],
+  times: { actualAt: Instant | null; estimatedAt: Instant | null; scheduledAt: Instant },
+): FlightStatus {
+  if (at(row, 'cancelled') === true) return 'cancelled'
+  if (at(row, 'diverted') === true) return 'diverted'
+  if (times.actualAt !== null) return direction === 'arrival' ? 'landed' : 'departed'
+  if (direction === 'arrival' && (instantAt(row, 'actual_off') ?? instantAt(row, 'actual_out')) !== null) return 'enRoute'
+  const isLate = times.estimatedAt !== null && !isBefore(times.estimatedAt, addMinutes(times.scheduledAt, lateMinutes))
+  return isLate ? 'delayed' : 'scheduled'
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
+import { FlightDataFailed, type SourceSettings } from './flight-source.ts'
+
+export const patienceMs = 10_000
+/** The busiest airport's twelve hours are some 2 MB. */
+const bytesAtMost = 10_000_000
+/** Small plans allow a call a second: that is waited for, once. Longer is for another time. */
+const waitsAtMostSeconds = 5
+const usualWaitSeconds = 2
+
+/**
+ * The JSON of a path of the service; null: it has nothing there. Redirects are not followed: they could lead anywhere, with the key.
+ */
+export async function ask(settings: SourceSettings, headers: Record<string, string>, path: string): Promise<unknown> {
+  const first = await send(settings, headers, path)
+  const wait = waitOf(first, settings)
+  if (wait === null) return readJson(first, settings)
+  await first.body?.cancel()
+  await pause(wait * 1000)
+  return readJson(await send(settings, headers, path), settings)
+}
+
+function waitOf(answer: Response, { now }: SourceSettings): number | null {
+  if (answer.status !== 429) return null
+  const wait = retryAfterSeconds(answer.headers.get('retry-after') ?? undefined, now()) ?? usualWaitSeconds
+  if (wait > waitsAtMostSeconds) throw new FlightDataFailed('tooOften', wait)
+  return wait
+}
+
+async function send(
+  { base, patienceMs: patience = patienceMs }: SourceSettings,
+  headers: Record<string, string>,
+  path: string,
+): Promise<Response> {
+  const url = `${base.replace(/\/+$/, '')}${path}`
+  try {
+    return await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+  } catch {
+    throw new FlightDataFailed('noAnswer')
+  }
+}
+
+async function readJson(answer: Response, { now }: SourceSettings): Promise<unknown> {
+  const { status } = answer
+  if (status === 200) return parse(await textOf(answer))
+  await answer.body?.cancel()
+  if (status === 204 || status === 404) return null
+  if (status === 401 || status === 403) throw new FlightDataFailed('keyRefused')
+  if (status === 429) throw new FlightDataFailed('tooOften', retryAfterSeconds(answer.headers.get('retry-after') ?? undefined, now()))
+  throw new FlightDataFailed(status >= 500 ? 'outage' : 'unreadable')
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const part of answer.body ?? []) {
+      bytes += part.byteLength
+      if (bytes > bytesAtMost) throw new FlightDataFailed('unreadable')
+      parts.push(part)
+    }
+  } catch (error) {
+    throw error instanceof FlightDataFailed ? error : new FlightDataFailed('noAnswer')
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new FlightDataFailed('unreadable')
+  }
+}

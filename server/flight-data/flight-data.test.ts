@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openFlightService, type FlightAnswer, type FlightService } from '#server/testing/flight-service.ts'
+import { aeroApi } from './aeroapi.ts'
+import { aeroDataBox } from './aerodatabox.ts'
+import type { FlightSource } from './flight-source.ts'
+
+const now = '2026-11-20T13:00:00Z'
+const key = 'a-key-that-nobody-knows'
+const [from, to] = ['2026-11-20T04:00:00Z', '2026-11-21T04:00:00Z']
+const fixture = async (name: string) => JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
+
+let service: FlightService
+afterEach(() => service.close())
+
+async function sourceWith(make: typeof aeroApi, answers: FlightAnswer[], more: { patienceMs?: number } = {}): Promise<FlightSource> {
+  service = await openFlightService(answers)
+  return make({ base: service.base, key, timeZone: 'America/Barbados', now: () => now, ...more })
+}
+
+describe('AeroDataBox', () => {
+  const flights = '/flights/airports/iata/BGI/'
+
+  test('is asked twelve hours at a time, in the airport’s time, with the key in its header', async () => {
+    const source = await sourceWith(aeroDataBox, [{ path: flights, body: { arrivals: [] } }])
+    await source.listFlights('BGI', 'arrival', from, to)
+    expect(service.asked.map((it) => it.path.split('?')[0])).toEqual([
+      `${flights}2026-11-20T00:00/2026-11-20T12:00`,
+      `${flights}2026-11-20T12:00/2026-11-21T00:00`,
+    ])
+    expect(service.asked[0]?.path).toContain('direction=Arrival')
+    expect(service.asked[0]?.headers).toMatchObject({ 'x-rapidapi-key': key })
+  })
+
+  test('its flights are read with their codeshares, each once; private ones and those without a time are left out', async () => {
+    const source = await sourceWith(aeroDataBox, [{ path: flights, body: await fixture('aerodatabox-arrivals') }])
+    const found = await source.listFlights('BGI', 'arrival', from, to)
+    const nothing = {
+      aliases: [],
+      direction: 'arrival',
+      estimatedAt: null,
+      actualAt: null,
+      terminal: '',
+      gate: '',
+      belt: '',
+      isLive: false,
+    }
+    expect(found).toEqual([
+      {
+        ...nothing,
+        ident: 'BA2155',
+        aliases: ['AA6789'],
+        otherAirport: 'LGW',
+        scheduledAt: '2026-11-20T18:00:00Z',
+        estimatedAt: '2026-11-20T18:25:00Z',
+        status: 'enRoute',
+        terminal: '1',
+        gate: '11',
+        belt: '2',
+        isLive: true,
+      },
+      {
+        ...nothing,
+        ident: 'AA1089',
+        otherAirport: 'MIA',
+        scheduledAt: '2026-11-20T12:10:00Z',
+        estimatedAt: '2026-11-20T12:05:00Z',
+        actualAt: '2026-11-20T12:01:00Z',
+        status: 'landed',
+        isLive: true,
+      },
+      { ...nothing, ident: 'AC966', otherAirport: 'YYZ', scheduledAt: '2026-11-20T19:00:00Z', status: 'cancelled' },
+      { ...nothing, ident: 'VS131', otherAirport: 'LHR', scheduledAt: '2026-11-20T20:00:00Z', status: 'scheduled', terminal: '1' },
+    ])
+  })
+
+  test('nothing in twelve hours is no flights', async () => {
+    const source = await sourceWith(aeroDataBox, [{ path: flights, status: 204 }])
+    expect(await source.listFlights('BGI', 'departure', from, to)).toEqual([])
+  })
+
+  test.each([
+    ['live', 'OK', 'OK', 'live'],
+    ['live where only parts of it work', 'OKPartial', 'OK', 'live'],
+    ['a timetable', 'Down', 'OK', 'timetable'],
+    ['unknown', 'Down', 'Unknown', 'unknown'],
+  ])('covers an airport: %s', async (_, live, schedules, coverage) => {
+    const source = await sourceWith(aeroDataBox, [
+      { path: '/airports/iata/BGI', body: { icao: 'TBPB' } },
+      {
+        path: '/health/services/airports/TBPB/feeds',
+        body: { liveFlightUpdatesFeed: { status: live }, flightSchedulesFeed: { status: schedules } },
+      },
+    ])
+    expect(await source.coverage('BGI')).toBe(coverage)
+  })
+
+  test('covers no airport it does not know', async () => {
+    const source = await sourceWith(aeroDataBox, [])
+    expect(await source.coverage('BGI')).toBe('unknown')
+  })
+})
+
+describe('AeroAPI', () => {
+  test('its flights are read from what is over and what is to come, page after page', async () => {
+    const source = await sourceWith(aeroApi, [
+      { path: '/airports/BGI/flights/arrivals', body: await fixture('aeroapi-arrivals') },
+      { path: '/airports/BGI/flights/scheduled_arrivals', body: await fixture('aeroapi-scheduled-arrivals'), times: 1 },
+      { path: '/airports/BGI/flights/scheduled_arrivals', body: await fixture('aeroapi-scheduled-arrivals-2') },
+    ])
+    const found = await source.listFlights('BGI', 'arrival', from, to)
+    const nothing = {
+      aliases: [],
+      direction: 'arrival',
+      estimatedAt: null,
+      actualAt: null,
+      terminal: '',
+      gate: '',
+      belt: '',
+      isLive: false,
+    }
+    expect(found).toEqual([
+      {
+        ...nothing,
+        ident: 'BA2155',
+        aliases: ['AA6789'],
+        otherAirport: 'LGW',
+        scheduledAt: '2026-11-20T18:00:00Z',
+        estimatedAt: '2026-11-20T18:25:00Z',
+        status: 'enRoute',
+        terminal: '1',
+        gate: '11',
+        belt: '2',
+        isLive: true,
+      },
+      { ...nothing, ident: 'VS131', otherAirport: 'LHR', scheduledAt: '2026-11-20T20:00:00Z', status: 'diverted' },
+      { ...nothing, ident: 'B6661', otherAirport: 'JFK', scheduledAt: '2026-11-20T21:00:00Z', status: 'cancelled' },
+      {
+        ...nothing,
+        ident: 'AA1089',
+        otherAirport: 'MIA',
+        scheduledAt: '2026-11-20T12:10:00Z',
+        estimatedAt: '2026-11-20T12:05:00Z',
+        actualAt: '2026-11-20T12:01:00Z',
+        status: 'landed',
+        isLive: true,
+      },
+    ])
+    const asked = service.asked.map((it) => it.path)
+    expect(asked[1]).toContain('cursor=page2')
+    expect(asked[2]).toContain(`end=${encodeURIComponent(now)}`)
+    expect(service.asked[0]?.headers).toMatchObject({ 'x-apikey': key })
+  })
+
+  test('a link to the next page leads nowhere else, and pages end', async () => {
+    const elsewhere = { scheduled_departures: [], links: { next: 'http://169.254.169.254/latest?cursor=more' } }
+    const source = await sourceWith(aeroApi, [
+      { path: '/airports/BGI/flights/scheduled_departures', body: elsewhere },
+      { path: '/airports/BGI/flights/departures', body: {} },
+    ])
+    await source.listFlights('BGI', 'departure', from, to)
+    expect(service.asked.every((it) => it.path.startsWith('/airports/BGI/flights/'))).toBe(true)
+    expect(service.asked).toHaveLength(11)
+  })
+
+  test('it is never asked beyond the two days it knows', async () => {
+    const source = await sourceWith(aeroApi, [{ path: '/airports/BGI/flights/scheduled_departures', body: {} }])
+    await source.listFlights('BGI', 'departure', '2026-11-20T14:00:00Z', '2026-11-30T00:00:00Z')
+    expect(service.asked.map((it) => new URLSearchParams(it.path.split('?')[1]).get('end'))).toEqual(['2026-11-22T12:59:00Z'])
+  })
+})
+
+describe.each([
+  ['AeroDataBox', aeroDataBox],
+  ['AeroAPI', aeroApi],
+])('%s', (_, make) => {
+  const list = async (answers: FlightAnswer[], more = {}) => (await sourceWith(make, answers, more)).listFlights('BGI', 'arrival', from, to)
+
+  test.each<[string, FlightAnswer, object]>([
+    ['refuses the key', { path: '/', status: 401 }, { kind: 'keyRefused' }],
+    ['refuses the subscription', { path: '/', status: 403 }, { kind: 'keyRefused' }],
+    ['is broken', { path: '/', status: 503 }, { kind: 'outage' }],
+    ['does not understand', { path: '/', status: 400 }, { kind: 'unreadable' }],
+    ['answers with a page', { path: '/', body: '<html>' }, { kind: 'unreadable' }],
+    ['leads elsewhere', { path: '/', status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'noAnswer' }],
+    [
+      'was asked too often today',
+      { path: '/', status: 429, headers: { 'retry-after': '3600' } },
+      { kind: 'tooOften', retryAfterSeconds: 3600 },
+    ],
+  ])('%s: it is said as what it is, without the key', async (__, answer, failure) => {
+    const error: unknown = await list([answer]).catch((it: unknown) => it)
+    expect(error).toMatchObject(failure)
+    expect(JSON.stringify(error)).not.toContain(key)
+  })
+
+  test('does not answer in time', async () => {
+    await expect(list([{ path: '/', after: 500 }], { patienceMs: 60 })).rejects.toMatchObject({ kind: 'noAnswer' })
+  })
+
+  test('sends too much', async () => {
+    await expect(list([{ path: '/', body: `"${'x'.repeat(11_000_000)}"` }])).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('asked to slow down for a second, waits and asks again', async () => {
+    const busy = { path: '/', status: 429, headers: { 'retry-after': '1' }, times: 1 }
+    expect(await list([busy, { path: '/', body: {} }])).toEqual([])
+  })
+
+  test.each([[null], [7], ['words'], [[]], [{ arrivals: 'none', scheduled_arrivals: { a: 1 } }], [{ arrivals: [null, 3, 'x', {}, []] }]])(
+    'whatever it answers (%j), nothing breaks',
+    async (body) => {
+      expect(await list([{ path: '/', body: JSON.stringify(body) }])).toEqual([])
+    },
+  )
+})

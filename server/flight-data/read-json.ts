@@ -1,0 +1,46 @@
+import { readInstant } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+
+/** Tolerant reading: what is not there, or of another kind, is nothing, and never an error. */
+
+export type Found = Readonly<Record<string, unknown>>
+
+export function part(from: unknown, name: string): unknown {
+  return typeof from === 'object' && from !== null ? (from as Found)[name] : undefined
+}
+
+export function at(from: unknown, ...names: string[]): unknown {
+  return names.reduce(part, from)
+}
+
+export function listAt(from: unknown, ...names: string[]): unknown[] {
+  const found = at(from, ...names)
+  return Array.isArray(found) ? found : []
+}
+
+/** At most `length` characters: a terminal is short, whatever somebody else's data says. */
+export function textAt(from: unknown, length: number, ...names: string[]): string {
+  const found = at(from, ...names)
+  return typeof found === 'string' || typeof found === 'number' ? String(found).trim().slice(0, length) : ''
+}
+
+export function instantAt(from: unknown, ...names: string[]): Instant | null {
+  return readInstant(textAt(from, 40, ...names))
+}
+
+/** `BA 2155` → `BA2155`; null: no name of a flight. */
+export function identAt(from: unknown, ...names: string[]): string | null {
+  const read = readIdent(textAt(from, 12, ...names))
+  return read && identOf(read.airline, read.number)
+}
+
+export function airportAt(from: unknown, ...names: string[]): string {
+  const code = textAt(from, 3, ...names).toUpperCase()
+  return /^[A-Z]{3}$/.test(code) ? code : ''
+}
+
+/** The same flight may be in two answers: the later one is the newer. */
+export function eachOnce<F extends { ident: string; scheduledAt: Instant }>(flights: readonly F[]): F[] {
+  return [...new Map(flights.map((it) => [`${it.ident} ${it.scheduledAt}`, it])).values()]
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a flight data service of the tests answers to a path: the first whose beginning is asked for. */
+export interface FlightAnswer {
+  path: string
+  status?: number
+  headers?: Record<string, string>
+  /** JSON, or text as it is. */
+  body?: unknown
+  /** Milliseconds before it answers. */
+  after?: number
+  /** Only so many times; then the next that fits answers. */
+  times?: number
+}
+
+export interface FlightService {
+  base: string
+  asked: { path: string; headers: IncomingHttpHeaders }[]
+  answers: FlightAnswer[]
+  close(): Promise<void>
+}
+
+/** A flight data service on this machine, which answers as the real ones are documented to. What it has no answer for is a 404. */
+export async function openFlightService(answers: FlightAnswer[] = []): Promise<FlightService> {
+  const service = { asked: [] as FlightService['asked'], answers }
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    service.asked.push({ path, headers: request.headers })
+    const answer = service.answers.find((it) => path.startsWith(it.path) && it.times !== 0)
+    if (answer?.times !== undefined) answer.times -= 1
+    const body = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? {})
+    setTimeout(() => {
+      response.writeHead(answer ? (answer.status ?? 200) : 404, { 'content-type': 'application/json', ...answer?.headers })
+      response.end(answer?.status === 204 ? undefined : body)
+    }, answer?.after ?? 0)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(service, {
+    base: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  })
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { flightDataForm, integrations, testFlightData } from '#contract/site.ts'
+import { flightDataProviders } from '#domain/flight/feed-times.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Problems } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { NumberField, PasswordField, SelectField } from '../../ui/fields.tsx'
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import classes from './integrations.module.css'
+
+type Kept = ReplyOf<typeof flightDataForm.load>
+
+const providers = [
+  { key: 'none', label: 'None: schedule and times by hand' },
+  ...Object.entries(flightDataProviders).map(([key, label]) => ({ key, label })),
+]
+
+/** Which service tells the times of flights, its key, and a test of both. */
+export function FlightDataSetup() {
+  const found = useLoad(flightDataForm.load)
+  return <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} kept={found.data} reload={found.reload} />}</LoadBoundary>
+}
+
+function Setup({ kept, reload }: { kept: Kept; reload: () => void }) {
+  const { version, hasKey, ...own } = kept
+  const saving = useSaveForm(flightDataForm.save, {
+    values: { ...own, key: '' },
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [flightDataForm.load, integrations],
+    onSaved: reload,
+  })
+  const typed = saving.form.watch()
+  const isKept = hasKey && typed.provider === own.provider
+  return (
+    <>
+      <Form
+        {...saving}
+        label="Flight data service"
+        foot={
+          <Button type="submit" busy={saving.sending}>
+            Save flight data
+          </Button>
+        }
+      >
+        <SelectField name="provider" label="Service" options={providers} required />
+        {typed.provider !== 'none' && (
+          <FieldRow>
+            <PasswordField
+              name="key"
+              label="Key"
+              autoComplete="new-password"
+              hint={isKept ? 'One is kept, sealed. Leave this empty to keep it.' : 'From the service; it is sealed and never shown again'}
+            />
+            <NumberField name="refreshMinutes" label="Ask every" suffix=" min" required min={5} max={60} />
+          </FieldRow>
+        )}
+      </Form>
+      {own.provider !== 'none' && <Test />}
+    </>
+  )
+}
+
+function Test() {
+  const { save, sending, problems } = useSave(testFlightData, { quiet: true })
+  const [found, setFound] = useState<ReplyOf<typeof testFlightData> | null>(null)
+  const test = async () => {
+    setFound(null)
+    const outcome = await save()
+    if (outcome.kind === 'ok') setFound(outcome.reply)
+  }
+  return (
+    <div className={classes.test}>
+      <Button busy={sending} onClick={() => void test()}>
+        Test flight data
+      </Button>
+      <p role="status" {...(found && { 'data-ok': found.ok })}>
+        {found?.says}
+      </p>
+      <Problems problems={problems} />
+    </div>
+  )
+}
