@@ -93,6 +93,17 @@ async function priceOn(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: 'Price it' }).click()
 }
 
+story('on a phone, the prices between zones scroll in their own frame and not the page', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'phone', '/configuration/prices?tab=transport')
+  const frame = page.getByRole('region', { name: /^Prices of .* between zones$/ })
+  await frame.getByRole('button').last().waitFor()
+  const widthOf = (it: Element) => [it.clientWidth, it.scrollWidth] as const
+  const [shown, whole] = await frame.evaluate(widthOf)
+  expect(whole).toBeGreaterThan(shown)
+  const [screen, document] = await page.locator('html').evaluate(widthOf)
+  expect(document).toBe(screen)
+})
+
 story('the company’s name stands in the footer, and a test mail shows that mail goes out', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/site')
   await page.getByLabel(/^Operating company/).fill('Coral Gate Arrivals and Departures')
