@@ -7,6 +7,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { bookingDetail as bookingDetailEndpoint, GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
+import { gathered } from '#server/db/gathered.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import { whyNoPayment } from '#server/features/bookings/commands/take-payment.ts'
 import {
@@ -42,16 +43,17 @@ export async function groupDetail(
   groupGuid: string,
   now: string,
 ): Promise<GroupDetail | Refusal> {
-  const head = await groupHead(db, actor, customerGuid, groupGuid)
-  if (!head) return notFound
-  const [passengers, bookings, entries, moneyOf, messages, history] = await Promise.all([
-    passengersOfGroup(db, groupGuid),
-    bookingsOnWire(db, actor, groupGuid, now),
-    statementOfGroup(db, groupGuid),
-    moneyOfGroups(db, [groupGuid]),
-    messagesOfGroup(db, actor, groupGuid),
-    historyOfGroup(db, groupGuid),
+  const reads = gathered(db)
+  const [head, passengers, bookings, entries, moneyOf, messages, history] = await Promise.all([
+    groupHead(reads, actor, customerGuid, groupGuid),
+    passengersOfGroup(reads, groupGuid),
+    bookingsOnWire(reads, actor, groupGuid, now),
+    statementOfGroup(reads, groupGuid),
+    moneyOfGroups(reads, [groupGuid]),
+    messagesOfGroup(reads, actor, groupGuid),
+    historyOfGroup(reads, groupGuid),
   ])
+  if (!head) return notFound
   const { takenBackCents, ...money } = moneyOf(groupGuid)
   return {
     guid: head.guid,
