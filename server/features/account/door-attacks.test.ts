@@ -6,6 +6,7 @@ import { allPermissions } from '#domain/access/permissions.ts'
 import { allRoutes } from '#server/routes.ts'
 import { sampleAddress } from '#server/gates/sample-request.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
@@ -100,6 +101,22 @@ describe('what a form did not ask for', () => {
     })
     const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', user.accountGuid).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ permissions: ['viewCustomer'], kind: 'partner', partner_guid: company.partner })
+  })
+
+  test('puts no booking on another partner’s account, nor on none', async () => {
+    const user = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner, ip: elsewhere() })
+    const date = '2026-11-25'
+    const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
+    for (const [lastName, partnerGuid] of [
+      ['Elsewhere', company.blockedPartner],
+      ['Nowhere', null],
+    ] as const) {
+      const customer = { firstName: 'Gus', lastName }
+      const sneaked = { partnerGuid, source: 'staff', createdBy: company.hotel }
+      await confirmAndMake(user, 'new', { customer, adults: 1, billing: 'partnerAccount', arrival, ...sneaked })
+    }
+    const groups = await portal.database.db.selectFrom('booking_group').select(['partner_guid', 'created_by', 'source']).execute()
+    expect(groups).toEqual([0, 1].map(() => ({ partner_guid: company.partner, created_by: user.accountGuid, source: 'partner' })))
   })
 
   test('opens no staff call to a partner’s user', async () => {
