@@ -84,6 +84,8 @@ export const integrations = query({
         key: z.enum(integrationNames),
         /** Whether it is set up; without it the portal works as `says` tells. */
         on: z.boolean(),
+        /** It is set up and does not work: `says` tells why. */
+        inTrouble: z.boolean(),
         says: z.string(),
         /** Settings by name, in words that hold no secret. */
         settings: z.array(z.object({ name: z.string(), value: z.string() })),

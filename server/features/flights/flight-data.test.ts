@@ -196,6 +196,8 @@ describe('with a flight data service', () => {
     service.answers = [{ path: '/', status: 401 }]
     expect(await refresh()).toBeNull()
     expect((await board()).feed).toEqual({ provider: 'AeroDataBox', refreshedAt: null, failure: 'AeroDataBox: the key was refused' })
+    const { items } = await admin.must(integrations)
+    expect(items.find((it) => it.key === 'flightData')).toMatchObject({ inTrouble: true, says: 'AeroDataBox: the key was refused' })
     service.asked.length = 0
     portal.clock.forward(30)
     await refresh()

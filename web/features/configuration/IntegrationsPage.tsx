@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
@@ -39,10 +39,7 @@ export default function IntegrationsPage() {
           {(found.data?.items ?? []).map((it) => (
             <section key={it.key} aria-label={names[it.key]}>
               <h2>
-                {names[it.key]}{' '}
-                <StatusPill tone={it.on ? 'good' : 'still'} icon={it.on ? <IconCheck size={14} /> : <IconCircleDashed size={14} />}>
-                  {it.on ? 'On' : 'Not set up'}
-                </StatusPill>
+                {names[it.key]} <StatusPill {...lookOf(it)} />
               </h2>
               <p className={classes.soft}>{it.says}</p>
               <Facts integration={it} />
@@ -53,6 +50,12 @@ export default function IntegrationsPage() {
       </LoadBoundary>
     </Page>
   )
+}
+
+function lookOf({ on, inTrouble }: Integration) {
+  if (inTrouble) return { tone: 'bad', icon: <IconAlertTriangle size={14} />, children: 'In trouble' } as const
+  if (on) return { tone: 'good', icon: <IconCheck size={14} />, children: 'On' } as const
+  return { tone: 'still', icon: <IconCircleDashed size={14} />, children: 'Not set up' } as const
 }
 
 function Facts({ integration: { key, settings, lastSentAt, waiting, failed } }: { integration: Integration }) {

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { flightDataForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
-import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
@@ -52,7 +51,8 @@ type Integration = ReplyOf<typeof integrations>['items'][number]
 
 export async function integrationsOf(db: Db, config: Config): Promise<Integration[]> {
   const [mail, push] = await Promise.all([outboxOf(db, 'mail'), outboxOf(db, 'push')])
-  const quiet = { lastSentAt: null, waiting: 0, failed: 0 }
+  const well = { inTrouble: false }
+  const quiet = { ...well, lastSentAt: null, waiting: 0, failed: 0 }
   return [
     {
       key: 'mail',
@@ -62,6 +62,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
         { name: 'MAIL_FROM', value: config.mailFrom },
       ],
+      ...well,
       ...mail,
     },
     {
@@ -69,6 +70,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       on: true,
       says: 'Web push with keys of this installation. Each person signs a device up on the own account page; a test is sent from Staff users.',
       settings: [{ name: 'PUBLIC_URL', value: config.publicUrl }],
+      ...well,
       ...push,
     },
     {
@@ -84,16 +86,17 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
 
 async function flightDataOf(db: Db): Promise<Integration> {
   const { provider } = await feedSettingsOf(db)
-  const quiet = { key: 'flightData', lastSentAt: null, waiting: 0, failed: 0 } as const
+  const quiet = { key: 'flightData', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
   if (provider === 'none') return { ...quiet, on: false, says: 'Flights follow the weekly schedule and times edited by hand', settings: [] }
   const { refreshed_at, failure, seen, unmatched } = await feedState(db)
   const settings = refreshed_at === null ? [] : [{ name: 'Flights seen', value: `${seen}, of which ${unmatched} are not of our schedule` }]
   return {
     ...quiet,
-    on: failure === '',
+    on: true,
+    inTrouble: failure !== '',
     lastSentAt: refreshed_at,
     says: failure || 'Times of today’s and tomorrow’s flights follow the service, never over a time entered by hand that still holds',
-    settings: [{ name: 'Service', value: flightDataProviders[provider] }, ...settings],
+    settings,
   }
 }
 
