@@ -1,41 +1,7 @@
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
 import { axe } from './harness/axe.ts'
+import { Hand } from './harness/hand.ts'
 import { story } from './harness/story.ts'
-
-/** A hand on the keyboard: counts what it presses, and waits for what the agent would look at first. */
-class Hand {
-  pressed = 0
-  readonly #page: Page
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) {
-      await this.#page.keyboard.press(key)
-      this.pressed += 1
-    }
-  }
-
-  async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text)
-    this.pressed += text.length
-  }
-
-  /** Waits until the focus is on the field of this label: it came there by itself. */
-  async at(label: RegExp): Promise<void> {
-    await this.#page.waitForFunction(hasFocus, label.source)
-  }
-}
-
-/** Runs in the browser. */
-function hasFocus(label: string): boolean {
-  const it = document.activeElement
-  if (it === null || it === document.body || it.tagName === 'MAIN') return false
-  const isField = it instanceof HTMLInputElement || it instanceof HTMLTextAreaElement
-  return new RegExp(label).test((isField ? it.labels?.[0]?.textContent : it.textContent) ?? '')
-}
 
 /** What somebody needs who types two keys a second and reads two seconds at each of the seven steps. */
 const secondsAllowed = 60

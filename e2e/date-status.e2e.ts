@@ -47,14 +47,3 @@ story('whoever may only look sees a day and why it cannot be set', async ({ visi
   expect(await page.getByRole('textbox', { name: 'Until' }).count()).toBe(0)
   expect(await axe(page)).toEqual([])
 })
-
-story.for(['desktop', 'phone'] as const)('the calendar passes WCAG on a %s, light and dark', async (device, { visitors }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await visitors.signInAs('manager', device, '/date-status', { colorScheme })
-    await page.getByRole('grid').getByRole('button').first().waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.getByRole('button', { name: 'Set dates' }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await axe(page)).toEqual([])
-  }
-})

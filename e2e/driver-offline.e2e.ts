@@ -1,29 +1,10 @@
 import { expect } from 'vitest'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
-import { bookCouple, todayAtAirport } from './harness/booking.ts'
-import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/booking.ts'
 import { story } from './harness/story.ts'
+import { giveTrip } from './harness/trips.ts'
 
 const driver = { role: 'driver10', name: 'Driver Ten' }
-
-/** A trip of today that Driver Ten has, and the means to look at it as the dispatcher does. */
-async function giveTrip(url: string, lastName: string) {
-  const caller = new Caller(url)
-  await caller.signIn('manager@demo.example')
-  const { reference } = await bookCouple(caller, { lastName, date: todayAtAirport(), direction: 'arrival', isDriven: true })
-  const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
-  const tripGuid = board.items.find((it) => it.reference === reference)?.guid ?? ''
-  const driverGuid = board.drivers.find((it) => it.name === driver.name)?.guid ?? ''
-  await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true } })
-  const stepsTaken = async () => {
-    const { history } = await caller.must(dispatcherTrip, { query: { tripGuid } })
-    return history
-      .toReversed()
-      .map((it) => it.action)
-      .filter((it) => it !== 'assignTrip')
-  }
-  return { caller, reference, tripGuid, stepsTaken }
-}
 
 const toTheSecond = (instant: string) => instant.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
 
@@ -31,7 +12,7 @@ story(
   'a whole trip is driven in airplane mode, the phone is reloaded in the middle, and each step arrives once, in order',
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
-    const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Flightmode')
+    const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Flightmode', driver.name)
     const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { serviceWorkers: 'block' })
     const trip = phone.getByRole('article', { name: `Trip ${reference}` })
     const unsent = phone.getByRole('status').filter({ hasText: 'Not sent yet' }).getByRole('listitem')
@@ -78,7 +59,7 @@ story(
   'a step of a trip that was given away meanwhile is not forced on it, and waits for the dispatcher’s word',
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
-    const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Takenaway')
+    const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Takenaway', driver.name)
     const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { serviceWorkers: 'block' })
     await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     await phone.context().setOffline(true)

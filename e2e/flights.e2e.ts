@@ -58,24 +58,3 @@ story('a flight is added to the schedule, withdrawn, and found again among the w
   await page.getByRole('button', { name: 'Show withdrawn flights' }).click()
   await page.getByRole('button', { name: 'Edit BA9448' }).waitFor()
 })
-
-story.for(['desktop', 'phone'] as const)('board and schedule pass WCAG on a %s, light and dark', async (device, { visitors }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await visitors.signInAs('administrator', device, '/flights', { colorScheme })
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.goto('/flights?date=2098-12-31')
-    await page.getByText('No flights on this day').waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.goto('/flights/weekly')
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click()
-    await page.getByRole('dialog').waitFor()
-    expect(await axe(page)).toEqual([])
-  }
-})

@@ -31,6 +31,7 @@ story('a picture without words and grey on grey are found', async ({ visitors })
 
 story('whoever is signed in stays so when the server dies and comes back', async ({ portal, visitors }) => {
   const page = await visitors.signInAs('dispatcher')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   visitors.expectComplaint(/^(net::ERR_|console: )/)
   await portal.crashAndRestart()
   await page.reload()

@@ -28,14 +28,6 @@ story('a wrong password is refused in words, and what was typed stays', async ({
   expect(await axe(page)).toEqual([])
 })
 
-story.for(['light', 'dark'] as const)('the sign-in page passes WCAG when %s', async (colorScheme, { visitors }) => {
-  visitors.expectComplaint('401 GET /api/app-data')
-  const page = await visitors.visit('desktop', { colorScheme })
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await axe(page)).toEqual([])
-})
-
 story('the menu shows a driver the screens of a driver and no other', async ({ visitors }) => {
   const page = await visitors.signInAs('driver1')
   const menu = page.getByRole('navigation').first()

@@ -1,26 +1,37 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+type RunOptions = Parameters<AxeBuilder['options']>[0]
+
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** What WCAG 2.0–2.2, levels A and AA, has against the page as it stands: one line each with where it is. Nothing: it passes. */
-export async function axe(page: Page): Promise<string[]> {
-  return linesOf(builderFor(page).withTags(levels))
+/** What WCAG 2.0–2.2, levels A and AA, has against the page, or a part of it, as it stands: one line each with where. Nothing: it passes. */
+export function axe(page: Page, within?: string): Promise<string[]> {
+  return check(page, { runOnly: { type: 'tag', values: levels } }, within)
 }
 
 /** The same, of nothing but the contrast of its colours: all that another colour scheme changes. */
-export async function axeColours(page: Page): Promise<string[]> {
-  return linesOf(builderFor(page).withRules(['color-contrast', 'link-in-text-block']))
+export function axeColours(page: Page, within?: string): Promise<string[]> {
+  return check(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }, within)
 }
 
-/** One document without frames: the plain mode is enough, and opens no second page. */
-function builderFor(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-}
-
-async function linesOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
+async function check(page: Page, options: RunOptions, within: string | undefined): Promise<string[]> {
+  await bringAxe(page)
+  const violations = await page.evaluate(runAxe, { within, options: { ...options, resultTypes: ['violations' as const] } })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')} – ${node.html.slice(0, 160)} – ${node.any[0]?.message ?? ''}`),
   )
+}
+
+/** Axe is larger than the portal: it is brought into a document once, by its own builder, and stays there. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return
+  await new AxeBuilder({ page }).withRules(['document-title']).setLegacyMode().analyze()
+}
+
+/** Runs in the browser. */
+async function runAxe({ within, options }: { within: string | undefined; options: RunOptions }): Promise<Results['violations']> {
+  const brought = (globalThis as unknown as { axe: { run: (where: unknown, how: RunOptions) => Promise<Results> } }).axe
+  return (await brought.run(within === undefined ? document : { include: [[within]] }, options)).violations
 }

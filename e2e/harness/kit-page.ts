@@ -7,12 +7,13 @@ import { build, preview } from 'vite'
 import { onTestFinished } from 'vitest'
 import { browserLaunch } from '../../scripts/find-browser.mjs'
 import { contextOptions, type Device } from './devices.ts'
+import { withoutFades } from './looks.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
 export interface KitPage {
   /** A fresh browser for one test; it is left when the test ends. */
-  open: (device?: Device, colorScheme?: 'light' | 'dark') => Promise<Page>
+  open: (device?: Device) => Promise<Page>
   close: () => Promise<void>
 }
 
@@ -25,14 +26,15 @@ export async function openKit(): Promise<KitPage> {
   let opened: Page | null = null
   const address = `${server.resolvedUrls?.local[0]}kit.html`
   return {
-    open: async (device = 'desktop', colorScheme = 'light') => {
+    open: async (device = 'desktop') => {
       // One page at a time: what an earlier test looked at need not go on drawing.
       await opened?.context().close()
-      const context = await browser.newContext(contextOptions(device, { colorScheme }))
+      const context = await browser.newContext(contextOptions(device, { colorScheme: 'light' }))
       onTestFinished(() => context.close())
       const page = await context.newPage()
       opened = page
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(30_000)
+      await withoutFades(page)
       await page.goto(address)
       await page.getByRole('heading', { name: 'Kit' }).waitFor()
       return page

@@ -1,28 +1,28 @@
 import type { Page, Request } from 'playwright-core'
 
-/** As long as nothing was asked of the server for this long, nothing more is coming. */
-const quietMs = 250
+/** Longer than a request takes from the page to us. */
+const underWayMs = 40
+const patienceMs = 60_000
 
-/** Waits until a page stands and all it asked for has come. */
+/** Waits until a page stands, all it asked for has come, and it has nothing left to do. */
 export class Settling {
   readonly #page: Page
   readonly #waiting = new Set<Request>()
-  #lastAt = performance.now()
+  #asked = 0
 
   constructor(page: Page) {
     this.#page = page
     page.on('request', (it) => {
       // The live connection is never answered to the end.
-      if (it.resourceType() !== 'eventsource') this.#waiting.add(it)
+      if (it.resourceType() === 'eventsource') return
+      this.#asked += 1
+      this.#waiting.add(it)
     })
-    const ended = (it: Request) => {
-      this.#waiting.delete(it)
-      this.#lastAt = performance.now()
-    }
-    page.on('requestfinished', ended)
-    page.on('requestfailed', ended)
+    page.on('requestfinished', (it) => this.#waiting.delete(it))
+    page.on('requestfailed', (it) => this.#waiting.delete(it))
   }
 
+  /** Goes there from outside: the portal is loaded anew. */
   async open(path: string): Promise<void> {
     this.#waiting.clear()
     await this.#page.goto(path)
@@ -30,11 +30,38 @@ export class Settling {
     await this.done()
   }
 
-  async done(): Promise<void> {
-    for (let waits = 0; waits < 200; waits++) {
-      if (this.#waiting.size === 0 && performance.now() - this.#lastAt > quietMs) return
-      await this.#page.waitForTimeout(50)
-    }
-    throw new Error(`Still waiting for ${[...this.#waiting].map((it) => it.url()).join(' ')}`)
+  /** Goes there from inside, as somebody who follows a link. */
+  async follow(path: string): Promise<void> {
+    await this.#page.evaluate(followLink, path)
+    await this.#page.waitForFunction((at) => location.pathname + location.search === at, path, { polling: underWayMs })
+    await this.done()
   }
+
+  async done(): Promise<void> {
+    const giveUpMs = performance.now() + patienceMs
+    let quiet = 0
+    while (quiet < 2) {
+      if (performance.now() > giveUpMs) throw new Error(`Still waiting for ${[...this.#waiting].map((it) => it.url()).join(' ')}`)
+      const before = this.#asked
+      const isLoading = await this.#page.evaluate(whenIdle)
+      await this.#page.waitForTimeout(underWayMs)
+      quiet = this.#waiting.size === 0 && this.#asked === before && !isLoading ? quiet + 1 : 0
+    }
+  }
+}
+
+/** Runs in the browser: once it has nothing better to do, whether the page still shows that something is on its way. */
+async function whenIdle(): Promise<boolean> {
+  // Not in an idle callback: a page that has nothing to draw may never call one.
+  await scheduler.postTask(() => undefined, { priority: 'background' })
+  return document.querySelector('main > [role="status"][aria-live="polite"]') !== null
+}
+
+/** Runs in the browser. */
+function followLink(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

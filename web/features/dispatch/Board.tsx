@@ -35,7 +35,8 @@ export function Board({ trips, drivers, clashes, dayBegins, timeZone, chosen, on
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])
 
   return (
-    <div className={classes.scroll} role="region" aria-label="Board" tabIndex={-1}>
+    // Without a trip in it to stop at, the board itself is the stop from which the keyboard scrolls.
+    <div className={classes.scroll} role="region" aria-label="Board" tabIndex={trips.length === 0 ? 0 : -1}>
       <div className={classes.board} style={{ '--lanes': lanes, '--hours': layout.minutes / 60 } as React.CSSProperties}>
         <div className={classes.hours} aria-hidden>
           {layout.hours.slice(0, -1).map((it) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -26,6 +26,10 @@ export default function DriverDashPage() {
   const atHand = trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))
   useWakeLock(trips?.some((it) => isUnderWay(it.status)) ?? false)
   const close = () => setSheet(null)
+  useEffect(() => {
+    // The last step takes its own button away: the hands go on at the page, not nowhere.
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [atHand?.guid])
 
   return (
     <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>

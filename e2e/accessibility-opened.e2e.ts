@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { partnerUsers } from '#contract/partners.ts'
+import { options } from '#contract/options.ts'
+import { screens } from '#contract/screens.ts'
+import { staffUsers } from '#contract/staff.ts'
+import { bookCouple, goOn, nameNewCustomer, todayAtAirport } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { everyLook, prepareLooks } from './harness/looks.ts'
+import { Settling } from './harness/settled.ts'
+import { story } from './harness/story.ts'
+import { giveTrip } from './harness/trips.ts'
+
+// WCAG on what opens over a screen: dialogs, menus, calendars, sheets.
+
+type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>]
+
+/** What is open; the screen behind it is told elsewhere. */
+const over = ['[role="dialog"]', '[role="alertdialog"]', '[role="menu"]', 'aside'] as const
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
+/** Opens each thing over its screen and looks at it; answers what WCAG has against them, by thing. */
+async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<string, string[]>> {
+  await prepareLooks(page)
+  const settling = new Settling(page)
+  await settling.open('/account')
+  const found: Record<string, string[]> = {}
+  for (const [what, path, open] of openings) {
+    await settling.follow(path)
+    await open(page)
+    await page.locator(over.join()).filter({ visible: true }).first().waitFor()
+    await settling.done()
+    const seen = await Promise.all(over.map((it) => page.locator(it).filter({ visible: true }).count()))
+    const violations = await everyLook(page, over[seen.findIndex((count) => count > 0)])
+    if (violations.length > 0) found[what] = violations
+    await closeAll(page)
+    // Somewhere else first: the next thing may open over the same screen, and must not find it as it was left.
+    await settling.follow('/account')
+  }
+  return found
+}
+
+async function closeAll(page: Page): Promise<void> {
+  for (let presses = 0; presses < 3; presses++) {
+    if ((await page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').count()) === 0) return
+    await page.keyboard.press('Escape')
+  }
+}
+
+async function openCalendar(page: Page): Promise<void> {
+  await nameNewCustomer(page, 'Axel', 'Ease')
+  await goOn(page, 'Flights')
+  await page.getByRole('textbox', { name: 'Arrival date' }).press('Alt+ArrowDown')
+  await page.getByRole('dialog').waitFor()
+}
+
+story('what opens over the screens of reservations and of the office passes WCAG', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const { guid, customer } = await bookCouple(caller, { lastName: 'Axelrod', date: todayAtAirport(), direction: 'arrival' })
+  const group = `${screens.bookings.path}/${customer.guid}/${guid}`
+  const openings: Opening[] = [
+    ['palette', screens.dashboard.path, (page) => page.getByRole('button', { name: /^Search or go to/ }).click()],
+    ['keys', screens.dashboard.path, (page) => page.keyboard.press('?')],
+    ['view of a table', screens.bookings.path, press('View')],
+    ['new customer', screens.bookings.path, press('New customer')],
+    ['customer', `${screens.bookings.path}/${customer.guid}`, press('Edit customer')],
+    ['payment', group, press('Take payment')],
+    ['cancellation', group, press('Cancel booking')],
+    ['flight times', screens.flights.path, press(/^Edit /)],
+    ['flight in the schedule', `${screens.flights.path}/weekly`, press('New flight')],
+    ['day', screens.dateStatus.path, (page) => page.locator('main button[aria-current="date"]').click()],
+    ['comments', `${screens.dailyReports.path}/arrivals`, press(/Booking Comments/)],
+    ['own password', screens.account.path, press('Change password')],
+    // Last: what was typed asks before it is left.
+    ['calendar', screens.newBooking.path, openCalendar],
+  ]
+  const page = await visitors.signInAs('administrator')
+  expect(await lookAt(page, openings)).toEqual({})
+})
+
+story('what opens over the screens of dispatch, desk and drivers passes WCAG', async ({ portal, visitors }) => {
+  const { caller, reference, tripGuid } = await giveTrip(portal.url, 'Overly', 'Driver Ten')
+  const party = await bookCouple(caller, { lastName: 'Overbeck', date: todayAtAirport(), direction: 'arrival' })
+  const trip = `${screens.dispatcher.path}?trip=${tripGuid}`
+  const scan = async (page: Page) => {
+    await page.getByRole('textbox', { name: /^Scan a ticket/ }).fill(party.reference)
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: `Party ${party.reference}` }).waitFor()
+  }
+  const office = await visitors.signInAs('manager', 'desktop', '/account')
+  const dispatch: Opening[] = [
+    ['trip', trip, (page) => page.getByRole('complementary', { name: `Trip ${reference}` }).waitFor()],
+    ['reschedule', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Reschedule' }).click()],
+    ['cancel trip', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Cancel trip' }).click()],
+    ['message', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Message driver' }).click()],
+    ['desk payment', screens.scan.path, async (page) => (await scan(page), press(/^Take payment|^Payment/)(page))],
+    ['camera', screens.scan.path, (page) => page.getByRole('button', { name: 'Camera' }).click()],
+  ]
+  expect(await lookAt(office, dispatch)).toEqual({})
+  const driver = await visitors.signInAs('driver10', 'desktop', '/account')
+  const sheets: Opening[] = [['driver reschedules', screens.driverDashboard.path, press('Reschedule')]]
+  expect(await lookAt(driver, sheets)).toEqual({})
+})
+
+story('what opens over the screens of configuration and partners passes WCAG', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('admin@demo.example')
+  const partners = (await caller.must(options, { params: { list: 'partners' } })).items.map((it) => it.guid ?? it.key ?? '')
+  const users = await Promise.all(partners.map((id) => caller.must(partnerUsers, { params: { id } })))
+  const partner = partners[users.findIndex((it) => it.items.length > 0)] ?? ''
+  const desk = (await caller.must(staffUsers, { query: { query: 'Demo Desk' } })).items[0]?.guid ?? ''
+  const person = `${screens.configuration.path}/staff-users/${desk}`
+  const openings: Opening[] = [
+    ['price', `${screens.configuration.path}/prices`, press(/^Change/)],
+    ['reset password', person, press('Reset password')],
+    ['new partner user', `${screens.partners.path}/${partner}?tab=users`, press('New user')],
+    ['partner user', `${screens.partners.path}/${partner}?tab=users`, press(/^Edit /)],
+    ['password of a partner user', `${screens.partners.path}/${partner}?tab=users`, press('Reset password')],
+  ]
+  const page = await visitors.signInAs('administrator')
+  expect(await lookAt(page, openings)).toEqual({})
+})

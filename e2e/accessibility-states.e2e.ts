@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { appData, firstAdministrator } from '#contract/account.ts'
+import { screens } from '#contract/screens.ts'
+import { messages } from '#contract/wire-errors.ts'
+import { demoPassword } from '#server/demo/facts/company.ts'
+import { addressesOfNothing, alwaysThere, ofDrivers, officeAddresses } from './harness/addresses.ts'
+import { Caller } from './harness/caller.ts'
+import { everyLook, prepareLooks } from './harness/looks.ts'
+import { RunningPortal, Visitors } from './harness/portal.ts'
+import { Settling } from './harness/settled.ts'
+import { story } from './harness/story.ts'
+import { sweep } from './harness/sweep.ts'
+
+// WCAG on every screen when there is nothing to show, or no way to show it.
+
+const ofAnybody = [appData.path, '/api/events']
+
+/** Every question of a page is answered with 500; who is asking is still known. */
+async function failEverything(tab: Page): Promise<void> {
+  await tab.route(
+    (url) => url.pathname.startsWith('/api/') && !ofAnybody.includes(url.pathname),
+    (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 500, json: { errors: [] } }) : route.continue()),
+  )
+}
+
+test('every screen passes WCAG in a company that has nothing yet', async () => {
+  const portal = await RunningPortal.open(false)
+  const visitors = new Visitors(portal)
+  try {
+    await openCompany(portal)
+    const page = await visitors.signInAs('administrator')
+    expect(await sweep(page, [...alwaysThere, ...ofDrivers])).toEqual({})
+    expect(visitors.complaints()).toEqual([])
+  } finally {
+    await visitors.leave()
+    await portal.close()
+  }
+})
+
+/** By the link that a new portal prints; its administrator has the name and password of the demo company's. */
+async function openCompany(portal: RunningPortal): Promise<void> {
+  await expect.poll(() => portal.said).toContain('/reset-password/first/')
+  const token = /\/reset-password\/first\/(\S+)/.exec(portal.said)?.[1] ?? ''
+  await new Caller(portal.url).must(firstAdministrator, {
+    body: {
+      token,
+      name: 'Ada First',
+      email: 'admin@demo.example',
+      password: demoPassword,
+      company: 'First Light Arrivals',
+      currency: 'BBD',
+      timeZone: 'America/Barbados',
+      airportCode: 'BGI',
+    },
+  })
+}
+
+story('every screen passes WCAG while the server fails', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^500 GET/)
+  const paths = await officeAddresses(portal.url)
+  const page = await visitors.signInAs('administrator', 'desktop', '/account', { serviceWorkers: 'block' })
+  expect(await sweep(page, paths, { prepare: failEverything })).toEqual({})
+  const driver = await visitors.signInAs('driver1', 'desktop', '/account', { serviceWorkers: 'block' })
+  expect(await sweep(driver, ofDrivers, { prepare: failEverything })).toEqual({})
+})
+
+story('a screen somebody may not see, and a thing that never was, pass WCAG', async ({ visitors }) => {
+  visitors.expectComplaint(/^40[034] GET/)
+  const driver = await visitors.signInAs('driver1')
+  expect(await sweep(driver, [screens.dispatcher.path, screens.reports.path, screens.configuration.path])).toEqual({})
+  const admin = await visitors.signInAs('administrator')
+  expect(await sweep(admin, addressesOfNothing())).toEqual({})
+})
+
+story('a screen that loses the network, and a portal that cannot load, pass WCAG', async ({ visitors }) => {
+  visitors.expectComplaint(/^(net::ERR_|console: |uncaught: |500 )/)
+  const page = await visitors.signInAs('administrator', 'desktop', '/account', { serviceWorkers: 'block' })
+  const tab = await page.context().newPage()
+  await prepareLooks(tab)
+  const settling = new Settling(tab)
+  await settling.open('/daily-reports/arrivals')
+  await tab.context().setOffline(true)
+  await tab.getByRole('button', { name: 'Refresh' }).click()
+  await tab.getByText(messages.appLoadNetwork, { exact: true }).waitFor()
+  expect(await everyLook(tab)).toEqual([])
+  await tab.context().setOffline(false)
+
+  await tab.route(`**${appData.path}`, (route) => route.fulfill({ status: 500, json: { errors: [] } }))
+  await tab.goto('/')
+  await tab.getByText(messages.serverError, { exact: true }).first().waitFor()
+  expect(await everyLook(tab)).toEqual([])
+  await tab.unrouteAll()
+
+  await tab.route(/\/assets\/FlightBoardPage-/, (route) => route.abort())
+  await tab.goto('/flights')
+  await tab.getByRole('button', { name: 'Reload Page' }).waitFor()
+  expect(await everyLook(tab)).toEqual([])
+})

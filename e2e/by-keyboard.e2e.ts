@@ -1,0 +1,202 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { driverStartTrip } from '#contract/driver.ts'
+import { accounts } from '#server/demo/facts/accounts.ts'
+import { bookCouple, todayAtAirport } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { Hand } from './harness/hand.ts'
+import { story } from './harness/story.ts'
+import { giveTrip } from './harness/trips.ts'
+
+// The day's work of each role without a mouse. Reservations and the desk have files of their own.
+
+/** Waits until the dialog is gone; the focus is then back on what opened it, never on nothing. */
+async function closedOnto(page: Page, hand: Hand, name: RegExp): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => hand.under()).toMatch(name)
+}
+
+story('a dispatcher gives a trip, gives it to another, moves its pickup and takes it a step back', async ({ portal, visitors }) => {
+  visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const { reference } = await bookCouple(caller, { lastName: 'Boardwell', date: todayAtAirport(), direction: 'arrival', isDriven: true })
+  const page = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
+  const bar = page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
+  await bar.waitFor()
+  const hand = new Hand(page)
+
+  // The board is one stop; trips without a driver are its first row, by time.
+  await hand.tabTo(/pickup|passenger|\d\d:\d\d/)
+  for (let moves = 0; moves < 40 && !(await hand.under()).includes(reference); moves++) await hand.press('ArrowUp')
+  for (let moves = 0; moves < 40 && !(await hand.under()).includes(reference); moves++) await hand.press('ArrowRight')
+  expect(await hand.under()).toContain(reference)
+  const first = await giveToNext(page, hand, reference, '')
+  const driverName = await giveToNext(page, hand, reference, first)
+
+  await hand.press('Enter')
+  const panel = page.getByRole('complementary', { name: `Trip ${reference}` })
+  await panel.waitFor()
+  await hand.pressOn(/^Reschedule$/)
+  await page.getByRole('dialog', { name: `Reschedule ${reference}` }).waitFor()
+  await hand.tabTo(/^Pickup time/)
+  await hand.retype('2355')
+  await hand.tabTo(/^Why/)
+  await hand.type('The guests want to swim first')
+  await hand.press('Control+Enter')
+  await closedOnto(page, hand, /^Reschedule$/)
+  await panel.getByRole('heading', { name: /^23:55/ }).waitFor()
+
+  const driver = new Caller(portal.url)
+  await driver.signIn(accounts.find((it) => it.name === driverName)?.email ?? '')
+  const tripGuid = new URL(page.url()).searchParams.get('trip') ?? ''
+  await driver.must(driverStartTrip, { query: { tripGuid } })
+  await panel.getByText('Started', { exact: true }).first().waitFor()
+  await hand.pressOn(/^Step back$/)
+  await page.getByRole('dialog').waitFor()
+  await hand.tabTo(/^Why/)
+  await hand.type('Started the wrong trip')
+  await hand.press('Control+Enter')
+  await closedOnto(page, hand, /^Step back$/)
+  await panel.getByText('Assigned', { exact: true }).first().waitFor()
+})
+
+/** Gives the trip under the hand to the driver below; answers who that is. The hand stays on the trip. */
+async function giveToNext(page: Page, hand: Hand, reference: string, before: string): Promise<string> {
+  await hand.press('Alt+ArrowDown')
+  // A dialog hides from roles what is behind it, so this goes by the words alone.
+  const said = () =>
+    page
+      .getByText(new RegExp(`^${reference} given to `))
+      .first()
+      .textContent()
+  const givenTo = async () => ((await said()) ?? '').replace(/^.* given to /, '')
+  const asked = page.getByRole('dialog', { name: /^Give / })
+  const given = page.getByText(new RegExp(`^${reference} given to (?!${before === '' ? '$' : before}$)`))
+  await asked.or(given).first().waitFor({ state: 'attached' })
+  if (await asked.isVisible()) {
+    // Off shift, or in a car of another class: the dispatcher is asked once more.
+    await hand.at(/^Choose another driver$/)
+    await hand.pressOn(/^Assign anyway$/)
+    await given.first().waitFor({ state: 'attached' })
+    await asked.waitFor({ state: 'detached' })
+  }
+  const driverName = await givenTo()
+  // The board has been drawn anew, and the same trip is still under the hand.
+  await expect.poll(() => hand.under(), { timeout: 15_000 }).toMatch(new RegExp(`${reference}.*${driverName}`))
+  return driverName
+}
+
+story('a driver drives a trip from start to end', async ({ portal, visitors }) => {
+  const { reference, stepsTaken } = await giveTrip(portal.url, 'Keydriven', 'Driver Ten')
+  const page = await visitors.signInAs('driver10', 'phone', '/driver-dash')
+  await page.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+  const hand = new Hand(page)
+  await hand.pressOn(/^Reschedule$/)
+  await page.getByRole('dialog').waitFor()
+  await hand.press('Escape')
+  await closedOnto(page, hand, /^Reschedule$/)
+
+  await hand.pressOn(/^Start trip$/)
+  // The big button is always the next step: the hand stays where it is.
+  for (const next of [/^Arrived, start waiting$/, /^Guests on board$/, /^Complete trip$/]) {
+    await hand.at(next)
+    await hand.press('Enter')
+  }
+  await page.getByRole('article', { name: `Trip ${reference}` }).waitFor({ state: 'detached' })
+  expect(await hand.under()).not.toBe('')
+  await expect.poll(stepsTaken).toEqual(['startTrip', 'startWait', 'departPickup', 'completeTrip'])
+})
+
+story('a manager reads the day, comments on a party, exports it and writes on a date', async ({ visitors }) => {
+  const page = await visitors.signInAs('manager', 'desktop', '/daily-reports/arrivals')
+  await page.getByRole('heading', { name: 'Daily Report', exact: true }).waitFor()
+  const hand = new Hand(page)
+  await hand.press(']')
+  await expect.poll(() => page.getByRole('button', { name: 'Today' }).isDisabled()).toBe(false)
+  const date = await page.getByLabel('Date', { exact: true }).inputValue()
+  await page
+    .getByRole('button', { name: /Booking Comments/ })
+    .first()
+    .waitFor()
+  await hand.tabTo(/^Export$/)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(`/reports/arrivals-${date}.csv`)
+  await hand.pressOn(/Booking Comments/)
+  await page.getByRole('dialog', { name: 'Booking Comments' }).waitFor()
+  await hand.tabTo(/^Comments/)
+  await hand.retype('Two wheelchairs to the kerb')
+  await hand.press('Control+Enter')
+  await closedOnto(page, hand, /Two wheelchairs to the kerb/)
+
+  await page.goto('/date-status?date=2027-11-10')
+  await page.getByRole('button', { name: /^Wednesday 10 November 2027, / }).waitFor()
+  await hand.tabTo(/^Wednesday 10 November 2027/)
+  await hand.press('ArrowDown', 'Enter')
+  await page.getByRole('dialog', { name: 'Wed 17 Nov 2027' }).waitFor()
+  await hand.tabTo(/^Comments/)
+  await hand.type('Band on the forecourt')
+  await hand.press('Control+Enter')
+  await closedOnto(page, hand, /^Wednesday 17 November 2027.*Band on the forecourt$/)
+})
+
+story('an administrator makes an account, says what it may, and changes a price', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users/new')
+  const hand = new Hand(page)
+  await hand.at(/^Name/)
+  await hand.type('Keyla Boardman')
+  await hand.tabTo(/^E-mail/)
+  await hand.type('keyla.boardman@demo.example')
+  await hand.pressOn(/^Dispatcher/, 'Space')
+  await hand.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Keyla Boardman' }).waitFor()
+  await page.getByRole('checkbox', { name: /^Dispatcher/ }).waitFor()
+  expect(await page.getByRole('checkbox', { name: /^Dispatcher/ }).isChecked()).toBe(true)
+
+  await page.goto('/configuration/prices')
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .waitFor()
+  await hand.pressOn(/^Change/)
+  await page.getByRole('dialog').waitFor()
+  await hand.tabTo(/^First passenger/)
+  await hand.retype('61.50')
+  await hand.press('Control+Enter')
+  await closedOnto(page, hand, /^Change/)
+  await page.getByRole('main').getByText('61.50').first().waitFor()
+})
+
+story('a partner’s user looks at their customers and books for one', async ({ visitors }) => {
+  const page = await visitors.signInAs('partner', 'desktop', '/customers')
+  await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+  const hand = new Hand(page)
+  await hand.tabTo(/^Search bookings$/)
+  await hand.type('qqxxzz')
+  await page.getByText('No results found').waitFor()
+  await hand.pressOn(/^Clear the search$/)
+  await page.getByRole('table', { name: 'Newest bookings' }).waitFor()
+  await hand.tabTo(/^New booking$/, 'Shift+Tab')
+  await hand.press('Enter')
+  await hand.at(/Who books/)
+  await hand.pressOn(/^Add a new customer$/)
+  await page.getByLabel('First name').waitFor()
+  await hand.tabTo(/^First name/)
+  await hand.type('Paloma')
+  await hand.tabTo(/^Last name/)
+  await hand.type('Keyes')
+  await hand.tabTo(/^E-mail/)
+  await hand.type('paloma.keyes@guests.example')
+  await hand.press('Control+Enter')
+  await hand.at(/Arrival date/)
+  await hand.press('Tab', 'Tab')
+  await hand.type('london')
+  await page.getByRole('option').first().waitFor()
+  await hand.press('Enter')
+  for (const heading of ['Fast track', 'Transport', 'Passengers', 'Billing', 'Confirm']) {
+    await hand.press('Control+Enter')
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+  }
+  await hand.press('Control+Enter')
+  await page.waitForURL(/\/customers\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/)
+  expect(await hand.under()).not.toBe('')
+})

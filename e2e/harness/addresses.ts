@@ -1,0 +1,66 @@
+import { queryCustomers } from '#contract/customers.ts'
+import { queryTransactions } from '#contract/ledger.ts'
+import { options } from '#contract/options.ts'
+import { screens } from '#contract/screens.ts'
+import { staffUsers } from '#contract/staff.ts'
+import { pages } from '#web/pages.ts'
+import { Caller } from './caller.ts'
+
+const leftAtOnce: readonly string[] = [screens.signOut.path]
+const all = pages.filter((it) => !leftAtOnce.includes(it.path))
+
+/** The partner user's own; nobody of the office has one. */
+export const ofPartners = '/customers/statement'
+export const ofDrivers = all.filter((it) => it.screen.needs === 'driver').map((it) => it.path)
+const ofOffice = all.map((it) => it.path).filter((it) => !ofDrivers.includes(it) && it !== ofPartners)
+
+/** The screens of the office that need nothing to be there. */
+export const alwaysThere = ofOffice
+  .filter((it) => !it.includes('$') || it === `${screens.configuration.path}/$collection`)
+  .map((it) => it.replace('$collection', 'vehicles'))
+
+/** Every page of the office, with a real one for every parameter of its address, and what it shows under other addresses. */
+export async function officeAddresses(url: string): Promise<string[]> {
+  const facts = await known(url)
+  return [...ofOffice.map((it) => addressOf(it, facts)), ...tabs(facts)]
+}
+
+/** The pages of single things, asked for something that never was. */
+export function addressesOfNothing(): string[] {
+  const nothing = '00000000-0000-4000-8000-000000000000'
+  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|id)$/.test(it))
+  return [...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)), '/no-such-screen']
+}
+
+async function known(url: string): Promise<Record<string, string>> {
+  const caller = new Caller(url)
+  await caller.signIn('admin@demo.example')
+  const [customer] = (await caller.must(queryCustomers, { query: { query: '' } })).items
+  const [entry] = (await caller.must(queryTransactions, { query: {} })).items
+  const [partner] = (await caller.must(options, { params: { list: 'partners' } })).items
+  const [vehicle] = (await caller.must(options, { params: { list: 'vehicles' } })).items
+  const [person] = (await caller.must(staffUsers, { query: {} })).items
+  return {
+    $customer: customer?.customerGuid ?? '',
+    $group: customer?.group?.guid ?? '',
+    $entry: entry?.guid ?? '',
+    $partner: partner?.guid ?? partner?.key ?? '',
+    $collection: 'vehicles',
+    '/configuration/vehicles/$id': vehicle?.guid ?? vehicle?.key ?? '',
+    '/configuration/staff-users/$id': person?.guid ?? '',
+  }
+}
+
+function addressOf(path: string, facts: Record<string, string>): string {
+  const filled = path.replaceAll(/\$(?!id)\w+/g, (name) => facts[name] ?? name)
+  return filled.replace('$id', facts[filled] ?? '$id')
+}
+
+/** Screens that show something else by their address. */
+function tabs({ $partner }: Record<string, string>): string[] {
+  return [
+    ...['users', 'statement', 'payments', 'fast-track'].map((it) => `${screens.partners.path}/${$partner}?tab=${it}`),
+    ...['terms', 'try'].map((it) => `${screens.configuration.path}/prices?tab=${it}`),
+    `${screens.dispatcher.path}?view=table`,
+  ]
+}
