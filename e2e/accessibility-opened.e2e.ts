@@ -26,6 +26,8 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
   await settling.open('/account')
   const found: Record<string, string[]> = {}
   for (const [what, path, open] of openings) {
+    // From somewhere else: two may open over the same screen, which must not be found as it was left.
+    await settling.follow('/account')
     await settling.follow(path)
     await open(page)
     await page.locator(over.join()).filter({ visible: true }).first().waitFor()
@@ -34,8 +36,6 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
     const violations = await everyLook(page, over[seen.findIndex((count) => count > 0)])
     if (violations.length > 0) found[what] = violations
     await closeAll(page)
-    // Somewhere else first: the next thing may open over the same screen, and must not find it as it was left.
-    await settling.follow('/account')
   }
   return found
 }
