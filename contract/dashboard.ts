@@ -51,6 +51,10 @@ const weekDay = z.object({
 })
 export type WeekDay = z.infer<typeof weekDay>
 
+/** A vehicle whose documents want renewing, with what each wants in words. */
+const vehicleToRenew = z.object({ guid, name: z.string(), plate: z.string(), expired: z.boolean(), wants: z.array(z.string()) })
+export type VehicleToRenew = z.infer<typeof vehicleToRenew>
+
 const guest = z.object({
   guid,
   customerGuid: guid,
@@ -81,6 +85,7 @@ export const dashboard = query({
     unassigned: z.nullable(z.object({ total: z.number(), items: z.array(tripShown) })),
     lateFlights: z.nullable(z.array(lateFlight)),
     failedMessages: z.nullable(z.number()),
+    vehiclePapers: z.nullable(z.array(vehicleToRenew)),
     week: z.nullable(z.array(weekDay)),
     ownTrips: z.nullable(z.array(tripShown)),
     guests: z.nullable(z.array(guest)),

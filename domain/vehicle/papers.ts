@@ -20,10 +20,12 @@ export function stateOfPaper({ expiresOn }: Paper, today: ServiceDate): PaperSta
 
 /** What is wrong with a vehicle's documents, as sentences, the most urgent first. */
 export function whatPapersWant(papers: readonly Paper[], today: ServiceDate): string[] {
-  return papers
-    .filter((it) => stateOfPaper(it, today) !== 'inForce')
-    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
-    .map((it) => sayPaper(it, today))
+  return papersToRenew(papers, today).map((it) => sayPaper(it, today))
+}
+
+/** The documents that want renewing, the most urgent first. */
+export function papersToRenew(papers: readonly Paper[], today: ServiceDate): Paper[] {
+  return papers.filter((it) => stateOfPaper(it, today) !== 'inForce').toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }
 
 function sayPaper({ name, expiresOn }: Paper, today: ServiceDate): string {

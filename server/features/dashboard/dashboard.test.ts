@@ -49,8 +49,8 @@ test('shows each part only to whoever may see it', async () => {
   expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights'])
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
   expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
-  expect(await shown(['adminSystem'])).toEqual(['failedMessages'])
-  expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unassigned'])
+  expect(await shown(['adminSystem'])).toEqual(['failedMessages', 'vehiclePapers'])
+  expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unassigned', 'vehiclePapers'])
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })
 
@@ -107,6 +107,36 @@ test('counts the messages that were given up on', async () => {
     ])
     .execute()
   expect((await (await signedIn(portal, ['financial'])).must(dashboard)).failedMessages).toBe(1)
+})
+
+test('names the vehicles whose papers run out, the most urgent first, and none that is not in use', async () => {
+  const administrator = await signedIn(portal, ['adminSystem'])
+  expect((await administrator.must(dashboard)).vehiclePapers).toEqual([])
+  const vehicle = async (name: string, documents: { name: string; expiresOn: string }[], active = true) =>
+    portal.database.db
+      .insertInto('vehicle')
+      .values({
+        guid: newGuid(),
+        name,
+        plate: name,
+        vehicle_class: 'sedan',
+        seats: 4,
+        luggage: 2,
+        documents: JSON.stringify(documents),
+        active,
+      })
+      .execute()
+  await vehicle('Fine', [{ name: 'Insurance', expiresOn: '2027-06-01' }])
+  await vehicle('Soon', [{ name: 'Insurance', expiresOn: '2026-12-01' }])
+  await vehicle('Gone', [
+    { name: 'Permit', expiresOn: '2026-11-01' },
+    { name: 'Insurance', expiresOn: '2027-06-01' },
+  ])
+  await vehicle('Sold', [{ name: 'Permit', expiresOn: '2026-11-01' }], false)
+  expect((await administrator.must(dashboard)).vehiclePapers).toMatchObject([
+    { name: 'Gone', expired: true, wants: ['Permit expired on Sun 1 Nov 2026'] },
+    { name: 'Soon', expired: false, wants: ['Insurance expires in 11 days'] },
+  ])
 })
 
 test('lays out the week from today, also over the end of a month', async () => {

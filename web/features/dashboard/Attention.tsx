@@ -1,16 +1,18 @@
 import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { screens } from '#contract/screens.ts'
+import { useMay } from '../../shell/account.ts'
 import { dayTimeText, timeText } from '../../ui/format.ts'
 import type { Today } from './TodayNumbers.tsx'
 import classes from './dashboard.module.css'
 
 /** What needs a person now: each line says what, and leads to where it is dealt with. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { unassigned, lateFlights, failedMessages } = today
-  if (!unassigned && !lateFlights && failedMessages === null) return null
+  const { unassigned, lateFlights, failedMessages, vehiclePapers } = today
+  const configures = useMay('adminSystem')
+  if (!unassigned && !lateFlights && !vehiclePapers && failedMessages === null) return null
   const more = unassigned ? unassigned.total - unassigned.items.length : 0
-  const nothing = !unassigned?.total && !lateFlights?.length && !failedMessages
+  const nothing = !unassigned?.total && !lateFlights?.length && !vehiclePapers?.length && !failedMessages
   return (
     <section aria-labelledby="dashboard-attention">
       <h2 id="dashboard-attention">Needs somebody</h2>
@@ -35,6 +37,15 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
             </Line>
           ))}
           {more > 0 && <Line href={screens.dispatcher.path} what={`${more} more ${more === 1 ? 'trip' : 'trips'} without a driver`} />}
+          {vehiclePapers?.map((it) => (
+            <Line
+              key={it.guid}
+              href={configures ? `${screens.configuration.path}/vehicles/${it.guid}` : screens.dispatcher.path}
+              what={`${it.name} ${it.plate} ${it.expired ? 'may not drive' : 'needs new papers'}`}
+            >
+              {it.wants.join(', ')}
+            </Line>
+          ))}
           {failedMessages !== null && failedMessages > 0 && (
             <Line
               href={`${screens.manager.path}?state=failed`}

@@ -14,7 +14,7 @@ import { TodayNumbers, type Today } from './TodayNumbers.tsx'
 import { WeekBars } from './WeekBars.tsx'
 import classes from './dashboard.module.css'
 
-const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox'] as const
+const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox', 'configuration'] as const
 
 /** What today asks of whoever looks: its numbers, what needs a person, and the week ahead. */
 export default function DashboardPage() {

@@ -1,5 +1,6 @@
-import type { LateFlight, WeekDay } from '#contract/dashboard.ts'
+import type { LateFlight, VehicleToRenew, WeekDay } from '#contract/dashboard.ts'
 import { addDays, monthOf } from '#domain/calendar/service-date.ts'
+import { papersToRenew, stateOfPaper, whatPapersWant, type Paper } from '#domain/vehicle/papers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { monthOfDates } from '#server/features/date-status/queries.ts'
 import { flightsOfDay } from '#server/features/flights/queries.ts'
@@ -34,6 +35,27 @@ export async function failedMessages(db: Db): Promise<number> {
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Vehicles in use whose documents have run out or soon will, the most urgent first. A fleet is small enough to read whole. */
+export async function vehiclesToRenew(db: Db, today: string): Promise<VehicleToRenew[]> {
+  const rows = await db
+    .selectFrom('vehicle')
+    .select(['guid', 'name', 'plate', 'documents'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute()
+  return rows
+    .map((it) => ({ ...it, papers: papersToRenew(it.documents as Paper[], today) }))
+    .filter((it) => it.papers.length > 0)
+    .toSorted((a, b) => ((a.papers[0]?.expiresOn ?? '') < (b.papers[0]?.expiresOn ?? '') ? -1 : 1))
+    .map(({ guid, name, plate, papers }) => ({
+      guid,
+      name,
+      plate,
+      expired: papers.some((it) => stateOfPaper(it, today) === 'expired'),
+      wants: whatPapersWant(papers, today),
+    }))
 }
 
 /** Today and the six days after it, against their places. The week may lie in two months. */

@@ -6,7 +6,7 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/account/queries.ts'
 import { airportToday, waitlistFrom } from '#server/features/dashboard/queries/airport-today.ts'
-import { failedMessages, lateFlights, weekAhead } from '#server/features/dashboard/queries/attention.ts'
+import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { tripsOfDriver, tripsToday, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
@@ -24,6 +24,8 @@ const parts = {
   unassigned: 'dispatcher',
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
   failedMessages: ['adminSystem', 'financial'],
+  // Whoever plans the cars knows before one may not drive; whoever keeps the papers renews them.
+  vehiclePapers: ['adminSystem', 'dispatcher'],
   week: ['viewDateStatus', 'editCustomer'],
 } as const satisfies Record<string, Needs>
 
@@ -41,6 +43,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string): Promise<Re
     waitlist: may('waitlist') ? await waitlistFrom(db, date) : null,
     unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, soonMinutes)) : null,
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
+    vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,
     failedMessages: may('failedMessages') ? await failedMessages(db) : null,
     week: may('week') ? await weekAhead(db, date) : null,
     ownTrips: own !== null && allows('driver', actor.permissions) ? await tripsOfDriver(db, own, date) : null,
