@@ -104,6 +104,40 @@ test('a confirm dialog starts on the safe answer, closes on Escape and gives the
   await expect.poll(() => focused(page)).toBe('Confirm dialog')
 })
 
+describe('a dialog that is drawn only while it is open', () => {
+  const open = async (name: string) => {
+    const page = await kit.open()
+    await page.getByRole('button', { name }).press('Enter')
+    await page.getByRole('dialog', { name }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Cancel')
+    return page
+  }
+
+  test.each(['Escape', 'Enter'])('gives the focus back to what opened it, closed by %s', async (key) => {
+    const page = await open('Drawn while open')
+    await page.keyboard.press(key)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Drawn while open')
+  })
+
+  test('leaves that to the next one, where one follows at once', async () => {
+    const page = await open('Drawn while open')
+    await page.getByRole('button', { name: 'Next', exact: true }).press('Enter')
+    await page.getByRole('dialog', { name: 'Next' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Drawn while open')
+  })
+
+  test('gives it to the content where what opened it is gone', async () => {
+    const page = await open('Gone meanwhile')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  })
+})
+
 describe('a table', () => {
   test('sorts by its heads, hides columns, and offers what can be done with chosen rows', async () => {
     const page = await kit.open()

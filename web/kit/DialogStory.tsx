@@ -24,7 +24,7 @@ const plan = {
 }
 const commands = [{ id: 'dashboard', group: 'Pages', title: 'Dashboard', run: () => {} }]
 
-type Shown = 'confirm' | 'add' | 'plan' | 'sheet' | 'palette' | null
+type Shown = 'drawn' | 'gone' | 'next' | 'confirm' | 'add' | 'plan' | 'sheet' | 'palette' | null
 
 export function DialogStory() {
   const [shown, setShown] = useState<Shown>(null)
@@ -37,6 +37,8 @@ export function DialogStory() {
         <Button onClick={() => setShown('plan')}>Confirm then do</Button>
         <Button onClick={() => setShown('sheet')}>Keyboard sheet</Button>
         <Button onClick={() => setShown('palette')}>Palette</Button>
+        <Button onClick={() => setShown('drawn')}>Drawn while open</Button>
+        {shown !== 'gone' && <Button onClick={() => setShown('gone')}>Gone meanwhile</Button>}
       </div>
       <div className={classes.row}>
         <Button onClick={() => void toast('The list was refreshed')}>Blank toast</Button>
@@ -73,6 +75,18 @@ export function DialogStory() {
           onBack={close}
         />
       </Dialog>
+      {shown === 'drawn' && (
+        <ConfirmDialog
+          open
+          title="Drawn while open"
+          message="The next one follows at once."
+          okText="Next"
+          onOk={() => setShown('next')}
+          onCancel={close}
+        />
+      )}
+      {shown === 'next' && <ConfirmDialog open title="Next" message="This one came after another." onOk={close} onCancel={close} />}
+      {shown === 'gone' && <ConfirmDialog open title="Gone meanwhile" message="What opened this is gone." onOk={close} onCancel={close} />}
       <ShortcutSheet open={shown === 'sheet'} onClose={close} />
       <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} search={null} />
     </Story>

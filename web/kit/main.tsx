@@ -15,7 +15,7 @@ import classes from './kit.module.css'
 function Kit() {
   useShortcutListener()
   return (
-    <main className={classes.kit}>
+    <main className={classes.kit} tabIndex={-1}>
       <h1>Kit</h1>
       <MarkStory />
       <FieldStory />

@@ -2,7 +2,7 @@ import { Combobox, Modal, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
-import { useOpenAfterMount } from './open-after-mount.ts'
+import { useFocusBack } from './focus-back.ts'
 import { matching } from './option-search.ts'
 import { takeTypedAhead } from './typed-ahead.ts'
 import classes from './CommandPalette.module.css'
@@ -24,9 +24,11 @@ interface CommandPaletteProps {
 }
 
 export function CommandPalette({ open, onClose, commands, search }: CommandPaletteProps) {
+  useFocusBack(open)
   return (
     <Modal.Root
-      opened={useOpenAfterMount(open)}
+      opened={open}
+      returnFocus={false}
       onClose={onClose}
       yOffset="12vh"
       size="lg"

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useOpenAfterMount } from './open-after-mount.ts'
+import { useFocusBack } from './focus-back.ts'
 import classes from './dialogs.module.css'
 
 export interface DialogProps {
@@ -12,9 +12,11 @@ export interface DialogProps {
 }
 
 export function ModalDialog({ open, title, onClose, size = 'md', children }: DialogProps) {
+  useFocusBack(open)
   return (
     <Modal
-      opened={useOpenAfterMount(open)}
+      opened={open}
+      returnFocus={false}
       onClose={onClose}
       title={title}
       size={size}
