@@ -1,5 +1,7 @@
 import { queryCustomers } from '#contract/customers.ts'
+import { queryHistory } from '#contract/history.ts'
 import { queryTransactions } from '#contract/ledger.ts'
+import { queryMessages } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
@@ -28,7 +30,7 @@ export async function officeAddresses(url: string): Promise<string[]> {
 /** The pages of single things, asked for something that never was. */
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
-  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|id)$/.test(it))
+  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|message|line|id)$/.test(it))
   return [...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)), '/no-such-screen']
 }
 
@@ -40,12 +42,16 @@ async function known(url: string): Promise<Record<string, string>> {
   const [partner] = (await caller.must(options, { params: { list: 'partners' } })).items
   const [vehicle] = (await caller.must(options, { params: { list: 'vehicles' } })).items
   const [person] = (await caller.must(staffUsers, { query: {} })).items
+  const [message] = (await caller.must(queryMessages, { query: { kind: 'mail' } })).items
+  const [line] = (await caller.must(queryHistory, { query: { kind: 'group' } })).items
   return {
     $customer: customer?.customerGuid ?? '',
     $group: customer?.group?.guid ?? '',
     $entry: entry?.guid ?? '',
     $partner: partner?.guid ?? partner?.key ?? '',
     $collection: 'vehicles',
+    $message: message?.guid ?? '',
+    $line: line?.guid ?? '',
     '/configuration/vehicles/$id': vehicle?.guid ?? vehicle?.key ?? '',
     '/configuration/staff-users/$id': person?.guid ?? '',
   }

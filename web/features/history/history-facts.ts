@@ -19,8 +19,8 @@ export function factsOf(before: unknown, after: unknown, timeZone: string): Fact
     .filter((name) => !machinery.has(name))
     .map((name) => ({
       name: fieldWords(camel(name)),
-      before: before === null || before === undefined ? '' : said(name, was[name], 'one', timeZone),
-      after: after === null || after === undefined ? '' : said(name, is[name], 'another', timeZone),
+      before: !(name in was) ? '' : said(name, was[name], 'one', timeZone),
+      after: !(name in is) ? '' : said(name, is[name], 'another', timeZone),
       moved: JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null),
     }))
 }

@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startResetPassword } from '#contract/account.ts'
+import { Caller } from './harness/caller.ts'
+import { story } from './harness/story.ts'
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('table', { name: /Messages|History/ }).getByRole('row', { name })
+const fact = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd')
+
+story('without a mail server an administrator reads the code that somebody waits for, and that is seen', async ({ portal, visitors }) => {
+  await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.two@demo.example' } })
+  const page = await visitors.signInAs('administrator')
+  // No permission names its menu entry, so the menu does not show it.
+  await page.getByRole('link', { name: 'Configuration' }).first().waitFor()
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Manager' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'Manager' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('driver.two')
+  await row(page, /Your code for a new password.*Kept here/)
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByText('Reading it is written into the history').waitFor()
+  expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByText(/Your code: /).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show the text' }).press('Enter')
+  await page.getByText(/Your code: \S+/).waitFor()
+
+  await fact(page, 'About').getByRole('link', { name: 'Driver Two' }).click()
+  await page.getByText('Read the mail that holds a code').first().waitFor()
+})
+
+story('the accountant sees that a code was sent, and not the code', async ({ portal, visitors }) => {
+  await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.one@demo.example' } })
+  const page = await visitors.signInAs('accountant', 'desktop', '/manager?query=driver.one')
+  await row(page, /Your code for a new password/)
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByText('Its text is for administrators').waitFor()
+  expect(await page.getByRole('button', { name: 'Show the text' }).count()).toBe(0)
+})
+
+story('a message is sent again by keyboard, and the history says who sent it', async ({ visitors }) => {
+  const page = await visitors.signInAs('accountant', 'desktop', '/manager?kind=mail&state=kept&query=Your+booking')
+  await row(page, /Your booking \w{6}.*Kept here/)
+    .first()
+    .getByRole('link')
+    .first()
+    .press('Enter')
+  const sent = await page.getByRole('heading', { name: /Your booking \w{6}/ }).innerText()
+  const again = page.getByRole('button', { name: 'Send again' })
+  await again.press('Enter')
+  await page.getByRole('dialog', { name: 'Send again' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => again.evaluate((it) => it === document.activeElement)).toBe(true)
+  await again.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).press('Enter')
+  await page.getByText('The message is sent again').first().waitFor()
+
+  await page.goto('/manager/history?kind=message')
+  await row(page, /Demo Accountant sent a message again/)
+    .getByRole('link')
+    .first()
+    .press('Enter')
+  await page.getByRole('heading', { name: 'Demo Accountant sent a message again' }).waitFor()
+  await page.getByRole('row', { name: `Subject ${sent}` }).waitFor()
+})
+
+story('the history is narrowed to a person and a kind of thing, and a link to it keeps that', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/manager/history')
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await person.fill('dispatcher')
+  await page.getByRole('option', { name: 'Demo Dispatcher' }).click()
+  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Trip')
+  await row(page, /Demo Dispatcher/)
+    .first()
+    .waitFor()
+  await expect.poll(() => row(page, /Demo (?!Dispatcher)/).count()).toBe(0)
+  await page.reload()
+  await row(page, /Demo Dispatcher/)
+    .first()
+    .waitFor()
+  expect(await person.inputValue()).toBe('Demo Dispatcher')
+  await page.getByRole('searchbox', { name: 'Search the history' }).fill('nobody of this name')
+  await page.getByText('No results found').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await row(page, /Demo/).first().waitFor()
+})
