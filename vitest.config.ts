@@ -15,6 +15,8 @@ export default defineConfig({
           testTimeout: 30_000,
           pool: 'threads',
           isolate: false,
+          // The law reads every file, property tests run thousands: on a machine that has other things to do, five seconds are short.
+          testTimeout: 30_000,
         },
       },
       server('pglite'),
