@@ -11,12 +11,10 @@ export default defineConfig({
           name: 'domain',
           include: ['{domain,contract,law,web,scripts}/**/*.test.ts'],
           exclude: ['law/fixtures/**'],
-          // Property tests on a machine that does other things too.
+          // The law reads every file, property tests run thousands: on a machine that has other things to do, five seconds are short.
           testTimeout: 30_000,
           pool: 'threads',
           isolate: false,
-          // The law reads every file, property tests run thousands: on a machine that has other things to do, five seconds are short.
-          testTimeout: 30_000,
         },
       },
       server('pglite'),
