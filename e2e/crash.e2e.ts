@@ -38,12 +38,13 @@ test.for([
     await Promise.all(callers.map((it) => it.signIn(agentEmail)))
     for (let crash = 0; crash < crashes; crash++) {
       const working = callers.map((it, agent) => bookUntilItDies(it, attempts, `Crash${crash}x${agent}x`))
-      await wait(150 + ((crash * 137) % 400))
+      await untilOneIsAnswered(attempts)
+      await wait((crash * 137) % 300)
       await portal.crash(crash)
       await Promise.all(working)
     }
     const answered = attempts.filter((it) => it.guid !== null)
-    expect(answered.length).toBeGreaterThan(crashes)
+    expect(answered.length).toBeGreaterThanOrEqual(crashes)
     await Promise.all(
       callers.map((it, agent) =>
         expectOnce(
@@ -57,6 +58,14 @@ test.for([
     for (const { guid, lastName } of answered.slice(-crashes)) await expectWhole(caller, guid ?? '', lastName)
   },
 )
+
+/** Not before somebody was told yes: on a slow machine that takes its time. */
+async function untilOneIsAnswered(attempts: readonly Attempt[]): Promise<void> {
+  const answered = () => attempts.filter((it) => it.guid !== null).length
+  const before = answered()
+  const giveUpMs = performance.now() + 20_000
+  while (answered() === before && performance.now() < giveUpMs) await wait(10)
+}
 
 /** Asked again with the key of the first time: the reply of then, or done now; never both. */
 async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
