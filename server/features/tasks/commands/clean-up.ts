@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -20,4 +21,6 @@ export async function cleanUp(db: Db, now: Instant): Promise<void> {
     .where('outbox.state', '<>', 'waiting')
     .execute()
   await db.deleteFrom('one_time_token').where('expires_at', '<', yesterday).execute()
+  // A Postgres keeps its figures about tables by itself; the embedded one does not, and plans by them.
+  await sql`analyze`.execute(db)
 }
