@@ -106,6 +106,7 @@ async function give(page: Page, reference: string): Promise<void> {
   const choice = page.getByLabel('Assign to…')
   const labels = await choice.locator('option').allInnerTexts()
   await choice.selectOption({ label: labels.find((it) => it.startsWith(`${driverName} (`)) ?? driverName })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const insist = page.getByRole('button', { name: 'Assign anyway' })
   const given = page.getByText(new RegExp(`^${reference} given to `)).first()
   // Off shift, or in a car of another class: the dispatcher is asked once more, and decides.

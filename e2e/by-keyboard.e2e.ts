@@ -57,7 +57,8 @@ story('a dispatcher gives a trip, gives it to another, moves its pickup and take
   await hand.tabTo(/^Why/)
   await hand.type('Started the wrong trip')
   await hand.press('Control+Enter')
-  await closedOnto(page, hand, /^Step back$/)
+  // Taken back, there is no step to take back any more, and the button says so.
+  await closedOnto(page, hand, /^Step back/)
   await panel.getByText('Assigned', { exact: true }).first().waitFor()
 })
 
@@ -158,7 +159,7 @@ story('an administrator makes an account, says what it may, and changes a price'
     .first()
     .waitFor()
   await hand.pressOn(/^Change/)
-  await page.getByRole('dialog').waitFor()
+  await hand.at(/^Name of the rule/)
   await hand.tabTo(/^First passenger/)
   await hand.retype('61.50')
   await hand.press('Control+Enter')

@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo, useRef, useState, type SyntheticEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useFirstField } from './first-field.ts'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
 import { FormScopeContext, type FormScope } from './form-scope.ts'
 import { useUnsavedGuard } from './unsaved.ts'
@@ -23,6 +24,8 @@ export function Form<V extends FieldValues>({ form, onSubmit, problems = none, f
   const scope = useMemo<FormScope>(() => ({ id, labels: new Map() }), [id])
   const [tries, setTries] = useState(0)
   const submitting = useRef(false)
+  const own = useRef<HTMLFormElement>(null)
+  useFirstField(own)
   const { isDirty } = form.formState
   useUnsavedGuard(useCallback(() => guardUnsaved && isDirty && !submitting.current, [guardUnsaved, isDirty]))
 
@@ -47,7 +50,14 @@ export function Form<V extends FieldValues>({ form, onSubmit, problems = none, f
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
-        <form className={classes.form} noValidate onSubmit={submit} onKeyDown={submitOnModEnter} {...(label && { 'aria-label': label })}>
+        <form
+          ref={own}
+          className={classes.form}
+          noValidate
+          onSubmit={submit}
+          onKeyDown={submitOnModEnter}
+          {...(label && { 'aria-label': label })}
+        >
           <FormErrorSummary scope={scope} problems={problems} tries={tries} />
           {children}
           {foot && <div className={classes.foot}>{foot}</div>}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { signOutHere } from '#contract/account.ts'
 import { doorPaths, screens } from '#contract/screens.ts'
+import { live } from '#web/api/use-live.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Page } from '#web/shell/Page.tsx'
@@ -17,8 +18,10 @@ export default function SignOutPage() {
   const started = useRef(false)
 
   const signOut = async () => {
+    // Whoever leaves need not hear that they left: it would be asked once more who is signed in here.
+    live.stop()
     const outcome = await save()
-    if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return
+    if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return live.start()
     client.clear()
     forgetRecents()
     forgetDrafts()

@@ -1,11 +1,13 @@
 import { Button } from '../../ui/Button.tsx'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import type { SelectOption } from '../../ui/fields.tsx'
 import { customerFromTyped, customerOptions, typedOfNew } from './customer-search.ts'
-import { NewCustomerFields } from './NewCustomerFields.tsx'
 import { noCustomer } from './new-booking-values.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
+
+const NewCustomerFields = comesLater(async () => (await import('./NewCustomerFields.tsx')).NewCustomerFields)
 
 /** Who books: found as their name, e-mail, phone or reference is typed, or added on the spot. */
 export function NewBookingCustomerStep({ booking: { form, values, goTo } }: { booking: NewBooking }) {

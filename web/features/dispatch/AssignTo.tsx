@@ -1,9 +1,9 @@
 import { IconSparkles } from '@tabler/icons-react'
-import { NativeSelect } from '@mantine/core'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDeviceNow } from '../../offline/device-clock.ts'
+import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'
 
 interface AssignToProps {
@@ -29,16 +29,15 @@ export function AssignTo({ trip, drivers, busy, onAssign }: AssignToProps) {
           <p>{trip.suggestion.reason}</p>
         </div>
       )}
-      <NativeSelect
+      <GiveTo
+        key={`${trip.guid} ${holder}`}
         label="Assign to…"
         value={holder}
-        disabled={why !== null}
-        description={why}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value
-          if (chosen !== holder) onAssign(drivers.find((it) => it.guid === chosen) ?? null)
-        }}
-        data={[
+        busy={busy}
+        why={why}
+        deed={(chosen) => (chosen === '' && holder !== '' ? 'Take back' : 'Assign')}
+        onGive={(chosen) => onAssign(drivers.find((it) => it.guid === chosen) ?? null)}
+        options={[
           { value: '', label: 'Nobody yet' },
           ...drivers.map((it) => ({ value: it.guid, label: driverText(it), disabled: it.gone && it.guid !== holder })),
         ]}

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { driverText } from './AssignTo.tsx'
+import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'
 
 interface BulkAssignProps {
@@ -25,16 +25,15 @@ export function BulkAssign({ trips, drivers, busy, onGive }: BulkAssignProps) {
       >
         Assign as suggested
       </Button>
-      <NativeSelect
+      <GiveTo
         size="xs"
-        aria-label="Assign the chosen trips to"
+        label="Assign the chosen trips to"
+        labelHidden
         value=""
-        disabled={busy}
-        onChange={(event) => {
-          const driverGuid = event.currentTarget.value === 'nobody' ? '' : event.currentTarget.value
-          onGive(() => driverGuid)
-        }}
-        data={[
+        busy={busy}
+        deed={(chosen) => (chosen === 'nobody' ? 'Take back' : 'Assign')}
+        onGive={(chosen) => onGive(() => (chosen === 'nobody' ? '' : chosen))}
+        options={[
           { value: '', label: 'Assign to…', disabled: true },
           { value: 'nobody', label: 'Nobody (take back)' },
           ...drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it) })),
