@@ -1,4 +1,3 @@
-import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { Money } from './Money.tsx'
 import { Warnings } from './Warnings.tsx'
 import classes from './PlanView.module.css'
@@ -56,7 +55,9 @@ function Change({ before, after }: { before: string | undefined; after: string |
   return (
     <span className={classes.change}>
       <del>{before}</del>
-      <IconArrowNarrowRight size={18} role="img" aria-label="becomes" />
+      <span role="img" aria-label="becomes">
+        →
+      </span>
       <ins>{after}</ins>
     </span>
   )

@@ -1,9 +1,11 @@
+import { comesLater } from '../../ui/comes-later.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
-import { CountedFields } from './CountedFields.tsx'
 import { partyOf } from './new-booking-values.ts'
 import { readPassengers, whyNotPassengers } from './passenger-list.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
+
+const CountedFields = comesLater(async () => (await import('./CountedFields.tsx')).CountedFields)
 
 /** Names pasted as they come, one a line. None at all is fine: who books leads the party. */
 export function NewBookingPassengersStep({ booking: { values } }: { booking: NewBooking }) {

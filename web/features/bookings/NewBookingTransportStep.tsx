@@ -1,14 +1,16 @@
+import { comesLater } from '../../ui/comes-later.tsx'
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { CountedFields } from './CountedFields.tsx'
 import { legNames, partyOf, type LegName } from './new-booking-values.ts'
 import { carsFor, proposeCars } from './propose-cars.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
+
+const CountedFields = comesLater(async () => (await import('./CountedFields.tsx')).CountedFields)
 
 const words = {
   arrival: { title: 'After arrival', place: 'Taken to' },
