@@ -114,6 +114,10 @@ story(
     await pressByKeyboard(page, /^Tick all 2/)
     await pressByKeyboard(page, /^Check in 2/)
     await says('2 checked in, 2 of 2 here')
+    // It waits for the party as it stands now.
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Confirm/ }).getAttribute('aria-disabled'), { timeout: 30_000 })
+      .not.toBe('true')
     await pressByKeyboard(page, /^Confirm/)
     await says('Through')
   },

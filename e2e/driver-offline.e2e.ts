@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
 import { todayAtAirport } from './harness/booking.ts'
@@ -8,28 +9,33 @@ const driver = { role: 'driver10', name: 'Driver Ten' }
 
 const toTheSecond = (instant: string) => instant.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
 
+const unsentOn = (phone: Page) => phone.getByRole('status').filter({ hasText: 'Not sent yet' }).getByRole('listitem')
+
 story(
   'a whole trip is driven in airplane mode, the phone is reloaded in the middle, and each step arrives once, in order',
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Flightmode', driver.name)
-    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { serviceWorkers: 'block' })
-    const trip = phone.getByRole('article', { name: `Trip ${reference}` })
-    const unsent = phone.getByRole('status').filter({ hasText: 'Not sent yet' }).getByRole('listitem')
-    await trip.waitFor()
+    const before = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { serviceWorkers: 'block' })
+    await before.getByRole('article', { name: `Trip ${reference}` }).waitFor()
 
-    await phone.context().setOffline(true)
-    await phone.getByRole('button', { name: 'Start trip' }).click()
-    await phone.getByRole('button', { name: 'Arrived, start waiting' }).click()
-    await expect.poll(() => unsent.count()).toBe(2)
+    const network = before.context()
+    await network.setOffline(true)
+    await before.getByRole('button', { name: 'Start trip' }).click()
+    await before.getByRole('button', { name: 'Arrived, start waiting' }).click()
+    await expect.poll(() => unsentOn(before).count()).toBe(2)
     expect(await stepsTaken()).toEqual([])
 
-    // Out of airplane mode for a moment, with a network that carries pages and no steps: the phone reloads.
+    // The phone forgets the page; out of airplane mode for a moment, with a network that carries pages and no steps, it is opened again.
+    await before.close()
+    await network.setOffline(false)
+    const phone = await network.newPage()
+    const trip = phone.getByRole('article', { name: `Trip ${reference}` })
+    const unsent = unsentOn(phone)
     await phone.route(/\/api\/actions\/driver[a-z]+trip|\/api\/actions\/driverstartwait|\/api\/actions\/driverdepartpickup/, (route) =>
       route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
     )
-    await phone.context().setOffline(false)
-    await phone.reload()
+    await phone.goto('/driver-dash')
     await trip.getByText('Waiting', { exact: true }).waitFor()
     expect(await unsent.count()).toBe(2)
 

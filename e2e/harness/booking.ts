@@ -95,7 +95,7 @@ export async function bookCouple(caller: Caller, { lastName, date, direction, is
   const { confirmation } = await caller.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
   const { guid = '' } = await caller.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked, confirmation } })
   const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
-  const customer = items.find((it) => it.lastName === lastName)
+  const customer = items.find((it) => it.group?.guid === guid) ?? items.find((it) => it.lastName === lastName)
   return caller.must(groupDetail, { params: { id: customer?.customerGuid ?? '', group: guid } })
 }
 
