@@ -199,5 +199,5 @@ story('a partner’s user looks at their customers and books for one', async ({ 
   }
   await hand.press('Control+Enter')
   await page.waitForURL(/\/customers\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/)
-  expect(await hand.under()).not.toBe('')
+  await expect.poll(() => hand.under()).not.toBe('')
 })

@@ -15,7 +15,7 @@ interface Statement {
 
 /** Each takes memory until it is closed; the portal has some three hundred. */
 const mostKept = 500
-/** Nothing analyses the embedded database by itself: a plan made while its tables were small must not be kept for good. */
+/** The embedded database is analysed each night only: a plan made while its tables were small must not be kept for good. */
 const usesBeforePlannedAnew = 500
 
 /**
