@@ -24,9 +24,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/harness/setup.ts',
-          // A browser, a server and a database on two busy cores miss a beat now and then. What fails twice has failed; what was told twice is
-          // marked in the output.
-          retry: 1,
           testTimeout: 240_000,
           hookTimeout: 600_000,
         },
