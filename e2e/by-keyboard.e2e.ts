@@ -105,7 +105,7 @@ story('a driver drives a trip from start to end', async ({ portal, visitors }) =
     await hand.press('Enter')
   }
   await page.getByRole('article', { name: `Trip ${reference}` }).waitFor({ state: 'detached' })
-  expect(await hand.under()).not.toBe('')
+  await expect.poll(() => hand.under()).not.toBe('')
   await expect.poll(stepsTaken).toEqual(['startTrip', 'startWait', 'departPickup', 'completeTrip'])
 })
 
