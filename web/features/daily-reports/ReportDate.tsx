@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { DateInput } from '../../ui/DateInput.tsx'
-import { useShortcut } from '../../ui/shortcuts.ts'
+import { IconButton } from '#web/ui/button/Button.tsx'
+import { DateInput } from '#web/ui/date/DateInput.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import classes from './daily-reports.module.css'
 
 interface ReportDateProps {

@@ -1,0 +1,13 @@
+import { browserZoneDiffers, todayIn } from '#web/ui/value/format.ts'
+import { useAccount } from './account.ts'
+
+/** Today where the airport is. */
+export function useToday(): string {
+  return todayIn(useAccount().site.timeZone)
+}
+
+/** "BGI time" when the browser's clock shows another time than the airport's; otherwise nothing needs saying. */
+export function useZoneNote(): string | null {
+  const { timeZone, airportCode } = useAccount().site
+  return browserZoneDiffers(timeZone) ? `${airportCode} time` : null
+}
