@@ -6,7 +6,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { whatMoved } from './history-words.ts'
-import classes from '#web/features/customers/customers.module.css'
+import classes from './HistoryList.module.css'
 
 type Line = ReplyOf<typeof customerPage>['history'][number]
 

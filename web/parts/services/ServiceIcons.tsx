@@ -1,6 +1,6 @@
 import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
 import { bookingIcons } from './booking-icons.ts'
-import classes from '#web/features/bookings/group/group.module.css'
+import classes from './ServiceIcons.module.css'
 
 /** Each service by its pictogram; their words are said, and shown when pointed at. */
 export function ServiceIcons({ kinds }: { kinds: readonly BookingKind[] }) {
