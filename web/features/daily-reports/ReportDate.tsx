@@ -38,10 +38,10 @@ function TypedDate({ date, today, onDate }: ReportDateProps) {
     setTyped(text)
     if (isServiceDate(text)) onDate(text)
   }
-  const leave = () => {
-    if (isServiceDate(typed)) return
+  const leave = (text: string) => {
+    if (isServiceDate(text)) return
     setTyped(today)
-    onDate(typed)
+    onDate(text)
   }
   return <DateInput label="Date" labelHidden value={typed} onChange={type} onBlur={leave} today={today} />
 }

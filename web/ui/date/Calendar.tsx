@@ -2,8 +2,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { IconButton } from '../button/Button.tsx'
-import { addMonths, dayAfterKey, dayProblem, monthOutside, weeksOf, type DayLimits } from './date-text.ts'
 import { longDayText, monthText } from '../value/format.ts'
+import { addMonths, dayAfterKey, monthOutside, weeksOf } from './calendar-days.ts'
+import { dayProblem, type DayLimits } from './typed-day.ts'
 import classes from './Calendar.module.css'
 
 export interface CalendarProps extends DayLimits {

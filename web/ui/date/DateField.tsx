@@ -1,6 +1,6 @@
 import { DateInput } from './DateInput.tsx'
-import { dayProblem, type DayLimits } from './date-text.ts'
 import { useField, type FieldProps } from '../form/form-scope.ts'
+import { dayProblem, type DayLimits } from './typed-day.ts'
 
 /** A day of the form around it. */
 export function DateField({ min, max, today, ...props }: FieldProps & DayLimits & { today?: string }) {

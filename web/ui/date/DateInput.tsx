@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { dayProblem, parseDay, tidyDay, type DayLimits } from './date-text.ts'
 import { FieldError } from '../form/FieldError.tsx'
 import { dayText, todayIn } from '../value/format.ts'
+import { dayProblem, parseDay, readDay, type DayLimits } from './typed-day.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
 
@@ -12,7 +12,8 @@ export interface DateInputProps extends DayLimits {
   /** What is in the field, as typed. */
   value: string
   onChange: (text: string) => void
-  onBlur?: () => void
+  /** The field was left; the text is as it now stands. */
+  onBlur?: (text: string) => void
   /** What the form found wrong. A bad day is said by the field itself. */
   message?: string | undefined
   id?: string
@@ -28,21 +29,22 @@ export interface DateInputProps extends DayLimits {
 }
 
 /**
- * A day, typed as YYYY-MM-DD or chosen with Alt+Down from a calendar. What was typed is never changed behind the typist's back: a day
- * below the earliest stays and says so.
+ * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a calendar. No day is changed
+ * behind the typist's back: one below the earliest stays and says so.
  */
 export function DateInput({ label, value, onChange, onBlur, message, min, max, today, labelHidden, hint, ref, ...rest }: DateInputProps) {
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState(false)
   const input = useRef<HTMLInputElement | null>(null)
-  const whole = value.length >= 10 || left
+  const whole = left || /^20\d\d-\d\d-\d\d/.test(value)
   const problem = (whole ? dayProblem(value, { min, max }) : null) ?? message
   const day = parseDay(value)
   const now = today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-  const tidyUp = () => {
-    const tidy = tidyDay(value)
-    if (tidy !== value) onChange(tidy)
+  const complete = (): string => {
+    const read = readDay(value, now, { min, max })
+    if (read !== value) onChange(read)
+    return read
   }
   const close = () => {
     setOpen(false)
@@ -53,15 +55,14 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') tidyUp()
+    if (event.key === 'Enter') complete()
     if (event.key !== 'ArrowDown' || !event.altKey) return
     event.preventDefault()
     setOpen(true)
   }
   const leave = () => {
     setLeft(true)
-    tidyUp()
-    onBlur?.()
+    onBlur?.(complete())
   }
   const setInput = (element: HTMLInputElement | null) => {
     input.current = element
@@ -79,7 +80,7 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
         onKeyDown={onKeyDown}
         error={problem === undefined ? false : <FieldError>{problem}</FieldError>}
         placeholder={rest.placeholder ?? 'YYYY-MM-DD'}
-        maxLength={20}
+        maxLength={30}
         autoComplete="off"
         spellCheck={false}
         aria-haspopup="dialog"

@@ -10,9 +10,9 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { dayRule } from '#web/ui/date/date-text.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/ui/form/draft.ts'
 import { customerLabel } from './customer-search.ts'
+import { firstBookingDay } from './first-booking-day.ts'
 import { formFieldOf, placeOf, shownStep, stepOfField, steps, type Step, type StepName } from './new-booking-steps.ts'
 import { canBePriced, customerParam, emptyBooking, requestOf, type NewBookingValues } from './new-booking-values.ts'
 import type { ServiceOffered } from './propose-cars.ts'
@@ -38,9 +38,9 @@ export interface NewBooking {
 /** The booking being taken: its form with its draft, the step it is in, its running price, and the way on. */
 export function useNewBooking(): NewBooking {
   const account = useAccount()
-  const rule = dayRule(useToday(), { policyOverride: account.hasPolicyOverridePermission })
+  const firstDay = firstBookingDay(useToday(), account.hasPolicyOverridePermission)
   const isPartner = account.kind === 'partner'
-  const start = useMemo(() => emptyBooking(rule.initial, isPartner), [rule.initial, isPartner])
+  const start = useMemo(() => emptyBooking(firstDay, isPartner), [firstDay, isPartner])
   const form = useForm<NewBookingValues>({ defaultValues: start, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
   const values = useWatch({ control: form.control }) as NewBookingValues
   useDraft(form, values, account.name)
@@ -86,7 +86,7 @@ export function useNewBooking(): NewBooking {
     change,
     problems: all,
     sending: sending || change.sending,
-    minDate: rule.min,
+    minDate: firstDay,
     goTo,
     submit,
     startOver,

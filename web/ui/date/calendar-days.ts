@@ -1,41 +1,5 @@
 import { addDays, daysOfMonth, isServiceDate, monthOf, weekdayOf } from '#domain/calendar/service-date.ts'
-
-/** The day a text starts with, or null. A 20xx year is asked for, so that a half-typed year is not taken for a date. */
-export function parseDay(text: string): string | null {
-  if (!/^20\d\d-[01]\d-[0-3]\d/.test(text)) return null
-  const day = text.slice(0, 10)
-  return isServiceDate(day) ? day : null
-}
-
-/** What was typed, made whole where there is no doubt: `20261120` and `2026/11/20` are `2026-11-20`. */
-export function tidyDay(text: string): string {
-  const trimmed = text.trim()
-  const found = /^(20\d\d)[-/. ]?(\d\d)[-/. ]?(\d\d)$/.exec(trimmed)
-  return found ? `${found[1]}-${found[2]}-${found[3]}` : trimmed
-}
-
-export interface DayLimits {
-  min?: string | undefined
-  max?: string | undefined
-}
-
-/** What is wrong with a typed day, or null. */
-export function dayProblem(text: string, { min, max }: DayLimits): string | null {
-  if (text.trim() === '') return null
-  if (!isServiceDate(text)) return 'Enter a date as YYYY-MM-DD'
-  if (min !== undefined && text < min) return `The earliest date is ${min}`
-  if (max !== undefined && text > max) return `The latest date is ${max}`
-  return null
-}
-
-/** The earliest and the first offered day (specification, point 5): tomorrow, or today where that is allowed. */
-export function dayRule(today: string, allows: { allowMinDateToday?: boolean; policyOverride: boolean }): { min: string; initial: string } {
-  const tomorrow = addDays(today, 1)
-  return {
-    min: allows.allowMinDateToday || allows.policyOverride ? today : tomorrow,
-    initial: allows.policyOverride ? today : tomorrow,
-  }
-}
+import type { DayLimits } from './typed-day.ts'
 
 /** The weeks a month's page shows, Monday first; days of the neighbours are null. */
 export function weeksOf(month: string): (string | null)[][] {
