@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/live.ts'
+import { missedEvent, type Topic } from '#contract/live.ts'
 
 /**
  * One event stream for the whole browser: the tab that holds the lock keeps the connection and passes every event on to the others.
@@ -116,6 +116,7 @@ function keepStream(address: string, signal: AbortSignal, setState: SetState, de
       missed = false
     }
     source.onmessage = ({ data }: MessageEvent<string>) => deliver(JSON.parse(data) as LiveEvent)
+    source.addEventListener(missedEvent, () => deliver({ topic: everything }))
     source.onerror = () => {
       setState({ kind: 'reconnecting', since: performance.timeOrigin + performance.now() })
       if (source.readyState !== EventSource.CLOSED) return

@@ -17,10 +17,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         guardUnsaved={false}
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Change password
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >

@@ -81,10 +81,10 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
       label={title}
       foot={
         <>
+          <Button href={`${screens.configuration.path}/${name}`}>Back to the list</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             {id === null ? `Add ${title}` : `Save ${title}`}
           </Button>
-          <Button href={`${screens.configuration.path}/${name}`}>Back to the list</Button>
         </>
       }
     >

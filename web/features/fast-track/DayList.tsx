@@ -92,7 +92,7 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
   const { timeZone } = useAccount().site
   return (
     <section className={classes.wave}>
-      <h3>
+      <h2>
         {flight ? (
           <>
             <time className={classes.waveTime} data-late={flight.late || flight.status === 'cancelled'}>
@@ -106,7 +106,7 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
           <span>Without a flight</span>
         )}
         <span className={classes.waveCount}>{passengers}</span>
-      </h3>
+      </h2>
       <ul className={scanClasses.list}>
         {rows.map((row) => (
           <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row.bookingGuid)} />

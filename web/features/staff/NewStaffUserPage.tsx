@@ -35,10 +35,10 @@ function NewStaffUserForm({ blank }: { blank: ReplyOf<typeof newStaffUser.load> 
       {...saving}
       foot={
         <>
+          <Button href={staffBase}>Cancel</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             Add staff user
           </Button>
-          <Button href={staffBase}>Cancel</Button>
         </>
       }
     >

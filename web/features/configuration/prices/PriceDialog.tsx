@@ -62,10 +62,10 @@ export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceD
         label={label}
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               {rule && !isLater ? 'Set new price' : 'Save price'}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >

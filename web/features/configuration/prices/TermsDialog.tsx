@@ -46,10 +46,10 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         label="Terms"
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Save terms
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >
