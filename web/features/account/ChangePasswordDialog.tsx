@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <PasswordField name="current" label="Present password" autoComplete="current-password" required />
+        <PasswordField name="current" label="Current password" autoComplete="current-password" required />
         <PasswordField
           name="password"
           label="New password"

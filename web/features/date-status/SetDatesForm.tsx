@@ -150,7 +150,7 @@ function valuesOf(day: DayOfMonth, until: string): DateFields {
 
 /** Fewer than are taken is allowed: whoever is confirmed stays. */
 function takenText(taken: number, isRange: boolean): string {
-  return isRange ? 'Whoever is confirmed stays' : `${taken} confirmed; they stay even if you allow fewer`
+  return isRange ? 'Confirmed guests keep their places' : `${taken} confirmed; they stay even if you allow fewer`
 }
 
 function countText(count: number): string {

@@ -66,7 +66,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
 function emptyText(isBack: boolean, { typed, mode }: Desk): string {
   if (typed !== '') return 'Nobody on this list. Press Enter to look everywhere'
   if (isBack) return 'No check-in of this day can be taken back'
-  return mode === 'arrival' ? 'Nobody is expected to arrive any more' : 'Nobody is expected to depart any more'
+  return mode === 'arrival' ? 'No more arrivals expected' : 'No more departures expected'
 }
 
 function Counts({ expected, here, through }: { expected: number; here: number; through: number }) {

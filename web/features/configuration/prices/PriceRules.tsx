@@ -69,7 +69,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
           sort={byPrice}
           toolbar={
             <Button kind="quiet" size="xs" onClick={() => setWithPast(!withPast)}>
-              {withPast ? 'Hide what is over' : 'Show what is over'}
+              {withPast ? 'Hide expired' : 'Show expired'}
             </Button>
           }
           empty={<EmptyMessage />}

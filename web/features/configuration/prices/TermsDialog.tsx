@@ -56,7 +56,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         <DateField
           name="validFrom"
           label="For services from"
-          hint="Those before hold until the day before"
+          hint="The terms before them apply until the day before"
           required
           min={today}
           today={today}
