@@ -1,4 +1,4 @@
-import { isFastTrack, isTransport } from '#domain/booking/booking-kinds.ts'
+import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { commentedBookings } from '#server/features/daily-reports/queries/booking-comments.ts'

@@ -8,7 +8,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
-import { tokenHash } from '#server/features/account/queries.ts'
+import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -3,7 +3,7 @@ import { codeLetters, readCode, showCode } from '#domain/access/typed-code.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Work } from '#server/work/work.ts'
 

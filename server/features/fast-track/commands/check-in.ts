@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { arrivalCheckIn } from '#contract/fast-track.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { alreadyCheckedIn, checkInPassengers, statusAfterTicks } from '#domain/fast-track/check-in.ts'
 import { whyNotCheckIn } from '#domain/fast-track/desk.ts'

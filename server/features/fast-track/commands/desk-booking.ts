@@ -1,6 +1,6 @@
 import type { Deed } from '#contract/deeds.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { DeskPassenger, DeskStamp } from '#domain/fast-track/check-in.ts'
 import { factsOf } from '#server/features/fast-track/queries/desk-party.ts'

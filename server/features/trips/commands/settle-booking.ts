@@ -2,7 +2,7 @@ import { moveBooking } from '#domain/booking/booking-states.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
-import type { LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { Work } from '#server/work/work.ts'
 
 /**

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
 import type { DriveToFit } from '#domain/trip/driver-fit.ts'
 import type { Tx } from '#server/db/connection.ts'
-import type { LifeRead } from '#server/features/dispatch/rows.ts'
-
-/** The way in for other features. */
-export { lifeOf } from '#server/features/dispatch/rows.ts'
+import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /** A trip about to change, with the facts of its booking, group and flight. */
 export interface LockedTrip extends LifeRead {
@@ -70,6 +67,12 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
 
 export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | null> {
   return (await lockedTrips(tx, [guid]))[0] ?? null
+}
+
+/** Two dispatchers looked at the same trip, and the other was quicker. */
+export function movedMeanwhile(trip: LockedTrip): string {
+  if (trip.status === 'assigned') return `${trip.reference} was given to ${trip.driver_name} meanwhile`
+  return `${trip.reference} changed meanwhile. Look at it again.`
 }
 
 /** A driver's day is planned by one hand at a time: whoever gives them a trip, or starts one, takes their row first. */
