@@ -103,3 +103,7 @@ export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<
 function codeHash(email: string, code: string): Uint8Array {
   return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest()
 }
+
+export async function forgetExpiredCodes(db: Db, expiredBefore: string): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<', expiredBefore).execute()
+}

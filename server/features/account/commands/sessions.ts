@@ -157,3 +157,7 @@ function limitsOf(ownBucket: string, caller: Caller, email: string): [string, nu
 function bucketOf(ip: string, email: string): string {
   return `sign-in ${ip} ${email}`
 }
+
+export async function forgetExpiredSessions(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', now).execute()
+}

@@ -82,3 +82,17 @@ export async function forgetDevicesOf(tx: Tx, accountGuid: string): Promise<numb
 function instantOf(epochMilliseconds: number): string {
   return Temporal.Instant.fromEpochMilliseconds(Math.round(epochMilliseconds)).toString()
 }
+
+export async function forgetExpiredDevices(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('push_subscription').where('expires_at', '<', now).execute()
+}
+
+/** Which devices had a message matters only while it is still tried for others. */
+export async function forgetDelivered(db: Db): Promise<void> {
+  await db
+    .deleteFrom('push_delivery')
+    .using('outbox')
+    .whereRef('outbox.guid', '=', 'push_delivery.message_guid')
+    .where('outbox.state', '<>', 'waiting')
+    .execute()
+}

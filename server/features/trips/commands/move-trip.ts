@@ -7,6 +7,7 @@ import { termsOn } from '#domain/terms/terms.ts'
 import { clashesWith } from '#domain/trip/clash.ts'
 import { act, type TripRole } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { mailNewPickup, pushTo, pushToDispatchers, sayTrip } from '#server/features/trips/commands/tell.ts'
 import { drivesOfDriver, lockDrivers, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
@@ -82,11 +83,7 @@ async function moveBookingAlong(work: Work, trip: LockedTrip, to: NewPickup): Pr
     .orderBy('sequence')
     .executeTakeFirst()
   if (first?.guid !== trip.guid) return
-  await work.tx
-    .updateTable('booking')
-    .set((is) => ({ service_date: to.date, service_time: to.time, version: is('version', '+', 1), updated_at: work.now }))
-    .where('guid', '=', trip.booking_guid)
-    .execute()
+  await updateBooking(work, trip.booking_guid, { service_date: to.date, service_time: to.time })
   work.journal.publish({ topic: 'group', date: to.date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
 }
 
