@@ -1,6 +1,6 @@
 import { groupPath } from '#contract/addresses.ts'
 import type { GuestShown } from '#contract/dashboard.ts'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { dayText } from '#web/ui/value/format.ts'

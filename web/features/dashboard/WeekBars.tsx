@@ -1,6 +1,6 @@
 import { dateStatusPath } from '#contract/addresses.ts'
 import type { WeekDay } from '#contract/dashboard.ts'
-import { dateModes } from '#domain/fast-track/capacity.ts'
+import { dateModes } from '#domain/date-status/capacity.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { barOf, fullest, placesWords } from './week-bars.ts'

@@ -6,7 +6,7 @@ import { attemptWays, type AttemptWay, type ContactAttempt } from '#contract/tri
 import type { Instant } from '#domain/calendar/instant.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { deviceNow } from '../../offline/device-clock.ts'
+import { deviceNow } from '#web/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'

@@ -2,7 +2,8 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { FieldError } from '../form/FieldError.tsx'
-import { dayText, todayIn } from '../value/format.ts'
+import { deviceNow } from '#web/clock.ts'
+import { dateText, dayText } from '../value/format.ts'
 import { dayProblem, parseDay, readDay, type DayLimits } from './typed-day.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
@@ -39,7 +40,7 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
   const whole = left || /^20\d\d-\d\d-\d\d/.test(value)
   const problem = (whole ? dayProblem(value, { min, max }) : null) ?? message
   const day = parseDay(value)
-  const now = today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const now = today ?? dateText(deviceNow())
 
   const complete = (): string => {
     const read = readDay(value, now, { min, max })
