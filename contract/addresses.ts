@@ -47,6 +47,9 @@ export const pricesPath = (tab: string) => withQuery(configurationPath('prices')
 export const staffUsersPath = configurationPath('staff-users')
 export const staffUserPath = (guid: string) => configurationPath('staff-users', guid)
 
+/** A door that leads back to one of our own paths. */
+export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })
+export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
 export const resetPasswordPath = (email: string, code?: string) =>
   withQuery(code === undefined ? doorPaths.resetPassword : `${doorPaths.resetPassword}/${code}`, { email })
 

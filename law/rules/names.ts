@@ -56,6 +56,9 @@ export const names: Rule[] = [
     const part = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
     return part === undefined || partsOfServerFeature.test(part) ? null : 'it has no such part'
   }),
+  fileRule('the kit, the shell and the declared parts are folders, each by what it is about', ({ path }) =>
+    /^web\/(ui|shell|parts)\/[^/]+$/.test(path) ? 'put it into the folder it belongs to' : null,
+  ),
   fileRule('a story is named *.e2e.ts and stands in e2e/', ({ path }) => {
     const isStory = path.includes('.e2e.')
     return isStory === (path.startsWith('e2e/') && isTest(path)) ? null : 'move or rename it'
