@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { allows, type Needs } from '#domain/access/permissions.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -73,7 +74,8 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
 
-  const parsed = { params: params.data, query: query.data, now, caller: callerOf(mounting, request, reply, token, session?.guid ?? null) }
+  const caller = callerOf(mounting, request, reply, { token, sessionGuid: session?.guid ?? null, now })
+  const parsed = { params: params.data, query: query.data, now, caller }
   const actor = signedIn ?? nobody
   if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
   const result = await run(route, { ...parsed, body: body.data, db: mounting.db, actor })
@@ -143,8 +145,7 @@ function callerOf(
   mounting: Mounting,
   request: FastifyRequest,
   reply: FastifyReply,
-  sessionToken: string | null,
-  sessionGuid: string | null,
+  { token: sessionToken, sessionGuid, now }: { token: string | null; sessionGuid: string | null; now: Instant },
 ): Caller {
   return {
     ip: request.ip,
@@ -155,7 +156,7 @@ function callerOf(
     knownDevice: knownDeviceOf(request),
     setKnownDevice: (sealed) => setDeviceCookie(reply, mounting.cookies, sealed),
     setSession: (token, xsrfToken, expiresAt) => {
-      setSessionCookie(reply, mounting.cookies, token, expiresAt)
+      setSessionCookie(reply, mounting.cookies, token, expiresAt, now)
       setXsrfCookie(reply, mounting.cookies, xsrfToken)
     },
     clearSession: () => clearSessionCookie(reply, mounting.cookies),
