@@ -74,8 +74,12 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
 
-  const caller = callerOf(mounting, request, reply, { token, sessionGuid: session?.guid ?? null, now })
-  const parsed = { params: params.data, query: query.data, now, caller }
+  const parsed = {
+    params: params.data,
+    query: query.data,
+    now,
+    caller: callerOf(mounting, request, reply, { token, guid: session?.guid ?? null }, now),
+  }
   const actor = signedIn ?? nobody
   if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
   const result = await run(route, { ...parsed, body: body.data, db: mounting.db, actor })
@@ -145,14 +149,15 @@ function callerOf(
   mounting: Mounting,
   request: FastifyRequest,
   reply: FastifyReply,
-  { token: sessionToken, sessionGuid, now }: { token: string | null; sessionGuid: string | null; now: Instant },
+  session: { token: string | null; guid: string | null },
+  now: Instant,
 ): Caller {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
-    sessionToken,
-    sessionGuid,
+    sessionToken: session.token,
+    sessionGuid: session.guid,
     knownDevice: knownDeviceOf(request),
     setKnownDevice: (sealed) => setDeviceCookie(reply, mounting.cookies, sealed),
     setSession: (token, xsrfToken, expiresAt) => {

@@ -53,6 +53,6 @@ export async function writeSite(work: Work, version: number, columns: Record<str
 export async function insertSite(work: Work, facts: Record<'company' | 'currency' | 'time_zone' | 'airport_code', string>): Promise<void> {
   await work.tx
     .insertInto('site')
-    .values({ title: 'Kerbside', agency: '', ...facts })
+    .values({ title: 'Kerbside', agency: '', ...facts, updated_at: work.now })
     .execute()
 }
