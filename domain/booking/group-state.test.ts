@@ -73,3 +73,7 @@ describe('how a group stands', () => {
     expect(groupStatusOf(bookings.map(([kind, standing]) => ({ kind, status: standing })))).toBe(status)
   })
 })
+
+test('a guest who paid although the partner is charged is owed it', () => {
+  expect(paymentStateOf({ chargedCents: 0, paidCents: 500, billing: 'partnerAccount' })).toBe('overpaid')
+})

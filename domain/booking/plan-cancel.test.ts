@@ -89,6 +89,7 @@ describe('the places', () => {
     const planned = planOf(change)
     expect(planned.givesBackPlaces).toBe(places)
     const line = planned.plan.lines.find(({ label }) => label === 'Fast-track places given back')
+    expect(planned.plan.lines).toHaveLength(places > 0 ? 6 : 5)
     expect(line).toEqual(places > 0 ? { label: 'Fast-track places given back', after: String(places) } : undefined)
   })
 })

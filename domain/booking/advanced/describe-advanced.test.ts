@@ -75,6 +75,13 @@ describe('who pays', () => {
   })
 })
 
+test('who pays is not known yet in the steps before the last', () => {
+  const billingOf = (request: Partial<AdvancedRequest>) =>
+    planned(planAdvanced(factsOf(), requestOf(request), 'transport')).plan.lines.find(({ label }) => label === 'Billing')?.after
+  expect(billingOf({ billing: 'partnerAccount' })).toBe('on the account of the partner')
+  expect(billingOf({ billing: 'payNow' })).toBe('paid now')
+})
+
 test('nobody is told where there is no address', () => {
   const says = 'nobody is told: there is no e-mail address'
   expect(lineOf('Confirmation', { customer: { firstName: 'Ada', lastName: 'Bell', email: '' } }, {})).toBe(says)

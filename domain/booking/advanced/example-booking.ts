@@ -11,7 +11,11 @@ export const book: PriceBook = {
     fastTrack('adult', 7_000, 4_000, { guid: 'departure adult', name: 'Departure adult', direction: 'departure' }),
     fastTrack('child', 2_000, 2_000, { guid: 'departure child', name: 'Departure child', direction: 'departure' }),
   ],
-  extras: [{ guid: 'flowers', name: 'Flowers', cents: 4_000, taxCode: 'VAT' }],
+  carSeats: [...prices.carSeats, { guid: 'cradle', name: 'Cradle', cents: 2_000, taxCode: 'VAT' }],
+  extras: [
+    { guid: 'flowers', name: 'Flowers', cents: 4_000, taxCode: 'VAT' },
+    { guid: 'fruit', name: 'Fruit', cents: 3_000, taxCode: 'VAT' },
+  ],
 }
 
 export const arrivalFlight: FlightFacts = {

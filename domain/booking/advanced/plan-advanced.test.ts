@@ -105,6 +105,15 @@ describe('credit', () => {
     ])
   })
 
+  test('and nothing of the plan is told then', () => {
+    expect(Object.keys(planAdvanced(factsOf({ partner: poor }), requestOf(onAccount)))).toEqual(['refused', 'errors'])
+  })
+
+  test('while the partner is not chosen yet, its balance is what is charged', () => {
+    const { plan } = planned(planAdvanced(factsOf(), requestOf({ billing: 'partnerAccount' }), 'transport'))
+    expect(plan.balanceAfterCents).toBe(18_000)
+  })
+
   test('policy override lets it through, and says so', () => {
     const { plan, beyondCredit } = planOf({ partner: poor, hasPolicyOverride: true }, onAccount)
     expect(beyondCredit).toBe(true)
