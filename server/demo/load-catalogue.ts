@@ -1,7 +1,6 @@
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
-import { airlines, airports } from '#server/demo/facts/airports.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { carSeats, extras } from '#server/demo/facts/extras.ts'
 import { codeshares, flightPatternsAround } from '#server/demo/facts/flights.ts'
@@ -34,7 +33,7 @@ export async function loadCatalogue(db: Db, today: string): Promise<Catalogue> {
     .values(zones.map((name, position) => ({ guid: guidOf(zoneGuids, name), name, position })))
     .execute()
   await loadPlaces(db, zoneGuids)
-  await loadAviation(db, today)
+  await loadSchedule(db, today)
   return { zones: zoneGuids, ...(await loadFleet(db, today)), partners: await loadPartners(db) }
 }
 
@@ -57,15 +56,7 @@ async function loadPlaces(db: Db, zoneGuids: Named): Promise<void> {
     .execute()
 }
 
-async function loadAviation(db: Db, today: string): Promise<void> {
-  await db
-    .insertInto('airport')
-    .values(airports.map(({ timeZone, ...it }) => ({ ...it, time_zone: timeZone })))
-    .execute()
-  await db
-    .insertInto('airline')
-    .values([...airlines])
-    .execute()
+async function loadSchedule(db: Db, today: string): Promise<void> {
   await db
     .insertInto('flight_pattern')
     .values(
