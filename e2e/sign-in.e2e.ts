@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
-import { story } from './harness/story.ts'
+import { storyByMachineClock as story } from './harness/story.ts'
 
 story('whoever is not signed in is led to the sign-in page and, once signed in, back to where they were going', async ({ visitors }) => {
   const page = await visitors.visit()

@@ -8,6 +8,7 @@ import { signIn } from '#contract/account.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { browserLaunch } from '../../scripts/find-browser.mjs'
+import { setClock, storyClock, type StoryClock } from './clock.ts'
 import { listenForComplaints, placeOf, type Complaints } from './complaints.ts'
 import { contextOptions, type Device } from './devices.ts'
 import { startPortalProcess, type PortalProcess } from './portal-process.ts'
@@ -23,20 +24,22 @@ const slowness = Number(process.env.STORY_SLOWNESS ?? 1)
 export class RunningPortal {
   readonly #browser: Browser
   readonly #folder: string
+  readonly #clock: StoryClock
   #server: PortalProcess
 
-  private constructor(browser: Browser, folder: string, server: PortalProcess) {
+  private constructor(browser: Browser, folder: string, server: PortalProcess, clock: StoryClock) {
     this.#browser = browser
     this.#folder = folder
     this.#server = server
+    this.#clock = clock
   }
 
   /** Over its own copy of the demo company, or over nothing: a portal that was never opened before. */
-  static async open(isDemo = true): Promise<RunningPortal> {
+  static async open({ isDemo = true, clock = storyClock } = {}): Promise<RunningPortal> {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-story-'))
     if (isDemo) await cp(inject('demoFolder'), folder, { recursive: true })
-    const [server, browser] = await Promise.all([startPortalProcess(folder, { isDemo }), chromium.launch(browserLaunch())])
-    return new RunningPortal(browser, folder, server)
+    const [server, browser] = await Promise.all([startPortalProcess(folder, { isDemo, clock }), chromium.launch(browserLaunch())])
+    return new RunningPortal(browser, folder, server, clock)
   }
 
   get url(): string {
@@ -51,11 +54,13 @@ export class RunningPortal {
   /** Ends the server as a power cut would, and starts it again over the same data, at the same address. */
   async crashAndRestart(): Promise<void> {
     await this.#server.kill()
-    this.#server = await startPortalProcess(this.#folder, { atPort: Number(new URL(this.url).port) })
+    this.#server = await startPortalProcess(this.#folder, { atPort: Number(new URL(this.url).port), clock: this.#clock })
   }
 
-  newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    return this.#browser.newContext({ baseURL: this.url, ...options })
+  async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ baseURL: this.url, ...options })
+    await setClock(context, this.#clock)
+    return context
   }
 
   async close(): Promise<void> {

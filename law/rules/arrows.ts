@@ -6,8 +6,8 @@ import type { Import } from '../source-tree.ts'
 const testTools = ['vitest', 'fast-check', 'node:fs', 'node:path', 'node:url']
 const inside = (it: Import, ...folders: string[]) => it.own && folders.some((folder) => it.to.startsWith(`${folder}/`))
 
-/** What of ours the kit may use: plain calendar arithmetic, the specification's texts, and the shape of a plan. */
-const openToTheKit = /^(domain\/calendar\/|contract\/(wire-errors|plan)\.ts$)/
+/** What of ours the kit may use: plain calendar arithmetic, the clock, the specification's texts, and the shape of a plan. */
+const openToTheKit = /^(domain\/calendar\/|web\/clock\.ts$|contract\/(wire-errors|plan)\.ts$)/
 const strangeToTheKit = /^@tanstack\/react-(router|query)$/
 
 const doorsOfFeature = /^server\/features\/[^/]+\/((queries|commands)\.ts$|(queries|commands)\/)/

@@ -1,4 +1,5 @@
 import { fileRule, isTest, type Rule } from '../rule.ts'
+import { clocks } from './clock.ts'
 
 /** What may not stand in a file, wherever it is. */
 
@@ -17,8 +18,8 @@ export const code: Rule[] = [
   fileRule('only server/config.ts reads the environment', (file) =>
     mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code) ? null : 'ask config.ts instead',
   ),
-  fileRule('Date is used in domain/calendar alone, and by the one clock', (file) =>
-    /^(domain\/calendar\/|server\/clock\.ts$|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
+  fileRule('Date is used in domain/calendar alone, and by the clocks', (file) =>
+    clocks.includes(file.path) || /^(domain\/calendar\/|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
       ? null
       : 'dates are YYYY-MM-DD text, instants ISO text; domain/calendar knows how to reckon with them',
   ),

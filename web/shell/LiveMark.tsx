@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/calendar/epoch.ts'
 import { useLiveState } from '../api/use-live.ts'
 import { clockText } from '../ui/format.ts'
 import classes from './Header.module.css'
@@ -15,5 +16,5 @@ export function LiveMark() {
 
 function wordsFor(state: ReturnType<typeof useLiveState>): string {
   if (state.kind === 'live') return 'Live'
-  return state.kind === 'off' ? 'Connecting' : `Reconnecting · as of ${clockText(state.since)}`
+  return state.kind === 'off' ? 'Connecting' : `Reconnecting · as of ${clockText(epochMs(state.since))}`
 }

@@ -1,13 +1,14 @@
-import { browserZoneDiffers, todayIn } from '../ui/format.ts'
+import { deviceNow } from '../clock.ts'
+import { browserZoneDiffers, dateText } from '../ui/format.ts'
 import { useAccount } from './account.ts'
 
 /** Today where the airport is. */
 export function useToday(): string {
-  return todayIn(useAccount().site.timeZone)
+  return dateText(deviceNow(), useAccount().site.timeZone)
 }
 
 /** "BGI time" when the browser's clock shows another time than the airport's; otherwise nothing needs saying. */
 export function useZoneNote(): string | null {
   const { timeZone, airportCode } = useAccount().site
-  return browserZoneDiffers(timeZone) ? `${airportCode} time` : null
+  return browserZoneDiffers(timeZone, deviceNow()) ? `${airportCode} time` : null
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { deviceNow } from '../clock.ts'
 import { dayProblem, parseDay, tidyDay, type DayLimits } from './date-text.ts'
 import { FieldError } from './FieldError.tsx'
-import { dayText, todayIn } from './format.ts'
+import { dateText, dayText } from './format.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
 
@@ -38,7 +39,7 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
   const whole = value.length >= 10 || left
   const problem = (whole ? dayProblem(value, { min, max }) : null) ?? message
   const day = parseDay(value)
-  const now = today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const now = today ?? dateText(deviceNow())
 
   const tidyUp = () => {
     const tidy = tidyDay(value)

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { amountText, dateText, dayText, dayTimeText, dayYearText, longDayText, moneyText, monthText, timeText } from './format.ts'
+import {
+  amountText,
+  browserZoneDiffers,
+  dateText,
+  dayText,
+  dayTimeText,
+  dayYearText,
+  longDayText,
+  moneyText,
+  monthText,
+  timeText,
+} from './format.ts'
 
 test('money carries its currency, thousands and a true minus sign', () => {
   expect(moneyText(123450, 'BBD')).toBe('BBD 1,234.50')
@@ -27,4 +38,12 @@ test('an instant is shown in the zone that was asked for', () => {
 test('an instant falls on the day of the zone that was asked for', () => {
   expect(dateText('2026-11-21T03:59:00Z', 'America/Barbados')).toBe('2026-11-20')
   expect(dateText('2026-11-21T04:00:00Z', 'America/Barbados')).toBe('2026-11-21')
+})
+
+test('times say whose they are when the browser’s clock shows another', () => {
+  const at = '2026-11-20T04:00:00Z'
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  expect(browserZoneDiffers(timeZone, at)).toBe(false)
+  // A day apart: wherever this runs, one of them is elsewhere.
+  expect(['Pacific/Kiritimati', 'Pacific/Honolulu'].some((it) => browserZoneDiffers(it, at))).toBe(true)
 })

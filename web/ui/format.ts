@@ -1,4 +1,5 @@
 import { epochMs } from '#domain/calendar/epoch.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 
 /** How the product writes money, dates and times: one place, kept formatters (making one is slow). */
 const locale = 'en-US'
@@ -81,26 +82,19 @@ export function dayTimeText(instant: string, timeZone: string): string {
   return `${day} ${clockText(ms, timeZone)}`
 }
 
-/** Today in a zone, as `YYYY-MM-DD`. */
-export function todayIn(timeZone: string): string {
-  return dateParts(timeZone)
-}
-
-/** The day an instant falls on in the given zone, as `YYYY-MM-DD`. */
-export function dateText(instant: string, timeZone: string): string {
-  return dateParts(timeZone, epochMs(instant))
-}
-
-function dateParts(timeZone: string, ms?: number): string {
-  const found = formatter('today', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(ms)
+/** The day an instant falls on, as `YYYY-MM-DD`; in the browser's own zone when none is given. */
+export function dateText(instant: Instant, timeZone?: string): string {
+  const found = formatter('date', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone ? { timeZone } : {}) }).formatToParts(
+    epochMs(instant),
+  )
   const part = (type: string) => found.find((it) => it.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Whether the browser's clock shows another time than the airport's now: then times say whose they are. */
-export function browserZoneDiffers(timeZone: string): boolean {
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
-  return new Intl.DateTimeFormat(locale, options).format() !== new Intl.DateTimeFormat(locale, { ...options, timeZone }).format()
+/** Whether a clock in the browser's zone shows another time than the airport's at this instant: then times say whose they are. */
+export function browserZoneDiffers(timeZone: string, at: Instant): boolean {
+  const shown = (zone?: string) => `${dateText(at, zone)} ${clockText(epochMs(at), zone)}`
+  return shown() !== shown(timeZone)
 }
 
 function noon(date: string): number {

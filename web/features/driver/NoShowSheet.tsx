@@ -6,7 +6,7 @@ import { attemptWays, type AttemptWay, type ContactAttempt } from '#contract/tri
 import type { Instant } from '#domain/calendar/instant.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '../../shell/account.ts'
-import { deviceNow } from '../../offline/device-clock.ts'
+import { deviceNow } from '../../clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'

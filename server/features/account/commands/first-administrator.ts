@@ -11,6 +11,7 @@ import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { tokenHash } from '#server/features/account/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 const purpose = 'firstAdministrator'
 const linkMinutes = 24 * 60
@@ -51,6 +52,7 @@ export async function openInstallation(work: Work, form: BodyOf<typeof firstAdmi
       currency: form.currency,
       time_zone: form.timeZone,
       airport_code: form.airportCode,
+      updated_at: work.now,
     })
     .execute()
   await work.tx
@@ -62,6 +64,7 @@ export async function openInstallation(work: Work, form: BodyOf<typeof firstAdmi
       kind: 'staff',
       permissions: [...allPermissions],
       password_hash: await hashPassword(form.password),
+      ...timestamps(work.now),
     })
     .execute()
   work.journal.record({
