@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { bookingStatuses } from '#domain/booking/booking-states.ts'
 import { cents, guid, whole } from '#contract/shapes.ts'
 

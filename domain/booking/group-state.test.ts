@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BookingKind } from './booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from './booking-states.ts'
 import { groupStatusOf, paymentStateOf, type GroupMoney, type GroupStatus, type PaymentState } from './group-state.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingKind } from './booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from './booking-states.ts'
 
 export type GroupStatus = 'waitlisted' | 'confirmed' | 'cancelled'

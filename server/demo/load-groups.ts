@@ -10,7 +10,7 @@ import { Lots } from '#server/demo/random.ts'
 import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries.ts'
+import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inWork, workAs, type Work } from '#server/work/work.ts'
 

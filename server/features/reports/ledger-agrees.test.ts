@@ -5,7 +5,7 @@ import { confirmCancelBooking, doCancelBooking, groupDetail, takePayment } from 
 import { accountBalance, queryTransactions, transaction } from '#contract/ledger.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
-import { partnerBalance } from '#server/features/ledger/queries.ts'
+import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'

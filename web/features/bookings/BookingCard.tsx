@@ -1,5 +1,5 @@
 import { IconLink, IconTicket } from '@tabler/icons-react'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useEffects } from '../../api/effects.ts'
 import { Status } from '../../shell/Status.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { customerPage } from '#contract/customers.ts'
 import { confirmCancelBooking, doCancelBooking, groupDetail } from '#contract/groups.ts'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useAccount, useMay } from '../../shell/account.ts'
 import { Button } from '../../ui/Button.tsx'

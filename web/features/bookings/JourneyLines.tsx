@@ -1,6 +1,6 @@
 import { IconPlane, IconSteeringWheel } from '@tabler/icons-react'
 import type { GroupDetail } from '#contract/groups.ts'
-import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { lookOf } from '../../shell/statuses.ts'
 import { Status } from '../../shell/Status.tsx'
 import classes from './JourneyLines.module.css'

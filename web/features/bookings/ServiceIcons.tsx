@@ -1,4 +1,4 @@
-import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { bookingIcons } from './booking-icons.ts'
 import classes from './group.module.css'
 

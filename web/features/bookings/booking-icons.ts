@@ -9,7 +9,7 @@ import {
   IconRoute,
   type Icon,
 } from '@tabler/icons-react'
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
 /** Each service by its pictogram. */
 export const bookingIcons: Record<BookingKind, Icon> = {

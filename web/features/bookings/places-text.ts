@@ -1,4 +1,4 @@
-import type { DateMode } from '#domain/fast-track/capacity.ts'
+import type { DateMode } from '#domain/date-status/capacity.ts'
 
 /** How many fast-track places a date still has, in words. */
 export function placesText(mode: DateMode, placesLeft: number | null): string {

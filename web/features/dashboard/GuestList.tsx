@@ -1,5 +1,5 @@
 import type { GuestShown } from '#contract/dashboard.ts'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useMay } from '../../shell/account.ts'
 import { Status } from '../../shell/Status.tsx'
 import { dayText } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import type { WeekDay } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
-import { dateModes } from '#domain/fast-track/capacity.ts'
+import { dateModes } from '#domain/date-status/capacity.ts'
 import { useMay } from '../../shell/account.ts'
 import { dayText } from '../../ui/format.ts'
 import { barOf, fullest, placesWords } from './week-bars.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DayOfMonth } from '#contract/date-status.ts'
-import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { useEffects } from '../../api/effects.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxListField } from '../../ui/CheckboxField.tsx'

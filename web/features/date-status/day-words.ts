@@ -1,5 +1,5 @@
 import type { DayOfMonth } from '#contract/date-status.ts'
-import { dateModes } from '#domain/fast-track/capacity.ts'
+import { dateModes } from '#domain/date-status/capacity.ts'
 import { longDayText } from '../../ui/format.ts'
 
 export type Places = DayOfMonth['arrival']

@@ -1,7 +1,7 @@
 import { IconCar, IconCoin, IconMessage2, IconPhone, IconPlane, IconStack2 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useAccount } from '../../shell/account.ts'
 import { Status } from '../../shell/Status.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { partnerFastTrack, type FastTrackLine } from '#contract/partners.ts'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '../../shell/account.ts'

@@ -3,7 +3,7 @@ import { codeLetters, readCode, showCode } from '#domain/access/typed-code.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -102,4 +102,8 @@ export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<
 
 function codeHash(email: string, code: string): Uint8Array {
   return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest()
+}
+
+export async function forgetExpiredCodes(db: Db, expiredBefore: string): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<', expiredBefore).execute()
 }

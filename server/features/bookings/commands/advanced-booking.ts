@@ -9,7 +9,7 @@ import { newCustomer } from '#server/features/customers/commands.ts'
 import { sendConfirmation } from '#server/features/bookings/mail.ts'
 import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
 import { saveBookings, type SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
-import { insertGroup, passengersOf, type GroupFacts } from '#server/features/bookings/commands/save-group.ts'
+import { insertGroup, passengersOf, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 import type { Posted } from '#server/features/ledger/commands.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -2,10 +2,10 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { sendReceipt } from '#server/features/bookings/mail.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import type { Work } from '#server/work/work.ts'
 
 export interface PaymentAsk {

@@ -1,4 +1,4 @@
-import { isFastTrack } from '#domain/booking/booking-kinds.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { allBookingActions, bookingActions, whyNotBooking, type BookingFacts } from '#domain/booking/booking-states.ts'
 import { paymentStateOf } from '#domain/booking/group-state.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
@@ -8,7 +8,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { bookingDetail as bookingDetailEndpoint, GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { gathered } from '#server/db/gathered.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { whyNoPayment } from '#server/features/bookings/commands/take-payment.ts'
 import {
   bookingsOfGroup,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
 const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } as const

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch, type Control } from 'react-hook-form'
 import { priceTerms } from '#contract/prices.ts'
-import { allBookingKinds, bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { allBookingKinds, bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
 import { useAccount } from '../../../shell/account.ts'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { priceTerms } from '#contract/prices.ts'
-import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { moneyText } from '../../../ui/format.ts'
 
 export type TermsRead = ReplyOf<typeof priceTerms.load>

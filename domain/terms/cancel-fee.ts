@@ -1,5 +1,5 @@
 import { roundedShare } from '#domain/pricing/rounding.ts'
-import type { BookingKind } from './booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
 /** One line of the cancellation table: cancelled less than `hoursBefore` the service, the fee is this share of what was charged. */
 export interface CancelFeeRule {

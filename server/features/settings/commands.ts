@@ -48,3 +48,11 @@ export async function writeSite(work: Work, version: number, columns: Record<str
     })
     .execute()
 }
+
+/** The company of a new installation. */
+export async function insertSite(work: Work, facts: Record<'company' | 'currency' | 'time_zone' | 'airport_code', string>): Promise<void> {
+  await work.tx
+    .insertInto('site')
+    .values({ title: 'Kerbside', agency: '', ...facts, updated_at: work.now })
+    .execute()
+}

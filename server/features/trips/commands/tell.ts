@@ -1,7 +1,7 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
-import { dispatcherGuids } from '#server/features/dispatch/queries/driver-reads.ts'
-import type { LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { Work } from '#server/work/work.ts'
 
 export interface PushText {

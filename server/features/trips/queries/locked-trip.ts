@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
 import type { DriveToFit } from '#domain/trip/driver-fit.ts'
-import type { Tx } from '#server/db/connection.ts'
-import type { LifeRead } from '#server/features/dispatch/rows.ts'
-
-/** The way in for other features. */
-export { lifeOf } from '#server/features/dispatch/rows.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /** A trip about to change, with the facts of its booking, group and flight. */
 export interface LockedTrip extends LifeRead {
@@ -50,6 +47,15 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
   await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
     tx,
   )
+  return readLocked(tx, sql`t.guid in (${wanted})`)
+}
+
+/** The trips of a booking that the caller has locked already. */
+export function lockedTripsOfBooking(tx: Tx, bookingGuid: string): Promise<LockedTrip[]> {
+  return readLocked(tx, sql`t.booking_guid = ${bookingGuid}`)
+}
+
+async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
   const { rows } = await sql<LockedTrip>`
     select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
       place.name as from_name, b.kind,
@@ -62,7 +68,7 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
     join location place on place.guid = t.from_location_guid
     left join account d on d.guid = t.driver_guid
     left join flight f on f.guid = t.flight_guid
-    where t.guid in (${wanted})
+    where ${where}
     order by t.guid
     for no key update of t`.execute(tx)
   return rows
@@ -70,6 +76,24 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
 
 export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | null> {
   return (await lockedTrips(tx, [guid]))[0] ?? null
+}
+
+/** The trips of a booking as a plan names them; locked when it is about to be done, after the booking itself. */
+export function tripsOfBooking(db: Db, bookingGuid: string, lock: boolean) {
+  return db
+    .selectFrom('trip')
+    .leftJoin('account', 'account.guid', 'trip.driver_guid')
+    .select(['trip.guid', 'trip.status', 'trip.service_date', 'trip.pickup_at', 'trip.driver_guid', 'account.name as driverName'])
+    .where('trip.booking_guid', '=', bookingGuid)
+    .orderBy('trip.sequence')
+    .$if(lock, (it) => it.forUpdate(['trip']))
+    .execute()
+}
+
+/** Two dispatchers looked at the same trip, and the other was quicker. */
+export function movedMeanwhile(trip: LockedTrip): string {
+  if (trip.status === 'assigned') return `${trip.reference} was given to ${trip.driver_name} meanwhile`
+  return `${trip.reference} changed meanwhile. Look at it again.`
 }
 
 /** A driver's day is planned by one hand at a time: whoever gives them a trip, or starts one, takes their row first. */

@@ -1,4 +1,4 @@
-import type { CancelFeeRule } from '#domain/booking/cancel-fee.ts'
+import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 
 /** The numbers of the rules that a company sets for itself; each has the default of the trade. */
 export interface Settings {

@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { TripRead } from '#server/features/dispatch/rows.ts'
-
-/** The way in for other features. */
-export { tripFacts, type TripRead } from '#server/features/dispatch/rows.ts'
+import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /**
  * Trips with guest, places, car, flight and the desk's view of the party, in order of pickup: one statement, whatever the list. `where`

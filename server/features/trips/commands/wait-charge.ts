@@ -1,13 +1,13 @@
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/terms/settings.ts'
 import { waitChargeCents } from '#domain/trip/wait.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
-import type { LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { standingChargesOfBooking } from '#server/features/ledger/queries.ts'
+import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
 import type { Work } from '#server/work/work.ts'
 
 export interface WaitCharge {

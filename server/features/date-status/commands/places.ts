@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
 

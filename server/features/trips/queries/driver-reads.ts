@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { DriverRead } from '#server/features/dispatch/rows.ts'
+
+/** A row of `driverReads`. */
+export interface DriverRead {
+  guid: string
+  name: string
+  phone: string
+  shift_start: string | null
+  shift_end: string | null
+  vehicle_guid: string | null
+  vehicle_name: string | null
+  plate: string | null
+  vehicle_class: string | null
+  seats: number | null
+  gone: boolean
+}
 
 /** Who can be given trips, and of `also` whoever no longer can: their trips are still somebody's. */
 export async function driverReads(db: Db, also: readonly string[]): Promise<DriverRead[]> {

@@ -1,6 +1,6 @@
 import type { Deed } from '#contract/deeds.ts'
 import type { Trip } from '#domain/trip/trip.ts'
-import type { LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** What a change sets beside the trip's life. */

@@ -2,7 +2,8 @@ import { moveBooking } from '#domain/booking/booking-states.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
-import type { LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
+import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { Work } from '#server/work/work.ts'
 
 /**
@@ -17,11 +18,7 @@ export async function settleBooking(work: Work, trip: LockedTrip, timeZone: stri
   const facts = { today: localDateOf(work.now, timeZone), dayClosed: trip.day_closed }
   const status = moveBooking(booking, action, work.actor.permissions, facts)
   if (isRefusal(status)) return
-  await work.tx
-    .updateTable('booking')
-    .set((is) => ({ status, version: is('version', '+', 1), updated_at: work.now }))
-    .where('guid', '=', trip.booking_guid)
-    .execute()
+  await updateBooking(work, trip.booking_guid, { status })
   work.journal.record({
     action: `${action}Booking`,
     subjectKind: 'booking',

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { CompiledQuery, Insertable } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
 import { partySize } from '#domain/booking/advanced/check-advanced.ts'
+import { groupStatusOf } from '#domain/booking/group-state.ts'
 import { referenceFrom } from '#domain/booking/reference.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { ageBands } from '#domain/pricing/price-book.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { together } from '#server/db/together.ts'
+import type { PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -59,7 +60,15 @@ export async function insertGroup(work: Work, facts: GroupFacts, before: readonl
   }
 }
 
-export type PassengerRow = Insertable<Tables['passenger']>
+/** A group stands as its bookings stand. */
+export async function updateGroupStatus(work: Work, groupGuid: string): Promise<void> {
+  const bookings = await work.tx.selectFrom('booking').select(['kind', 'status']).where('group_guid', '=', groupGuid).execute()
+  await work.tx
+    .updateTable('booking_group')
+    .set((is) => ({ status: groupStatusOf(bookings), version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', groupGuid)
+    .execute()
+}
 
 /** Everybody of the party: those with names first in their band; where none are given, the first adult is who books. */
 export function passengersOf(groupGuid: string, request: AdvancedRequest, booker: { firstName: string; lastName: string }): PassengerRow[] {

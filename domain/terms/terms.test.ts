@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { defaultSettings } from '#domain/settings.ts'
+import { defaultSettings } from '#domain/terms/settings.ts'
 import { promisedFrom, termsOn, termsPromised, termsWindows, type SetTerms } from './terms.ts'
 
 const set = (validFrom: string, grace: number, setAt: string, withdrawnAt: string | null = null): SetTerms => ({

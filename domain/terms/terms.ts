@@ -1,6 +1,6 @@
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
-import { defaultSettings, type Settings } from '#domain/settings.ts'
+import { defaultSettings, type Settings } from '#domain/terms/settings.ts'
 
 /**
  * The company's terms as somebody set them, from a service date on. They hold until the next ones begin, so there can be neither a gap nor
