@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
 import { planAirport, planFastTrackPrices, planTaxes } from './plan-beginning.ts'
 
 const airport = { name: 'London Heathrow (LHR)', latitude: 51.47, longitude: -0.45 }
-const there = { refused: 'business', errors: [{ name: 'beginning', message: 'All of this is there already' }] }
+const there = refuse('beginning', 'All of this is there already')
 
 test('the airport becomes a place in a zone of its own', () => {
   expect(planAirport({ hasAirportPlace: false, hasAirportZone: false, airport })).toEqual({
@@ -95,10 +95,9 @@ test('each direction and band without a fast-track price gets one: children half
 test('fast-track prices need a tax code, whichever there is, and are not made twice', () => {
   const bands = ['arrival', 'departure'].flatMap((direction) => ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`))
   expect(planFastTrackPrices({ known: bands, taxCodes: ['VAT'], adultCents: 1 })).toEqual(there)
-  expect(planFastTrackPrices({ known: [], taxCodes: [], adultCents: 1 })).toEqual({
-    refused: 'business',
-    errors: [{ name: 'beginning', message: 'Set the tax codes first: each price names one' }],
-  })
+  expect(planFastTrackPrices({ known: [], taxCodes: [], adultCents: 1 })).toEqual(
+    refuse('beginning', 'Set the tax codes first: each price names one'),
+  )
   expect(planFastTrackPrices({ known: [], taxCodes: ['NONE'], adultCents: 1 })).toMatchObject({
     plan: { title: 'Fast-track prices, taxed as NONE' },
   })
