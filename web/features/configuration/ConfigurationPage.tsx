@@ -17,8 +17,8 @@ import {
 import { configurationOverview } from '#contract/catalogue.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { Page } from '../../shell/Page.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './configuration.module.css'
 
 interface Card {

@@ -1,8 +1,8 @@
 import { permissionOptions } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { Page } from '../../shell/Page.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { allows, flagOf, type Permission } from '#domain/access/permissions.ts'
 import classes from './configuration.module.css'
 

@@ -1,7 +1,7 @@
 import { screens } from '#contract/screens.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useToday } from '../../shell/today.ts'
-import { dayText } from '../../ui/format.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { dayText } from '#web/ui/value/format.ts'
 import { reportAddress, reports } from './report-list.ts'
 import classes from './daily-reports.module.css'
 

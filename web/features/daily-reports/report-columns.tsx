@@ -1,6 +1,6 @@
 import type { PartyRow, ReportFlight } from '#contract/daily-reports.ts'
-import { Status } from '../../shell/Status.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './daily-reports.module.css'
 
 /** What every row of a daily report has. */

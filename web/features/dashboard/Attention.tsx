@@ -1,8 +1,8 @@
 import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { screens } from '#contract/screens.ts'
-import { useMay } from '../../shell/account.ts'
-import { dayTimeText, timeText } from '../../ui/format.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { dayTimeText, timeText } from '#web/ui/value/format.ts'
 import type { Today } from './TodayNumbers.tsx'
 import classes from './dashboard.module.css'
 

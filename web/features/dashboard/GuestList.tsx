@@ -1,8 +1,8 @@
 import type { GuestShown } from '#contract/dashboard.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
-import { useMay } from '../../shell/account.ts'
-import { Status } from '../../shell/Status.tsx'
-import { dayText } from '../../ui/format.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import classes from './dashboard.module.css'
 
 /** A partner's own guests of the week ahead. */

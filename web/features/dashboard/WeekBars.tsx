@@ -1,8 +1,8 @@
 import type { WeekDay } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { dateModes } from '#domain/date-status/capacity.ts'
-import { useMay } from '../../shell/account.ts'
-import { dayText } from '../../ui/format.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { dayText } from '#web/ui/value/format.ts'
 import { barOf, fullest, placesWords } from './week-bars.ts'
 import classes from './dashboard.module.css'
 

@@ -2,7 +2,7 @@ import { IconBan, IconHourglassHigh, IconLock, IconMessage, IconPlaneArrival, Ic
 import type { MouseEventHandler, Ref } from 'react'
 import type { DayOfMonth } from '#contract/date-status.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
-import { longDayText } from '../../ui/format.ts'
+import { longDayText } from '#web/ui/value/format.ts'
 import { daySentence, fillOf, type Places } from './day-words.ts'
 import classes from './date-status.module.css'
 

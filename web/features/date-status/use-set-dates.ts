@@ -4,7 +4,7 @@ import type { DateMode } from '#domain/date-status/capacity.ts'
 import { call } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useInvalidate } from '../../api/use-load.ts'
-import { dayText } from '../../ui/format.ts'
+import { dayText } from '#web/ui/value/format.ts'
 
 export interface DateStanding {
   mode: DateMode

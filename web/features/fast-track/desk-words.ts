@@ -1,7 +1,7 @@
 import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-track.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Signal } from '../../scan/signals.ts'
-import { timeText } from '../../ui/format.ts'
+import { timeText } from '#web/ui/value/format.ts'
 import type { DeskMode } from './desk-calls.ts'
 
 /** What came of a scan or a deed, for the sign over everything. */

@@ -3,7 +3,7 @@ import type { DeskFound } from '#contract/fast-track.ts'
 import { call, newKey } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { giveSignal } from '../../scan/signals.ts'
-import { useKept } from '../../ui/kept.ts'
+import { useKept } from '#web/ui/device/kept.ts'
 import { deskCalls, type DeskMode } from './desk-calls.ts'
 import { resultOf, type DeskResult } from './desk-words.ts'
 

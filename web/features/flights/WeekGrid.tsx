@@ -1,8 +1,8 @@
 import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
 import type { PatternRow } from '#contract/flights.ts'
 import { screens } from '#contract/screens.ts'
-import { dayText, longDayText } from '../../ui/format.ts'
-import { useMedia } from '../../ui/media.ts'
+import { dayText, longDayText } from '#web/ui/value/format.ts'
+import { useMedia } from '#web/ui/device/media.ts'
 import classes from './week-grid.module.css'
 
 interface WeekGridProps {

@@ -1,9 +1,9 @@
 import { sayDeed } from '#contract/deeds.ts'
 import type { HistoryRow } from '#contract/history.ts'
 import { historyThings } from '#domain/history/history-things.ts'
-import { useMay } from '../../shell/account.ts'
-import { dayTimeText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './history.module.css'
 
 /** Lines of history, as a list. */

@@ -1,5 +1,5 @@
 import type { MessageRow } from '#contract/messages.ts'
-import { useMay } from '../../shell/account.ts'
+import { useMay } from '#web/shell/account/account.ts'
 import { accountHref } from './message-words.ts'
 
 /** What a message is about, leading there for whoever may go. */

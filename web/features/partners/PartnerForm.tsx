@@ -4,12 +4,12 @@ import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { useEffects } from '../../api/effects.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { ChoiceField } from '../../ui/ChoiceField.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { MoneyField, NumberField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, NumberField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 
 type Values = ReplyOf<typeof partners.edit.load>
 

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '#contract/ledger.ts'
-import { amountText, dateText, dayText, dayYearText, timeText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
+import { amountText, dateText, dayText, dayYearText, timeText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 

@@ -6,7 +6,10 @@ import type { Work } from '#server/work/work.ts'
 type AccountRow = Tables['account']
 
 /** A new account, without a password; answers its guid. Its history is the caller's to record. */
-export async function insertAccount(work: Work, row: Omit<Insertable<AccountRow>, 'guid'>): Promise<string> {
+export async function insertAccount(
+  work: Work,
+  row: Omit<Insertable<AccountRow>, 'guid' | 'created_at' | 'created_by' | 'updated_at'>,
+): Promise<string> {
   const guid = newGuid()
   const made = { created_by: work.actor.accountGuid, created_at: work.now, updated_at: work.now }
   await work.tx

@@ -1,9 +1,9 @@
 import { screens } from '#contract/screens.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
-import { Page } from '../../../shell/Page.tsx'
-import { useUrlState } from '../../../shell/url.ts'
-import { comesLater } from '../../../ui/comes-later.tsx'
-import { TabLinks } from '../../../ui/TabLinks.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { priceKindScreens } from './price-kinds.ts'
 import { PriceRules } from './PriceRules.tsx'
 
