@@ -26,6 +26,8 @@ export default defineConfig({
           globalSetup: 'e2e/harness/setup.ts',
           testTimeout: 240_000,
           hookTimeout: 600_000,
+          // What is waited for comes late on a machine that has other things to do.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
