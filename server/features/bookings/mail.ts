@@ -1,12 +1,19 @@
 import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import type { Billing } from '#domain/booking/group-state.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import { sayPlanLine, type PlanLine } from '#domain/plan.ts'
-import type { SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import type { Work } from '#server/work/work.ts'
 
+interface ConfirmedGroup {
+  guid: string
+  reference: string
+  customerGuid: string
+  billing: Billing
+}
+
 /** The confirmation: what was booked, with the ticket to show at the desk. Nobody is told where there is no address. */
-export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: PlannedAdvanced, group: SavingGroup): void {
+export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: PlannedAdvanced, group: ConfirmedGroup): void {
   if (!facts.customer?.email) return
   const opening =
     planned.groupStatus === 'waitlisted'
@@ -36,7 +43,7 @@ export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: Plan
 }
 
 /** What the guest is told of the plan: on a partner's account neither prices nor billing, which are between the company and the partner. */
-function guestLines({ plan }: PlannedAdvanced, group: SavingGroup): PlanLine[] {
+function guestLines({ plan }: PlannedAdvanced, group: ConfirmedGroup): PlanLine[] {
   const lines = plan.lines.filter((it) => it.label !== 'Confirmation')
   if (group.billing === 'partnerAccount') return lines.filter((it) => it.amountCents === undefined && it.label !== 'Billing')
   // The rule behind a price is the office's business; the price is the guest's.

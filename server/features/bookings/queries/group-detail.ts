@@ -1,7 +1,7 @@
 import { receiptFile, ticketFile } from '#contract/addresses.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { allBookingActions, bookingActions, whyNotBooking, type BookingFacts } from '#domain/booking/booking-states.ts'
-import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
@@ -10,7 +10,6 @@ import type { bookingDetail as bookingDetailEndpoint, GroupDetail } from '#contr
 import type { Db } from '#server/db/connection.ts'
 import { gathered } from '#server/db/gathered.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { whyNoPayment } from '#server/features/bookings/commands/take-payment.ts'
 import {
   bookingsOfGroup,
   groupHead,
@@ -78,7 +77,7 @@ export async function groupDetail(
     paymentState: paymentStateOf({ ...money, takenBackCents, billing: head.billing }),
     messages,
     history,
-    whyNoPayment: whyNoPayment({ status: head.status, balanceCents: money.balanceCents }),
+    whyNoPayment: whyNoPayment(money.balanceCents),
   }
 }
 
