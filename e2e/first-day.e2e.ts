@@ -116,7 +116,9 @@ async function readPlaces(page: Page, entries: Entries): Promise<void> {
     ',River House,hotel,West End,2 Strand,51.51,-0.12,55,yes',
   ]
   entries.count += 1
-  await page.getByLabel('File').setInputFiles({ name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('New zones: West End').waitFor()
   await page.getByRole('button', { name: 'Save these locations' }).click()

@@ -10,7 +10,7 @@ import classes from './first-day.module.css'
 const BeginningDialog = comesLater(async () => (await import('./BeginningDialog.tsx')).BeginningDialog)
 
 /** As many gaps as can be read at a glance; the rest stand where they are closed. */
-const gapsShown = 6
+const gapsShown = 7
 
 /** The steps to the first booking: what is done, what is missing, where to do it, and what can be made at once. */
 export function FirstDayList({ steps }: { steps: FirstDay['steps'] }) {
@@ -49,7 +49,7 @@ function Step({ step, missing, offers, onBegin }: FirstDay['steps'][number] & { 
         )}
         <div className={classes.ways}>
           {offers.map((it) => (
-            <Button key={it} size="sm" kind="main" onClick={() => onBegin(it)}>
+            <Button key={it} size="sm" onClick={() => onBegin(it)}>
               {beginningWords[it].offer}
             </Button>
           ))}
