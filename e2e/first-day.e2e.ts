@@ -128,7 +128,7 @@ async function readPlaces(page: Page, entries: Entries): Promise<void> {
 
 async function addFleet(page: Page, entries: Entries): Promise<void> {
   await page.getByRole('link', { name: 'Add a transport service' }).click()
-  await entries.fill(page.getByLabel('Name', { exact: true }), 'Saloon')
+  await entries.fill(page.getByRole('textbox', { name: /^Name/ }), 'Saloon')
   await entries.fill(page.getByLabel('Vehicle class'), 'saloon')
   await entries.fill(page.getByLabel('Passengers'), '3')
   await entries.fill(page.getByLabel('Luggage'), '3')
@@ -136,7 +136,7 @@ async function addFleet(page: Page, entries: Entries): Promise<void> {
   await page.getByRole('heading', { name: 'Transport services' }).waitFor()
   await page.goto('/')
   await page.getByRole('link', { name: 'Add a vehicle' }).click()
-  await entries.fill(page.getByLabel('Name', { exact: true }), 'Saloon One')
+  await entries.fill(page.getByRole('textbox', { name: /^Name/ }), 'Saloon One')
   await entries.fill(page.getByLabel('Plate'), 'LX26 ABC')
   await entries.fill(page.getByLabel('Class'), 'saloon')
   await entries.fill(page.getByLabel('Seats'), '3')
@@ -176,7 +176,7 @@ async function addPeople(page: Page, entries: Entries): Promise<void> {
   ]) {
     await page.goto('/')
     await page.getByRole('link', { name: 'Add a staff user' }).click()
-    await entries.fill(page.getByLabel('Name', { exact: true }), name)
+    await entries.fill(page.getByRole('textbox', { name: /^Name/ }), name)
     await entries.fill(page.getByLabel('E-mail'), address)
     await entries.choose(page.getByRole('checkbox', { name: new RegExp(`^${may}`) }))
     await page.getByRole('button', { name: 'Add staff user' }).click()
@@ -230,6 +230,8 @@ async function look(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
+    await page.reload()
+    await page.getByRole('region', { name: 'To your first booking' }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.screenshot({ path: `test-results/first-day-${name}-${width}-${colorScheme}.png`, fullPage: true })
   }

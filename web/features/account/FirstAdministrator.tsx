@@ -60,15 +60,16 @@ function useAirportFacts(form: UseFormReturn<typeof blank>): string | null {
   const code = useWatch({ control: form.control, name: 'airportCode' }).toUpperCase()
   const [known, setKnown] = useState<{ code: string; name: string } | null>(null)
   useEffect(() => {
-    if (!/^[A-Z]{3}$/.test(code)) return
     const leaving = new AbortController()
-    void call(firstAirport, { query: { code }, signal: leaving.signal }).then((outcome) => {
+    const fillIn = async () => {
+      const outcome = await call(firstAirport, { query: { code }, signal: leaving.signal })
       if (outcome.kind !== 'ok' || leaving.signal.aborted) return
       const { name, timeZone, currency } = outcome.reply
       setKnown({ code, name })
       setValue('timeZone', timeZone, { shouldDirty: true })
       if (currency !== null) setValue('currency', currency, { shouldDirty: true })
-    })
+    }
+    if (/^[A-Z]{3}$/.test(code)) void fillIn()
     return () => leaving.abort()
   }, [code, setValue])
   return known?.code === code ? known.name : null
