@@ -34,7 +34,7 @@ test('what is taken out and read back unchanged changes nothing', async () => {
 
 test('a changed line and a new one are told first, and saved only then', async () => {
   const csv = `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, 1",13.2,-59.6,35,yes\r\n`
-  const told = { added: 1, changed: 1, same: 1, wrong: [] }
+  const told = { added: 1, changed: 1, same: 1, zones: [], wrong: [] }
   expect(await read(csv, 'check')).toEqual({ saved: false, ...told })
   expect((await admin.must(locations.list)).items).toHaveLength(2)
   expect(await read(csv, 'save')).toEqual({ saved: true, ...told })
