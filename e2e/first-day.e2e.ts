@@ -21,7 +21,7 @@ class Entries {
   /** Types into a search and takes the first that is found. */
   async search(page: Page, name: string, text: string): Promise<void> {
     await this.fill(page.getByRole('combobox', { name }), text)
-    await page.getByRole('option').first().click()
+    await page.getByRole('option').filter({ visible: true }).first().click()
   }
 
   async choose(choice: Locator): Promise<void> {
