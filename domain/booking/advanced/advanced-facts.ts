@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -17,7 +18,7 @@ export interface AdvancedRequest {
   readonly departure: LegRequest | null
   readonly extras: readonly Counted[]
   readonly billing: Billing
-  readonly payMethod: 'cash' | 'card' | 'bank' | null
+  readonly payMethod: PaymentMethod | null
   readonly partnerGuid: string | null
   readonly partnerReference: string
   readonly comments: string

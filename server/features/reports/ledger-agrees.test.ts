@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { customerPage } from '#contract/customers.ts'
@@ -48,7 +49,7 @@ afterAll(() => portal.close())
 
 const params = (it: Booked) => ({ id: it.customer, group: it.group })
 
-async function pay(it: Booked | undefined, method: 'cash' | 'card' | 'bank', amountCents: number): Promise<void> {
+async function pay(it: Booked | undefined, method: PaymentMethod, amountCents: number): Promise<void> {
   portal.clock.forward(1)
   if (it) await agent.must(takePayment, { params: params(it), body: { method, amountCents, note: '' } })
 }

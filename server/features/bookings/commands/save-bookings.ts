@@ -1,3 +1,4 @@
+import type { Billing } from '#domain/booking/group-state.ts'
 import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts'
 import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
@@ -15,7 +16,7 @@ export interface SavingGroup {
   reference: string
   customerGuid: string
   partnerGuid: string | null
-  billing: 'payNow' | 'payLater' | 'partnerAccount'
+  billing: Billing
   party: { adults: number; children: number; infants: number }
   passengers: PassengerRow[]
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
@@ -46,7 +47,7 @@ async function paymentOf(db: Db, partnerGuid: string | null, guid: string) {
     at: string
     guid: string
     group_guid: string
-    method: 'cash' | 'card' | 'bank' | null
+    method: PaymentMethod | null
     cents: number
     reference: string
     first_name: string

@@ -1,5 +1,5 @@
 import type { DeskParty, arrivalLoadBooking, resetLoadBooking } from '#contract/fast-track.ts'
-import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { stepBackOf, whyNotCheckIn, whyNotServe, whyNotStepBack } from '#domain/fast-track/desk.ts'
 import { bookingActions, type BookingFacts } from '#domain/booking/booking-states.ts'
@@ -70,7 +70,7 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     people,
     groupComments: group.comments,
     paymentState: paymentStateOf({ chargedCents, paidCents, billing: group.billing }),
-    whyNoPayment: row.balance_cents > 0 ? null : 'Nothing is owed',
+    whyNoPayment: whyNoPayment(row.balance_cents),
     trips: await tripsOf(db, row.group_guid, row.service_date),
     others: await othersOf(db, row.group_guid, row.guid),
     whyNot: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
 import { partySize } from '#domain/booking/advanced/check-advanced.ts'
-import { groupStatusOf } from '#domain/booking/group-state.ts'
+import { groupStatusOf, type Billing } from '#domain/booking/group-state.ts'
 import { referenceFrom } from '#domain/booking/reference.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { ageBands } from '#domain/pricing/price-book.ts'
@@ -21,7 +21,7 @@ export interface GroupFacts {
   partnerGuid: string | null
   partnerReference: string
   source: 'staff' | 'partner' | 'walkIn' | 'bokun' | 'pnp' | 'import'
-  billing: 'payNow' | 'payLater' | 'partnerAccount'
+  billing: Billing
   status: 'waitlisted' | 'confirmed' | 'cancelled'
   bookedOn: string
   firstServiceDate: string

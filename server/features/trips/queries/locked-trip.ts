@@ -1,3 +1,4 @@
+import type { Billing } from '#domain/booking/group-state.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
@@ -15,7 +16,7 @@ export interface LockedTrip extends LifeRead {
   group_guid: string
   customer_guid: string
   partner_guid: string | null
-  billing: 'payNow' | 'payLater' | 'partnerAccount'
+  billing: Billing
   reference: string
   email: string
   guest_name: string

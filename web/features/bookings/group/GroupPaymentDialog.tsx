@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { customerPage } from '#contract/customers.ts'
 import { groupDetail, takePayment, type GroupDetail } from '#contract/groups.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -9,9 +10,7 @@ import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 
-type Method = 'cash' | 'card' | 'bank'
-
-const methods: { key: Method; label: string }[] = [
+const methods: { key: PaymentMethod; label: string }[] = [
   { key: 'cash', label: 'Cash' },
   { key: 'card', label: 'Card terminal' },
   { key: 'bank', label: 'Bank transfer' },
@@ -47,7 +46,7 @@ export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onC
           hint={`${moneyText(group.balanceCents, currency)} is owed`}
         />
         <ChoiceField name="method" label="Paid by" options={methods} />
-        <TextField name="note" label="Note" maxLength={300} hint="Stands on the statement in place of how it was paid" />
+        <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of how it was paid" />
       </Form>
     </Dialog>
   )

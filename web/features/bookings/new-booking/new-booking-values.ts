@@ -1,3 +1,4 @@
+import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { AdvancedRequest } from '#contract/advanced-booking.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
@@ -185,8 +186,8 @@ function transferRequest(values: NewBookingValues, name: LegName, services: read
   }
 }
 
-function isMethod(key: string): key is 'cash' | 'card' | 'bank' {
-  return key === 'cash' || key === 'card' || key === 'bank'
+function isMethod(key: string): key is PaymentMethod {
+  return paymentMethods.some((it) => it === key)
 }
 
 function isNamed({ firstName, lastName }: NewCustomerValues): boolean {
