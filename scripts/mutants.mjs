@@ -12,7 +12,7 @@ const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 's
 forwardSignals()
 try {
   await prepare()
-  process.exitCode = await run(projectNode, [stryker, 'run', join('scripts', 'mutants', `${room}.json`), ...more])
+  process.exitCode = await run(projectNode, [stryker, 'run', join('mutants', `${room}.json`), ...more])
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
