@@ -24,7 +24,7 @@ try {
 }
 
 /**
- * The machine stands in the airport's zone, so that their days change together. Node and the browser go by the moved clock, timers by the machine's. A real Postgres is started without it: the portal gives the
+ * The machine stands in the airport's zone, so that their days change together. Node goes by the moved clock, timers by the machine's; stories set the pages' clock themselves. A real Postgres is started without it: the portal gives the
  * database every time that is written, so the two may differ.
  */
 function atOtherClocks() {
@@ -34,8 +34,9 @@ function atOtherClocks() {
     return []
   }
   return chosen.flatMap(({ name, offsetSeconds }) => {
+    const env = { TZ: airportZone, CLOCK_MOVED_SECONDS: String(offsetSeconds) }
     const before = ['faketime', '-m', '--exclude-monotonic', '-f', `+${offsetSeconds}`]
-    return projects.filter(isChosenProject).map((it) => testStep(`${name}, ${it}`, it, { env: { TZ: airportZone }, before }))
+    return projects.filter(isChosenProject).map((it) => testStep(`${name}, ${it}`, it, { env, before }))
   })
 }
 
