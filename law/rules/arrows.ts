@@ -13,6 +13,10 @@ const strangeToTheKit = /^@tanstack\/react-(router|query)$/
 const doorsOfFeature = /^server\/features\/[^/]+\/((queries|commands)\.ts$|(queries|commands)\/)/
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
+const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+/** Where the portal of the browser is put together. */
+const opensPages = /^web\/(pages|router|main)\.tsx?$/
+
 const databaseParts = ['kysely', 'pg', '@electric-sql/pglite']
 const mayTouchDatabase =
   /^server\/(db|change|work|testing|demo)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/(main|open-house)\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
@@ -42,6 +46,16 @@ export const arrows: Rule[] = [
     'a server feature uses another only through its queries and commands',
     /^server\/features\//,
     (it, { path }) => !inside(it, 'server/features') || featureOf(it.to) === featureOf(path) || doorsOfFeature.test(it.to),
+  ),
+  importRule(
+    'web features and the shell meet only in ui, api and parts, never in each other',
+    /^web\/(?!features\/[^/]+\/.*\.test\.)/,
+    (it, { path }) => opensPages.test(path) || !inside(it, 'web/features') || webFeatureOf(it.to) === webFeatureOf(path),
+  ),
+  importRule(
+    'web/api lies below the shell and the parts',
+    /^web\/api\//,
+    (it, { path }) => isTest(path) || !inside(it, 'web/shell', 'web/parts'),
   ),
   importRule(
     'adapters and the machinery below the features never import features',

@@ -169,11 +169,18 @@ async function makeFlights(db: Db, now: Instant, today: string) {
   await db
     .insertInto('airport')
     .values([
-      { code: 'BGI', name: 'Grantley Adams', city: 'Bridgetown', country: 'BB', time_zone: timeZone },
-      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London' },
+      {
+        code: 'BGI',
+        name: 'Grantley Adams',
+        city: 'Bridgetown',
+        country: 'BB',
+        time_zone: timeZone,
+        query_name: 'bgi bridgetown grantley adams',
+      },
+      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London', query_name: 'lgw london gatwick' },
     ])
     .execute()
-  await db.insertInto('airline').values({ code: 'BA', name: 'British Airways' }).execute()
+  await db.insertInto('airline').values({ code: 'BA', name: 'British Airways', query_name: 'ba british airways' }).execute()
   const days = Array.from({ length: flightDays }, (_, index) => addDays(today, index))
   const flight = (date: string, direction: 'arrival' | 'departure', number: string, time: string) => ({
     guid: newGuid(),

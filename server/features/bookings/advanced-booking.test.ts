@@ -7,7 +7,7 @@ import {
   validateAdvancedTransport,
 } from '#contract/advanced-booking.ts'
 import { movedMeanwhile } from '#server/change/change.ts'
-import { groupBalance, partnerBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatcherAction, dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { groupBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { at, day, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
 
