@@ -11,7 +11,13 @@ const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|be
 const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
 const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 
+/** A condition made from the actor by hand: whoever writes it may forget it, or leave it out for the wrong people. */
+const scopesByHand = /('=',\s*|\$if\(|\$\{)(\w+\.)*actor\.partnerGuid\b/
+
 export const code: Rule[] = [
+  fileRule('whose rows somebody may read is decided by a policy of domain/access, and no query makes it up', ({ path, code: text }) =>
+    !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'ask partnerScopeOf, and isWithin for the condition',
+  ),
   fileRule(`no file is longer than ${lineLimit} lines`, ({ path, lines }) =>
     lines <= lineLimit || generated.includes(path) ? null : `${lines} lines: split it by what it is about`,
   ),
