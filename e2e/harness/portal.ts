@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { signIn } from '#contract/account.ts'
+import { openDatabase, type Db } from '#server/db/connection.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { browserLaunch } from '../../scripts/find-browser.mjs'
@@ -51,9 +52,16 @@ export class RunningPortal {
     return this.#server.said()
   }
 
-  /** Ends the server as a power cut would, and starts it again over the same data, at the same address. */
-  async crashAndRestart(): Promise<void> {
+  /** Ends the server as a power cut would, and starts it again over the same data, at the same address. `meanwhile` has the data between. */
+  async crashAndRestart(meanwhile?: (db: Db) => Promise<unknown>): Promise<void> {
     await this.#server.kill()
+    if (meanwhile) {
+      const folder = join(this.#folder, 'db')
+      await rm(join(folder, 'postmaster.pid'), { force: true })
+      const database = await openDatabase({ folder })
+      await meanwhile(database.db)
+      await database.close()
+    }
     this.#server = await startPortalProcess(this.#folder, { atPort: Number(new URL(this.url).port), clock: this.#clock })
   }
 

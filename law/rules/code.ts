@@ -14,6 +14,9 @@ const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 /** A condition made from the actor by hand: whoever writes it may forget it, or leave it out for the wrong people. */
 const scopesByHand = /('=',\s*|\$if\(|\$\{)(\w+\.)*actor\.partnerGuid\b/
 
+/** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which the contract says in its endpoint. */
+const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|doorPaths)\.\w+(\.path)?\}/
+
 export const code: Rule[] = [
   fileRule('whose rows somebody may read is decided by a policy of domain/access, and no query makes it up', ({ path, code: text }) =>
     !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'ask partnerScopeOf, and isWithin for the condition',
@@ -28,6 +31,14 @@ export const code: Rule[] = [
     clocks.includes(file.path) || /^(domain\/calendar\/|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
       ? null
       : 'dates are YYYY-MM-DD text, instants ISO text; domain/calendar knows how to reckon with them',
+  ),
+  fileRule('addresses of pages and files are built in contract/addresses.ts alone', (file) =>
+    /^(contract|server\/(features|work|mail|push)|web)\//.test(file.path) &&
+    file.path !== 'contract/addresses.ts' &&
+    !isTest(file.path) &&
+    buildsAddress.test(file.code)
+      ? 'name the page or file there, and ask for its address'
+      : null,
   ),
   fileRule('no default exports but pages', ({ path, exportsDefault }) =>
     !exportsDefault || /^web\/features\/.+Page\.tsx$/.test(path) ? null : 'give it a name',

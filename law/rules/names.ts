@@ -56,6 +56,9 @@ export const names: Rule[] = [
     const part = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
     return part === undefined || partsOfServerFeature.test(part) ? null : 'it has no such part'
   }),
+  fileRule('the kit, the shell and the declared parts are folders, each by what it is about', ({ path }) =>
+    /^web\/(ui|shell|parts)\/[^/]+$/.test(path) ? 'put it into the folder it belongs to' : null,
+  ),
   {
     says: 'a server feature has queries.ts or queries/, commands.ts or commands/, never both',
     breaches: (files) =>

@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/live.ts'
+import { missedEvent, type Topic } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { deviceNow } from '../clock.ts'
 
@@ -118,6 +118,7 @@ function keepStream(address: string, signal: AbortSignal, setState: SetState, de
       missed = false
     }
     source.onmessage = ({ data }: MessageEvent<string>) => deliver(JSON.parse(data) as LiveEvent)
+    source.addEventListener(missedEvent, () => deliver({ topic: everything }))
     source.onerror = () => {
       setState({ kind: 'reconnecting', since: deviceNow() })
       if (source.readyState !== EventSource.CLOSED) return

@@ -1,3 +1,4 @@
+import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
@@ -33,8 +34,8 @@ export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: Plan
       'Show the code on your ticket at the desk.',
     ].join('\n'),
     attachments: [
-      { name: `ticket-${group.reference}.pdf`, path: `/tickets/${group.guid}/all.pdf` },
-      { name: `calendar-${group.reference}.ics`, path: `/tickets/${group.guid}/calendar.ics` },
+      { name: `ticket-${group.reference}.pdf`, path: ticketsFile(group.guid) },
+      { name: `calendar-${group.reference}.ics`, path: calendarFile(group.guid) },
     ],
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
@@ -76,7 +77,7 @@ export function sendReceipt(
       '',
       `We received ${money(paid.amountCents)}. Still open: ${money(paid.balanceAfterCents)}.`,
     ].join('\n'),
-    attachments: [{ name: `receipt-${group.reference}.pdf`, path: `/tickets/receipts/${paid.guid}.pdf` }],
+    attachments: [{ name: `receipt-${group.reference}.pdf`, path: receiptFile(paid.guid) }],
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
   })

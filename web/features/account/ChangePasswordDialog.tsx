@@ -17,14 +17,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         guardUnsaved={false}
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Change password
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >
-        <PasswordField name="current" label="Present password" autoComplete="current-password" required />
+        <PasswordField name="current" label="Current password" autoComplete="current-password" required />
         <PasswordField
           name="password"
           label="New password"

@@ -61,7 +61,7 @@ export default function CheckTotpPage() {
       </Form>
       <p className={classes.ways}>
         <Button kind="quiet" onClick={() => setLost(!lost)}>
-          {lost ? 'Use the app' : 'I have not got my phone'}
+          {lost ? 'Use the app' : 'I do not have my phone'}
         </Button>
         <Button kind="quiet" href={doorPaths.signIn}>
           Back to sign in

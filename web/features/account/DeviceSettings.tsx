@@ -38,7 +38,7 @@ export function DeviceSettings() {
 }
 
 const pushWords: Record<PushState, string> = {
-  finding: 'Finding out …',
+  finding: 'Checking …',
   on: 'On. News of your trips and of the day comes to this device, also when the portal is closed.',
   off: 'Off. This device shows no news while the portal is closed.',
   denied: 'Your browser refuses notifications of this site. Allow them in its settings, then come back.',

@@ -1,3 +1,4 @@
+import { resetPasswordPath } from '#contract/addresses.ts'
 import { startResetPassword } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
@@ -16,7 +17,7 @@ export default function ForgotPasswordPage() {
   const asking = useSaveForm(startResetPassword, {
     values: blank,
     quiet: true,
-    onSaved: (_, { email }) => go(`${doorPaths.resetPassword}?email=${encodeURIComponent(email.trim())}`),
+    onSaved: (_, { email }) => go(resetPasswordPath(email.trim())),
   })
   return (
     <DoorFrame title="Forgot password">

@@ -58,10 +58,10 @@ function PasswordForm({ saving, deed, keep, danger, onKeep, children }: Password
       guardUnsaved={false}
       foot={
         <>
+          <Button onClick={onKeep}>{keep}</Button>
           <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
             {deed}
           </Button>
-          <Button onClick={onKeep}>{keep}</Button>
         </>
       }
     >

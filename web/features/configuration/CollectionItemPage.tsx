@@ -1,8 +1,8 @@
+import { configurationPath } from '#contract/addresses.ts'
 import { catalogue, configurationOverview } from '#contract/catalogue.ts'
 import type { Change } from '#contract/collection.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
-import { screens } from '#contract/screens.ts'
 import { useEffects } from '../../api/effects.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
@@ -44,7 +44,7 @@ function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
   return (
     <Page
       title={isNew ? `New ${title}` : (values?.name ?? plural)}
-      back={`${screens.configuration.path}/${name}`}
+      back={configurationPath(name)}
       busy={found.requestState === 'Network'}
       beside={
         values?.active === false && (
@@ -73,7 +73,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
     toBody: (typed) => ({ ...typed, version: values.version }),
     ...(id === null ? {} : { params: { id } }),
     refreshes: [list, edit.load, options, configurationOverview],
-    onSaved: () => (id === null ? effects.go(`${screens.configuration.path}/${name}`) : reload()),
+    onSaved: () => (id === null ? effects.go(configurationPath(name)) : reload()),
   })
   return (
     <Form
@@ -81,10 +81,10 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
       label={title}
       foot={
         <>
+          <Button href={configurationPath(name)}>Back to the list</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             {id === null ? `Add ${title}` : `Save ${title}`}
           </Button>
-          <Button href={`${screens.configuration.path}/${name}`}>Back to the list</Button>
         </>
       }
     >

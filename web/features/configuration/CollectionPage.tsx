@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { configurationPath } from '#contract/addresses.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { screens } from '#contract/screens.ts'
 import { useList } from '../../api/use-list.ts'
@@ -30,7 +31,6 @@ function CollectionList({ name }: { name: ConfiguredName }) {
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(catalogue[name].list, { query: { query: url.query, state } }, { live: ['configuration'] })
   const shown = useMemo(() => columns({ currency, today }), [columns, currency, today])
-  const base = `${screens.configuration.path}/${name}`
   const isNarrowed = url.query !== '' || state !== 'active'
   return (
     <Page
@@ -38,8 +38,8 @@ function CollectionList({ name }: { name: ConfiguredName }) {
       back={screens.configuration.path}
       busy={list.requestState === 'Network'}
       actions={[
-        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'File', to: `${screens.configuration.path}/locations-file` }] : []),
-        { kind: 'link', label: `New ${title}`, to: `${base}/new`, look: 'main' },
+        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'File', to: configurationPath('locations-file') }] : []),
+        { kind: 'link', label: `New ${title}`, to: configurationPath(name, 'new'), look: 'main' },
       ]}
     >
       <LoadBoundary {...list}>
@@ -49,7 +49,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
           columns={shown}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${base}/${it.guid}`}
+          rowHref={(it) => configurationPath(name, it.guid)}
           total={list.total}
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}

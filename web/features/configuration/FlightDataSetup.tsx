@@ -53,7 +53,11 @@ function Setup({ kept, reload }: { kept: Kept; reload: () => void }) {
               name="key"
               label="Key"
               autoComplete="new-password"
-              hint={isKept ? 'One is kept, sealed. Leave this empty to keep it.' : 'From the service; it is sealed and never shown again'}
+              hint={
+                isKept
+                  ? 'A key is stored, encrypted. Leave this empty to keep it.'
+                  : 'From the service; stored encrypted and never shown again'
+              }
             />
             <NumberField name="refreshMinutes" label="Ask every" suffix=" min" required min={5} max={60} />
           </FieldRow>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { staffUsersPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
 import { integrations, testFiles, testMail } from '#contract/site.ts'
@@ -26,7 +27,7 @@ const tests: Partial<Record<Integration['key'], ReactNode>> = {
   mail: <MailTest />,
   files: <FilesTest />,
   flightData: <FlightDataSetup />,
-  push: <Button href={`${screens.configuration.path}/staff-users`}>Test from Staff users</Button>,
+  push: <Button href={staffUsersPath}>Test from Staff users</Button>,
 }
 
 /** What the portal is joined to, how it stands, and a test of each. Secrets are never shown. */
@@ -53,7 +54,7 @@ export default function IntegrationsPage() {
 }
 
 function lookOf({ on, inTrouble }: Integration) {
-  if (inTrouble) return { tone: 'bad', icon: <IconAlertTriangle size={14} />, children: 'In trouble' } as const
+  if (inTrouble) return { tone: 'bad', icon: <IconAlertTriangle size={14} />, children: 'Failing' } as const
   if (on) return { tone: 'good', icon: <IconCheck size={14} />, children: 'On' } as const
   return { tone: 'still', icon: <IconCircleDashed size={14} />, children: 'Not set up' } as const
 }

@@ -50,9 +50,9 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
     >
       <p className={classes.soft}>
         By e-mail, once for each reservation, after its last service: to guests who were served and have an address.{' '}
-        {sent === 0 ? 'Nobody got it yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'} so far.`}
+        {sent === 0 ? 'Nobody has received it yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'} so far.`}
       </p>
-      <CheckboxField name="on" label="Send it" hint="Guests whose time has come before it is switched on are left in peace" />
+      <CheckboxField name="on" label="Send it" hint="Guests whose service is over before it is switched on get no message" />
       <FieldRow>
         <NumberField name="hoursAfter" label="Hours after the service" suffix=" h" required min={0} max={168} />
         <TextField

@@ -51,13 +51,13 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         <TextField
           name="currency"
           label="Currency"
-          hint={isCurrencyFixed ? 'Money is kept in it already' : 'Three letters, like BBD'}
+          hint={isCurrencyFixed ? 'Amounts are already stored in it' : 'Three letters, like BBD'}
           required
           maxLength={3}
           disabled={isCurrencyFixed}
         />
         <TextField name="airportCode" label="Airport" hint="Three letters, like BGI" required maxLength={3} />
-        <TextField name="timeZone" label="Time zone" hint="Like America/Barbados: every date and time is of it" required maxLength={60} />
+        <TextField name="timeZone" label="Time zone" hint="Like America/Barbados; all dates and times are in it" required maxLength={60} />
       </FieldRow>
     </Form>
   )

@@ -42,10 +42,10 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
   })
   const foot = (
     <>
+      <Button onClick={onClose}>Cancel</Button>
       <Button kind="main" type="submit" busy={saving.sending}>
         {guid === 'new' ? 'Add customer' : 'Save customer'}
       </Button>
-      <Button onClick={onClose}>Cancel</Button>
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { customerPath, groupPath, newBookingPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -35,7 +36,7 @@ export default function CustomerPage() {
   const { data } = customer
   const name = data ? `${data.firstName} ${data.lastName}` : 'Customer'
   useEffect(() => {
-    if (data) rememberRecent({ title: name, href: `/customers/${guid}` })
+    if (data) rememberRecent({ title: name, href: customerPath(guid) })
   }, [data, name, guid])
   const edit: HeaderAction = {
     kind: 'button',
@@ -47,7 +48,7 @@ export default function CustomerPage() {
   const book: HeaderAction = {
     kind: 'link',
     label: 'New booking',
-    to: `/new-booking?customer=${guid}`,
+    to: newBookingPath(guid),
     look: 'main',
     icon: <IconCalendarPlus size={18} aria-hidden />,
   }
@@ -73,7 +74,7 @@ function CustomerShown({ customer }: { customer: Customer }) {
         {customer.mergedInto && (
           <p className={classes.owed} data-owed="yes">
             <span>
-              Merged into <a href={`/customers/${customer.mergedInto}`}>another customer</a>
+              Merged into <a href={customerPath(customer.mergedInto)}>another customer</a>
             </span>
           </p>
         )}
@@ -92,7 +93,7 @@ function CustomerShown({ customer }: { customer: Customer }) {
             columns={columns}
             rows={customer.groups}
             rowKey={(it) => it.guid}
-            rowHref={(it) => `/customers/${customer.guid}/${it.guid}`}
+            rowHref={(it) => groupPath(customer.guid, it.guid)}
             empty={<Notice>No bookings yet</Notice>}
           />
         </section>

@@ -2,6 +2,7 @@ import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useList } from '../../api/use-list.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -35,7 +36,7 @@ export default function CustomersPage() {
   const actions: HeaderAction[] = mayEdit
     ? [
         { kind: 'button', label: 'New customer', icon: <IconUserPlus size={18} aria-hidden />, onClick: () => setAdding(true) },
-        { kind: 'link', label: 'New booking', to: '/new-booking', look: 'main', icon: <IconCalendarPlus size={18} aria-hidden /> },
+        { kind: 'link', label: 'New booking', to: screens.newBooking.path, look: 'main', icon: <IconCalendarPlus size={18} aria-hidden /> },
       ]
     : []
   return (

@@ -1,3 +1,4 @@
+import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Status } from '#web/parts/status/Status.tsx'
@@ -10,7 +11,7 @@ export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
 
 /** Where a find leads: to the group that matched or is the newest; to the customer who has none. */
 export function foundHref({ customerGuid, group }: FoundRow): string {
-  return group === null ? `/customers/${customerGuid}` : `/customers/${customerGuid}/${group.guid}`
+  return group === null ? customerPath(customerGuid) : groupPath(customerGuid, group.guid)
 }
 
 const none = <span className={classes.soft}>–</span>

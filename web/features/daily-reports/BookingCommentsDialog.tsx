@@ -41,10 +41,10 @@ function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingComme
       {...saving}
       foot={
         <>
+          <Button onClick={onClose}>Close</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             Save
           </Button>
-          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

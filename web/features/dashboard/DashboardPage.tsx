@@ -1,3 +1,4 @@
+import { ownStatementPath } from '#contract/addresses.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -29,7 +30,7 @@ export default function DashboardPage() {
     // No permission names its menu entry (specification, point 6): it is reached from here.
     ...(manages ? [{ kind: 'link' as const, label: screens.manager.label, to: screens.manager.path }] : []),
     // A partner's own account is with the bookings it came from: no menu entry is its.
-    ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: `${screens.bookings.path}/statement` }] : []),
+    ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: ownStatementPath }] : []),
     ...(mayBook ? [{ kind: 'link' as const, label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' as const }] : []),
   ]
   return (

@@ -1,3 +1,4 @@
+import { groupPath } from '#contract/addresses.ts'
 import type { GuestShown } from '#contract/dashboard.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useMay } from '#web/shell/account/account.ts'
@@ -17,7 +18,7 @@ export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
         <ul className={classes.list}>
           {guests.map((it) => (
             <li key={it.guid}>
-              {leads ? <a href={`/customers/${it.customerGuid}/${it.groupGuid}`}>{guestLine(it)}</a> : <div>{guestLine(it)}</div>}
+              {leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{guestLine(it)}</a> : <div>{guestLine(it)}</div>}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { dailyReportPath, foundBookingsPath } from '#contract/addresses.ts'
 import type { AirportSide } from '#contract/dashboard.ts'
 import type { dashboard } from '#contract/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -14,11 +15,11 @@ export type Today = ReplyOf<typeof dashboard>
 export function TodayNumbers({ today, currency }: { today: Today; currency: string }) {
   const { airport, trips, money, waitlist } = today
   const reads = useMay('dailyReports')
-  const reportOf = (name: string) => (reads ? `${screens.dailyReports.path}/${name}` : undefined)
+  const reportOf = (name: string) => (reads ? dailyReportPath(name, null) : undefined)
   const finds = useMay('viewCustomer')
   const seesDates = useMay('viewDateStatus')
   const seesMoney = useMay('financial')
-  const waitlistLink = finds ? `${screens.bookings.path}?status=waitlisted` : seesDates ? screens.dateStatus.path : undefined
+  const waitlistLink = finds ? foundBookingsPath({ status: 'waitlisted' }) : seesDates ? screens.dateStatus.path : undefined
   if (!airport && !trips && !money && !waitlist) return null
   return (
     <section aria-labelledby="dashboard-today">

@@ -33,10 +33,10 @@ export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
         <SetDatesForm day={day} until={until} seen={seen} onDone={onClose} />
       ) : (
         <DialogFoot>
-          <Button disabledReason="Setting a date needs policy override">Set date</Button>
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
+          <Button disabledReason="Setting a date needs policy override">Set date</Button>
         </DialogFoot>
       )}
     </Dialog>

@@ -73,6 +73,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
       label="Set dates"
       foot={
         <>
+          <Button onClick={onDone}>Cancel</Button>
           <Button
             kind="main"
             type="submit"
@@ -85,7 +86,6 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
                 ? `Set ${dayText(days[0] ?? day.date)}`
                 : `Set ${countText(days.length)}`}
           </Button>
-          <Button onClick={onDone}>Cancel</Button>
           <span role="status">{progress && progress.total > 1 ? `${progress.done} of ${progress.total} set` : ''}</span>
         </>
       }
@@ -150,7 +150,7 @@ function valuesOf(day: DayOfMonth, until: string): DateFields {
 
 /** Fewer than are taken is allowed: whoever is confirmed stays. */
 function takenText(taken: number, isRange: boolean): string {
-  return isRange ? 'Whoever is confirmed stays' : `${taken} confirmed; they stay even if you allow fewer`
+  return isRange ? 'Confirmed guests keep their places' : `${taken} confirmed; they stay even if you allow fewer`
 }
 
 function countText(count: number): string {

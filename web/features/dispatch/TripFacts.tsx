@@ -1,3 +1,4 @@
+import { groupPath } from '#contract/addresses.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Status } from '#web/parts/status/Status.tsx'
@@ -18,7 +19,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
     ['Completed', life.completedAt],
     ['Closed', life.closedAt],
   ].flatMap(([label, at]) => (label && at ? [`${label} ${clock(at)}`] : []))
-  const reference = mayOpen ? <a href={`/customers/${trip.customerGuid}/${trip.groupGuid}`}>{trip.reference}</a> : trip.reference
+  const reference = mayOpen ? <a href={groupPath(trip.customerGuid, trip.groupGuid)}>{trip.reference}</a> : trip.reference
   return (
     <LabelValues>
       <LabelValue label="Reference" value={reference} />

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { dispatcherPath } from '#contract/addresses.ts'
 import { assignTrips, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { problemsOf } from '../../api/outcome.ts'
@@ -49,7 +50,7 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
         columns={columns}
         rows={board.items}
         rowKey={(it) => it.guid}
-        rowHref={(it) => `/dispatcher?date=${date}&view=table&trip=${it.guid}`}
+        rowHref={(it) => dispatcherPath({ date, view: 'table', trip: it.guid })}
         highlighted={(it) => it.status === 'unassigned'}
         live
         busy={busy}

@@ -50,7 +50,7 @@ export function useDesk(date: string) {
       setAsking(false)
       ready()
       if (outcome.kind !== 'ok') {
-        say({ signal: 'bad', title: 'Not found out', says: problemsOf(outcome).join(' ') || 'Try again' })
+        say({ signal: 'bad', title: 'Could not check', says: problemsOf(outcome).join(' ') || 'Try again' })
         return
       }
       const [only] = outcome.reply.items

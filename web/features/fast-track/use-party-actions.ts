@@ -48,7 +48,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
 
   function fail(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): void {
     const says = outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
-    desk.say({ signal: 'bad', title, says: says || 'Not done. Try again' })
+    desk.say({ signal: 'bad', title, says: says || 'That did not work. Try again' })
     desk.ready()
   }
 

@@ -45,10 +45,10 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
         label="Flight times"
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Save times
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >

@@ -39,10 +39,10 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
         label="Flight in the schedule"
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               {pattern ? 'Save schedule' : 'Add flight'}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >

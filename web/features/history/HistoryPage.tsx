@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { historyLinePath } from '#contract/addresses.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { queryHistory } from '#contract/history.ts'
 import { options } from '#contract/options.ts'
@@ -59,7 +60,7 @@ export default function HistoryPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${screens.manager.path}/history/${it.guid}`}
+          rowHref={(it) => historyLinePath(it.guid)}
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={<HistoryFilters url={url} setUrl={setUrl} list={list} />}
@@ -67,7 +68,7 @@ export default function HistoryPage() {
             Object.keys(query).length > 0 ? (
               <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
             ) : (
-              <Notice>Nothing was done yet</Notice>
+              <Notice>Nothing has been done yet</Notice>
             )
           }
         />

@@ -1,3 +1,4 @@
+import { customerPath, groupPath } from '#contract/addresses.ts'
 import { sayDeed } from '#contract/deeds.ts'
 import type { HistoryRow } from '#contract/history.ts'
 import { historyThings } from '#domain/history/history-things.ts'
@@ -39,8 +40,8 @@ export function Guest({ of: { group, customer } }: { of: Pick<HistoryRow, 'group
   const reads = useMay('viewCustomer')
   if (group) {
     const words = `${group.customer}, ${group.reference}`
-    return reads ? <a href={`/customers/${group.customerGuid}/${group.guid}`}>{words}</a> : words
+    return reads ? <a href={groupPath(group.customerGuid, group.guid)}>{words}</a> : words
   }
-  if (customer) return reads ? <a href={`/customers/${customer.guid}`}>{customer.name}</a> : customer.name
+  if (customer) return reads ? <a href={customerPath(customer.guid)}>{customer.name}</a> : customer.name
   return '–'
 }

@@ -53,7 +53,7 @@ function SealedText({ guid }: { guid: string }) {
     <div className={classes.sealed}>
       <p>
         {mayOpen
-          ? 'This message holds a code that opens an account. Reading it is written into the history of that account.'
+          ? 'This message holds a code that opens an account. Reading it is recorded in the history of that account.'
           : 'This message holds a code that opens an account. Its text is for administrators.'}
       </p>
       {mayOpen && (

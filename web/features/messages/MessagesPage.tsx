@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { messagePath } from '#contract/addresses.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { queryMessages } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
@@ -18,7 +19,7 @@ import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { messageColumns } from './message-columns.tsx'
-import { kindTexts, messageHref } from './message-words.ts'
+import { kindTexts } from './message-words.ts'
 
 const live = ['outbox'] as const
 const noFilters = { query: '', state: '', kind: '', from: '', to: '' }
@@ -43,7 +44,7 @@ export default function MessagesPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => messageHref(it.guid)}
+          rowHref={(it) => messagePath(it.guid)}
           live
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}

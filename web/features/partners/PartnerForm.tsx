@@ -1,7 +1,7 @@
+import { partnerPath } from '#contract/addresses.ts'
 import { partnerBalance, partners } from '#contract/partners.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
-import { screens } from '#contract/screens.ts'
 import { useEffects } from '../../api/effects.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -14,7 +14,7 @@ import { MoneyField, NumberField, TextAreaField, TextField } from '#web/ui/form/
 type Values = ReplyOf<typeof partners.edit.load>
 
 const settlements = [
-  { key: 'netRate', label: 'Net rate', hint: 'Pays less: every price less this share' },
+  { key: 'netRate', label: 'Net rate', hint: 'Pays less: this share off every price' },
   { key: 'commission', label: 'Commission', hint: 'Pays in full and earns this share' },
 ]
 
@@ -28,7 +28,7 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
     toBody: ({ percent, ...typed }) => ({ ...typed, basisPoints: Math.round((percent ?? 0) * 100), version: values.version }) as never,
     ...(id === null ? {} : { params: { id } as never }),
     refreshes: [partners.list, partners.edit.load, partnerBalance, options],
-    onSaved: (reply) => (id === null ? effects.go(`${screens.partners.path}/${reply.guid ?? ''}`) : onSaved?.()),
+    onSaved: (reply) => (id === null ? effects.go(partnerPath(reply.guid ?? '')) : onSaved?.()),
   })
   return (
     <Form

@@ -1,3 +1,4 @@
+import { partnerPath } from '#contract/addresses.ts'
 import type { Change } from '#contract/collection.ts'
 import { partners } from '#contract/partners.ts'
 import { screens } from '#contract/screens.ts'
@@ -66,8 +67,7 @@ function KnownPartner({ id }: { id: string }) {
 }
 
 function tabLinks(id: string) {
-  const path = `${screens.partners.path}/${id}`
-  return (Object.keys(tabs) as Tab[]).map((key) => ({ key, label: tabs[key], href: key === 'details' ? path : `${path}?tab=${key}` }))
+  return (Object.keys(tabs) as Tab[]).map((key) => ({ key, label: tabs[key], href: partnerPath(id, key === 'details' ? undefined : key) }))
 }
 
 function Details(props: { id: string; values: Parameters<typeof PartnerForm>[0]['values'] & { history: Change[] }; reload: () => void }) {

@@ -54,7 +54,7 @@ function PaymentForm({ id, balanceCents, today }: { id: string; balanceCents: nu
         <SelectField name="method" label="Paid by" options={methods} required />
         <DateField name="date" label="Received on" required max={today} today={today} />
       </FieldRow>
-      <TextField name="note" label="Note" hint="Stands on the statement: the transfer’s own reference, for one" maxLength={200} />
+      <TextField name="note" label="Note" hint="Shown on the statement, for example the reference of the transfer" maxLength={200} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { groupPath } from '#contract/addresses.ts'
 import { partnerStatement, type StatementLine } from '#contract/partners.ts'
-import { screens } from '#contract/screens.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -50,7 +50,7 @@ export function PartnerStatement({ id }: { id: string }) {
               <Sum label="Closing balance" cents={found.data.closingCents} currency={currency} />
             </dl>
             <p className={classes.note}>
-              Charges stand on the day of service: what is owed holds services to come, this statement only its own days.
+              Charges are dated by the day of service: what is owed includes services to come, this statement only its own days.
             </p>
             {found.data.isCut && <p role="note">More lines than fit. The sums are of all; narrow the dates to see every line.</p>}
             <DataTable
@@ -88,7 +88,7 @@ function statementColumns(currency: string): Column<StatementLine>[] {
       header: 'Booking',
       cell: ({ group }) =>
         group && (
-          <a href={`${screens.bookings.path}/${group.customerGuid}/${group.guid}`}>
+          <a href={groupPath(group.customerGuid, group.guid)}>
             {group.reference}, {group.guest}
           </a>
         ),

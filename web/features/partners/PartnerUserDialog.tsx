@@ -46,10 +46,10 @@ function UserForm({ partner, user, values, onClose }: { partner: string; user: s
       label="User"
       foot={
         <>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             {user === null ? 'Add user' : 'Save user'}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >

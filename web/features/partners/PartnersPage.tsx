@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
-import { screens } from '#contract/screens.ts'
 import { useList } from '../../api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
@@ -31,7 +31,7 @@ export default function PartnersPage() {
     <Page
       title="Partners"
       busy={list.requestState === 'Network'}
-      actions={[{ kind: 'link', label: 'New partner', to: `${screens.partners.path}/new`, look: 'main' }]}
+      actions={[{ kind: 'link', label: 'New partner', to: partnerPath('new'), look: 'main' }]}
     >
       <LoadBoundary {...list}>
         <DataTable
@@ -40,7 +40,7 @@ export default function PartnersPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${screens.partners.path}/${it.guid}`}
+          rowHref={(it) => partnerPath(it.guid)}
           total={list.total}
           busy={list.isPrevious}
           live

@@ -1,4 +1,5 @@
 import { IconListDetails } from '@tabler/icons-react'
+import { transactionsPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -29,7 +30,7 @@ export default function ReportsPage() {
         {
           kind: 'link',
           label: 'Transactions',
-          to: `/reports/transactions?from=${period.from}&to=${period.to}`,
+          to: transactionsPath({ from: period.from, to: period.to }),
           icon: <IconListDetails size={18} aria-hidden />,
         },
       ]}

@@ -1,3 +1,4 @@
+import { groupPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
 import { sayDeed } from '#contract/deeds.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { transaction } from '#contract/ledger.ts'
@@ -17,11 +18,7 @@ type Entry = ReplyOf<typeof transaction>
 export default function TransactionPage() {
   const entry = useLoad(transaction, { params: { id: useParam('entry') } })
   return (
-    <Page
-      title={entry.data ? kindWords[entry.data.kind] : 'Transaction'}
-      back="/reports/transactions"
-      busy={entry.requestState === 'Network'}
-    >
+    <Page title={entry.data ? kindWords[entry.data.kind] : 'Transaction'} back={transactionsPath()} busy={entry.requestState === 'Network'}>
       <LoadBoundary {...entry}>
         {entry.data && (
           <div className={classes.grid}>
@@ -38,7 +35,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
   const { timeZone } = useAccount().site
   const { customer, group, partner } = entry
   const causes = entry.causes.map((it) => `${it.who} ${sayDeed(it.action)}${it.reason ? `: ${it.reason}` : ''}`)
-  const link = (guid: string | null) => guid && <a href={`/reports/transactions/${guid}`}>The entry</a>
+  const link = (guid: string | null) => guid && <a href={transactionPath(guid)}>The entry</a>
   return (
     <section className={classes.panel} aria-label="Entry">
       <h2>{entry.memo}</h2>
@@ -51,7 +48,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
           <LabelValue
             label="Booking"
             value={
-              <a href={`/customers/${customer.guid}/${group.guid}`}>
+              <a href={groupPath(customer.guid, group.guid)}>
                 {customer.name}, {group.reference}
               </a>
             }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { transactionPath } from '#contract/addresses.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
@@ -36,7 +38,7 @@ export default function TransactionsPage() {
   const list = useList(queryTransactions, { query }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
   return (
-    <Page title="Transactions" back="/reports" busy={list.requestState === 'Network'}>
+    <Page title="Transactions" back={screens.reports.path} busy={list.requestState === 'Network'}>
       <PeriodPicker period={period} onPeriod={({ from, to }) => setUrl({ from, to })} onRefresh={list.reload} />
       {query.account && <AccountTotal query={query} />}
       <LoadBoundary {...list}>
@@ -46,7 +48,7 @@ export default function TransactionsPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `/reports/transactions/${it.guid}`}
+          rowHref={(it) => transactionPath(it.guid)}
           live
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}

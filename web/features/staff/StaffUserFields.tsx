@@ -29,7 +29,11 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
       </div>
       <CheckboxField name="totpRequired" label="Require two-step sign-in" hint="They set up an authenticator app at their next sign-in" />
       {!isNew && (
-        <CheckboxField name="active" label="Active" hint="Nobody signs in to an inactive account; whoever is signed in is out at once" />
+        <CheckboxField
+          name="active"
+          label="Active"
+          hint="Nobody can sign in to an inactive account; whoever is signed in is signed out at once"
+        />
       )}
       {held.includes('driver') && (
         <fieldset className={classes.driver}>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { staffUsersPath } from '#contract/addresses.ts'
 import { staffUser, staffUsers, type StaffUserLoaded } from '#contract/staff.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -10,7 +11,6 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { ActiveMark } from './staff-columns.tsx'
 import { sentOf, typedOf } from './staff-form.ts'
-import { staffBase } from './staff-words.ts'
 import { StaffUserFields } from './StaffUserFields.tsx'
 import { StaffUserSignIn } from './StaffUserSignIn.tsx'
 import classes from './staff.module.css'
@@ -23,7 +23,7 @@ export default function StaffUserPage() {
   return (
     <Page
       title={person?.name ?? 'Staff user'}
-      back={staffBase}
+      back={staffUsersPath}
       busy={found.requestState === 'Network'}
       beside={person && <ActiveMark active={person.active} />}
     >

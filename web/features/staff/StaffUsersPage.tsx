@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { staffUserPath } from '#contract/addresses.ts'
 import { staffUsers } from '#contract/staff.ts'
 import { screens } from '#contract/screens.ts'
 import { useList } from '#web/api/use-list.ts'
@@ -13,7 +14,6 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { staffColumns } from './staff-columns.tsx'
-import { staffBase } from './staff-words.ts'
 
 /** The people of the company who can sign in. */
 export default function StaffUsersPage() {
@@ -28,7 +28,7 @@ export default function StaffUsersPage() {
       title="Staff users"
       back={screens.configuration.path}
       busy={list.requestState === 'Network'}
-      actions={[{ kind: 'link', label: 'New staff user', to: `${staffBase}/new`, look: 'main' }]}
+      actions={[{ kind: 'link', label: 'New staff user', to: staffUserPath('new'), look: 'main' }]}
     >
       <LoadBoundary {...list}>
         <DataTable
@@ -37,7 +37,7 @@ export default function StaffUsersPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${staffBase}/${it.guid}`}
+          rowHref={(it) => staffUserPath(it.guid)}
           live
           total={list.total}
           busy={list.isPrevious}

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/format.ts'
-import { whatMoved } from './history-words.ts'
+import { movedText, whatMoved } from './history-words.ts'
 import classes from './HistoryList.module.css'
 
 type Line = ReplyOf<typeof customerPage>['history'][number]
@@ -51,7 +51,7 @@ function Changes({ before, after }: Pick<Line, 'before' | 'after'>) {
     <ul>
       {moved.map((it) => (
         <li key={it.name} style={{ display: 'list-item' }}>
-          {it.name}: {it.before ?? 'nothing'} → {it.after ?? 'nothing'}
+          {movedText(it)}
         </li>
       ))}
     </ul>

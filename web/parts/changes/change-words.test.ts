@@ -7,5 +7,5 @@ test('fields and values are told in words', () => {
   expect(valueWords('basisPoints', 1250)).toBe('12.5 %')
   expect(valueWords('documents', [{ name: 'Insurance', expiresOn: '2026-12-01' }])).toBe('Insurance 2026-12-01')
   expect(valueWords('active', false)).toBe('no')
-  expect(valueWords('address', '')).toBe('nothing')
+  expect(valueWords('address', '')).toBe('empty')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatMoved } from './history-words.ts'
+import { movedText, whatMoved } from './history-words.ts'
 
 test('only what moved is told, money in major units, what was or became empty too', () => {
   const before = { first_name: 'Ann', email: 'a@b.example', phone: '', version: 1, balanceCents: 5000 }
@@ -20,4 +20,12 @@ test('a state is told in words', () => {
 test('what was made new tells nothing twice', () => {
   expect(whatMoved(null, { first_name: 'Ann' })).toEqual([])
   expect(whatMoved(undefined, 'text')).toEqual([])
+})
+
+test.each([
+  [{ name: 'method', before: null, after: 'cash' }, 'method: cash'],
+  [{ name: 'method', before: 'cash', after: 'card' }, 'method: cash → card'],
+  [{ name: 'method', before: 'cash', after: null }, 'method: cash, removed'],
+])('%o is told as “%s”', (moved, expected) => {
+  expect(movedText(moved)).toBe(expected)
 })

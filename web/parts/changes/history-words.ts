@@ -15,6 +15,12 @@ export function whatMoved(before: unknown, after: unknown): Moved[] {
   return names.map((name) => ({ name: spaced(name.replace(/Cents$/, '')), before: was.get(name) ?? null, after: is.get(name) ?? null }))
 }
 
+/** `method: cash`, `method: cash → card`, `method: cash, removed`. */
+export function movedText({ name, before, after }: Moved): string {
+  if (before === null) return `${name}: ${after}`
+  return after === null ? `${name}: ${before}, removed` : `${name}: ${before} → ${after}`
+}
+
 const unsaid = ['version', 'guid', 'query_name', 'updated_at', 'plan']
 
 function plainFacts(value: unknown): Map<string, string> {

@@ -1,16 +1,14 @@
-import { screens } from '#contract/screens.ts'
+import { historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
-
-const base = screens.manager.path
 
 /** What a manager looks into. The ledger's own screens stand under Reports. */
 export function ManagerTabs({ now }: { now: 'messages' | 'history' }) {
   const seesMoney = useMay('financial')
   const tabs = [
-    { key: 'messages', label: 'Messages', href: base },
-    { key: 'history', label: 'History', href: `${base}/history` },
-    ...(seesMoney ? [{ key: 'transactions', label: 'Transactions', href: `${screens.reports.path}/transactions` }] : []),
+    { key: 'messages', label: 'Messages', href: messagesPath() },
+    { key: 'history', label: 'History', href: historyPath() },
+    ...(seesMoney ? [{ key: 'transactions', label: 'Transactions', href: transactionsPath() }] : []),
   ]
   return <TabLinks label="Manager" tabs={tabs} now={now} />
 }

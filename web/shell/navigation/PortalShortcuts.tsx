@@ -1,30 +1,29 @@
-import { screens, type ScreenName } from '#contract/screens.ts'
-import { allows } from '#domain/access/permissions.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { useAccount } from '../account/account.ts'
 import { screenLetters } from './screen-icons.ts'
+import { useScreens } from './use-screens.ts'
 
 /** The keys that work on every page. */
 export function PortalShortcuts({ onPalette, onSheet }: { onPalette: () => void; onSheet: () => void }) {
-  const { held } = useAccount()
+  const screens = useScreens()
   useShortcut({ keys: 'Mod+K', says: 'Search or go to', run: onPalette })
   useShortcut({ keys: '?', says: 'This list', run: onSheet })
   useShortcut({ keys: '/', says: 'Search this page', run: () => focusSearch(onPalette) })
-  const reachable = (Object.keys(screenLetters) as ScreenName[]).filter((name) => allows(screens[name].needs, held))
+  const newBooking = screens.find((it) => it.name === 'newBooking')
   return (
     <>
-      {reachable.includes('newBooking') && <GoKey keys="n" name="newBooking" says={screens.newBooking.label} />}
-      {reachable.map((name) => (
-        <GoKey key={name} keys={`g ${screenLetters[name]}`} name={name} says={`Go to ${screens[name].label}`} />
-      ))}
+      {newBooking && <GoKey keys="n" path={newBooking.path} says={newBooking.label} />}
+      {screens.map(({ name, path, label }) => {
+        const letter = screenLetters[name]
+        return letter && <GoKey key={name} keys={`g ${letter}`} path={path} says={`Go to ${label}`} />
+      })}
     </>
   )
 }
 
-function GoKey({ keys, name, says }: { keys: string; name: ScreenName; says: string }) {
+function GoKey({ keys, path, says }: { keys: string; path: string; says: string }) {
   const { go } = useEffects()
-  useShortcut({ keys, says, run: () => go(screens[name].path) })
+  useShortcut({ keys, says, run: () => go(path) })
   return null
 }
 

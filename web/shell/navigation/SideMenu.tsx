@@ -1,19 +1,18 @@
 import { IconLock, IconLockOpen, IconUserCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { screens, type Screen, type ScreenName } from '#contract/screens.ts'
+import { screens } from '#contract/screens.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { useAccount } from '../account/account.ts'
-import { isCurrent, menuEntries } from './menu-state.ts'
+import { isCurrent } from './menu-state.ts'
 import { useShownPageActions, type PageAction } from './page-actions.ts'
 import { screenIcons } from './screen-icons.ts'
 import type { MenuControl } from './use-menu.ts'
+import { useScreens, type NamedScreen } from './use-screens.ts'
 import classes from './SideMenu.module.css'
 
-const named = Object.entries(screens).map(([name, screen]) => ({ ...screen, name: name as ScreenName }))
-
 export function SideMenu({ menu }: { menu: MenuControl }) {
-  const { held } = useAccount()
+  const entries = useScreens().filter((it) => !it.hidden)
   const groups = useShownPageActions()
   const overlaid = menu.open && !menu.locked
   const nav = useRef<HTMLElement>(null)
@@ -47,7 +46,7 @@ export function SideMenu({ menu }: { menu: MenuControl }) {
           </section>
         ))}
         <ul className={classes.entries}>
-          {menuEntries(named, held).map((it) => (
+          {entries.map((it) => (
             <li key={it.path}>
               <Entry screen={it} onClick={() => menu.clicked(it)} />
             </li>
@@ -59,7 +58,7 @@ export function SideMenu({ menu }: { menu: MenuControl }) {
   )
 }
 
-function Entry({ screen, onClick }: { screen: Screen & { name: ScreenName }; onClick: () => void }) {
+function Entry({ screen, onClick }: { screen: NamedScreen; onClick: () => void }) {
   const { pathname } = useLocation()
   const Pictogram = screenIcons[screen.name]
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { screens, type Screen } from '#contract/screens.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { isCurrent, isLocked, menuEntries, openAfterClick } from './menu-state.ts'
+import { isCurrent, isLocked, openAfterClick, openScreens } from './menu-state.ts'
 
 describe('the menu is pinned open', () => {
   test.each([
@@ -22,9 +22,15 @@ test('a click closes the menu, unless it is locked or the entry keeps it open', 
 })
 
 describe('the entries somebody sees', () => {
-  const labels = (held: Permission[]) => menuEntries(Object.values<Screen>(screens), held).map((it) => it.label)
+  const labels = (held: Permission[], hasPage = (_path: string) => true) =>
+    openScreens(Object.values<Screen>(screens), held, hasPage)
+      .filter((it) => !it.hidden)
+      .map((it) => it.label)
   test('with no permission at all', () => {
     expect(labels([])).toEqual(['Dashboard', 'Flights', 'Sign Out'])
+  })
+  test('of the screens that have a page', () => {
+    expect(labels(['fastTrack'], (path) => path !== screens.concierge.path)).toEqual(['Dashboard', 'FT Scan', 'Flights', 'Sign Out'])
   })
   test.each([
     ['fastTrack', ['FT Scan', 'FT Concerige']],

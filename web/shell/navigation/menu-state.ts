@@ -14,8 +14,9 @@ export function openAfterClick(screen: Pick<Screen, 'keepMenuOpen'>, locked: boo
   return locked || screen.keepMenuOpen
 }
 
-export function menuEntries<T extends Screen>(screens: readonly T[], held: readonly Permission[]): T[] {
-  return screens.filter((it) => !it.hidden && allows(it.needs, held))
+/** The screens that somebody may open, of those that have a page: nothing leads to Not Found. */
+export function openScreens<T extends Screen>(screens: readonly T[], held: readonly Permission[], hasPage: (path: string) => boolean): T[] {
+  return screens.filter((it) => hasPage(it.path) && allows(it.needs, held))
 }
 
 /** Whether an entry is the one the user is at: on its very path, or below it where it is not exact. */

@@ -1,15 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** Right from the first drawing on: nothing is drawn for one width and then for another. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
-    },
-    () => matchMedia(query).matches,
-  )
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false })
 }
 
 /** True while the page is being printed. The page is drawn anew before the browser looks, so that lists can show all they hold. */

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { useField, type FieldProps } from './form-scope.ts'
-import { minorDigits } from '../value/format.ts'
+import { minorDigits, moneyText } from '../value/format.ts'
 import { NumberText } from './NumberText.tsx'
 
 /** What every kit input takes from a bound field. */
@@ -115,8 +115,8 @@ export function MoneyField({
   const unit = 10 ** digits
   const check = (cents: number) => {
     if (Number.isNaN(cents)) return 'Enter an amount'
-    if (minCents !== undefined && cents < minCents) return `At least ${(minCents / unit).toFixed(digits)}`
-    if (maxCents !== undefined && cents > maxCents) return `At most ${(maxCents / unit).toFixed(digits)}`
+    if (minCents !== undefined && cents < minCents) return `At least ${moneyText(minCents, currency)}`
+    if (maxCents !== undefined && cents > maxCents) return `At most ${moneyText(maxCents, currency)}`
     return props.check?.(cents as never) ?? null
   }
   const bound = useField({ ...props, check })

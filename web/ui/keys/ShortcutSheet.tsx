@@ -28,7 +28,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
       </dl>
       <Checkbox
         label="Single-letter keys"
-        description="They rest while you type"
+        description="They are off while you type"
         checked={!off}
         onChange={(event) => turn(event.currentTarget.checked)}
       />

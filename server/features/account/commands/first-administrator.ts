@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { doorPaths } from '#contract/screens.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
@@ -57,5 +58,5 @@ export async function openInstallation(work: Work, form: BodyOf<typeof firstAdmi
     subjectGuid: guid,
     after: { company: form.company, email: form.email },
   })
-  return { guid, toast: 'Your portal is open. Sign in.', redirectAction: 'redirect', redirectUrl: '/sign-in' }
+  return { guid, toast: 'Your portal is open. Sign in.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { resetPasswordPath } from '#contract/addresses.ts'
 import { codeLetters, readCode, showCode } from '#domain/access/typed-code.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
@@ -30,7 +31,7 @@ export interface CodePost {
 export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: CodeReason, { publicUrl, sealer }: CodePost): Promise<void> {
   const code = await newCode(work, owner.email, owner.guid, minutesValid[reason])
   const site = await siteSettings(work.tx)
-  const link = new URL(`/reset-password/${showCode(code)}?email=${encodeURIComponent(owner.email)}`, publicUrl).href
+  const link = new URL(resetPasswordPath(owner.email, showCode(code)), publicUrl).href
   const { subject, body } = passwordMail(reason, {
     name: owner.name,
     company: site.company,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { CompiledQuery } from 'kysely'
+import { groupPath } from '#contract/addresses.ts'
 import { planAdvanced, type PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
@@ -72,7 +73,7 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     guid: group.guid,
     toast: `Booked ${group.reference}`,
     redirectAction: 'redirect',
-    redirectUrl: `/customers/${customerGuid}/${group.guid}`,
+    redirectUrl: groupPath(customerGuid, group.guid),
   }
 }
 

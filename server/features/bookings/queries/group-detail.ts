@@ -1,3 +1,4 @@
+import { receiptFile, ticketFile } from '#contract/addresses.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { allBookingActions, bookingActions, whyNotBooking, type BookingFacts } from '#domain/booking/booking-states.ts'
 import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
@@ -125,7 +126,7 @@ function bookingOnWire(it: BookingRead, around: Around): BookingOnWire {
     cancelReason: it.cancel_reason,
     trips: trips.filter((trip) => trip.booking_guid === it.guid).map((trip) => tripOnWire(trip, timeZone)),
     passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
-    ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? `/tickets/${it.group_guid}/${it.guid}.pdf` : null,
+    ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(it.group_guid, it.guid) : null,
     actions: actionsOf(it, around),
   }
 }
@@ -174,5 +175,5 @@ function actionsOf(it: BookingRead, { actor, now, timeZone }: Around): BookingOn
 }
 
 function entryOnWire(it: StatementLine): GroupDetail['entries'][number] {
-  return { ...it, receiptUrl: it.kind === 'payment' ? `/tickets/receipts/${it.guid}.pdf` : null }
+  return { ...it, receiptUrl: it.kind === 'payment' ? receiptFile(it.guid) : null }
 }

@@ -52,7 +52,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: BookingShow
       >
         <Form form={form} onSubmit={ask} guardUnsaved={false} label="Why" foot={foot}>
           <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Kept in the history" />
-          {mayWaive && <CheckboxField name="waiveFee" label="Forgo the cancellation fee" />}
+          {mayWaive && <CheckboxField name="waiveFee" label="Waive the cancellation fee" />}
         </Form>
       </ConfirmThenDo>
     </Dialog>

@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
+import { customerPath, partnerPath } from '#contract/addresses.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -46,7 +47,7 @@ function GroupFacts({ group }: { group: GroupDetail }) {
   return (
     <dl className={classes.headFacts}>
       <Fact label="Customer">
-        <a href={`/customers/${customer.guid}`}>
+        <a href={customerPath(customer.guid)}>
           {customer.firstName} {customer.lastName}
         </a>
       </Fact>
@@ -62,7 +63,7 @@ function GroupFacts({ group }: { group: GroupDetail }) {
       )}
       {partner && (
         <Fact label="Partner">
-          {mayPartner ? <a href={`/partner/${partner.guid}`}>{partner.name}</a> : partner.name}
+          {mayPartner ? <a href={partnerPath(partner.guid)}>{partner.name}</a> : partner.name}
           {group.partnerReference && ` (${group.partnerReference})`}
         </Fact>
       )}

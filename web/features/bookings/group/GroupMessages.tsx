@@ -14,7 +14,7 @@ export function GroupMessages({ messages }: { messages: readonly Message[] }) {
       <h2 id="messages" className={groupClasses.panelHead}>
         Messages
       </h2>
-      {messages.length === 0 && <p className={groupClasses.soft}>Nothing was sent yet</p>}
+      {messages.length === 0 && <p className={groupClasses.soft}>Nothing sent yet</p>}
       <ul className={classes.messages}>
         {messages.map((it) => (
           <li key={it.guid}>

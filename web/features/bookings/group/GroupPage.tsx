@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { customerPath, groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useMay } from '#web/shell/account/account.ts'
@@ -26,12 +27,12 @@ export default function GroupPage() {
   const { data } = group
   const title = data ? `${data.customer.firstName} ${data.customer.lastName}` : 'Booking'
   useEffect(() => {
-    if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: `/customers/${params.id}/${params.group}` })
+    if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
   }, [data, title, params.id, params.group])
   return (
     <Page
       title={title}
-      back={`/customers/${params.id}`}
+      back={customerPath(params.id)}
       busy={group.requestState === 'Network'}
       actions={[{ kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => print() }]}
     >

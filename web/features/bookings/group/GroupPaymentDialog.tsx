@@ -46,7 +46,7 @@ export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onC
           hint={`${moneyText(group.balanceCents, currency)} is owed`}
         />
         <ChoiceField name="method" label="Paid by" options={methods} />
-        <TextField name="note" label="Note" maxLength={300} hint="Stands on the statement in place of how it was paid" />
+        <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of how it was paid" />
       </Form>
     </Dialog>
   )

@@ -25,7 +25,7 @@ export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps)
           Take payment
         </Button>
       </div>
-      {lines.length === 0 && <p className={groupClasses.soft}>Nothing was charged yet</p>}
+      {lines.length === 0 && <p className={groupClasses.soft}>Nothing charged yet</p>}
       {lines.length > 0 && (
         <table className={classes.statement}>
           <caption className="said">Charges and payments in {currency}</caption>

@@ -6,7 +6,7 @@ type Booking = BookingShown
 
 export const billingWords: Record<Group['billing'], string> = {
   payNow: 'Paid when booked',
-  payLater: 'Paid later',
+  payLater: 'Pay later',
   partnerAccount: 'On the partner’s account',
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { comesLater } from '#web/ui/lazy/comes-later.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
@@ -29,10 +30,16 @@ export function NewBookingCustomerStep({ booking: { form, values, goTo } }: { bo
     if (typed === null) bookFor(option.key, option.label)
     else addNew(typed)
   }
+  const isSearchAsked = useRef(false)
   const searchInstead = () => {
     form.setValue('isNewCustomer', false)
     form.setValue('customer', noCustomer)
+    isSearchAsked.current = true
   }
+  useEffect(() => {
+    if (isSearchAsked.current && !values.isNewCustomer) form.setFocus('customerGuid')
+    isSearchAsked.current = false
+  }, [form, values.isNewCustomer])
   if (values.isNewCustomer) return <NewCustomerFields customer={values.customer} onKnown={bookFor} onSearch={searchInstead} />
   return (
     <div className={classes.find}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { NumberField } from '#web/ui/form/fields.tsx'
@@ -10,12 +11,23 @@ const usualStayDays = 7
 
 /** Which flights, and how many travel. The way back is offered, a week on. */
 export function NewBookingFlightsStep({ booking: { form, values, minDate } }: { booking: NewBooking }) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const moveFocus = useRef<(() => void) | null>(null)
+  // What was pressed is gone when the flight stands or falls: the focus goes on to what came in its place.
+  useEffect(() => {
+    moveFocus.current?.()
+    moveFocus.current = null
+  })
   const missing = legNames.filter((name) => !values[name].isWanted)
   const add = (name: LegName) => {
     const date = name === 'departure' ? departureDate(values, minDate) : values.departure.date
     form.setValue(name, { ...values[name], isWanted: true, date }, { shouldDirty: true })
+    moveFocus.current = () => form.setFocus(`${name}.date`)
   }
-  const remove = (name: LegName) => form.setValue(`${name}.isWanted`, false, { shouldDirty: true })
+  const remove = (name: LegName) => {
+    form.setValue(`${name}.isWanted`, false, { shouldDirty: true })
+    moveFocus.current = () => addButton.current?.focus()
+  }
   return (
     <div className={classes.fields}>
       {legNames
@@ -32,7 +44,9 @@ export function NewBookingFlightsStep({ booking: { form, values, minDate } }: { 
         ))}
       {missing.map((name) => (
         <div key={name}>
-          <Button onClick={() => add(name)}>{name === 'departure' ? 'Add the flight back' : 'Add the flight in'}</Button>
+          <Button ref={addButton} onClick={() => add(name)}>
+            {name === 'departure' ? 'Add the flight back' : 'Add the flight in'}
+          </Button>
         </div>
       ))}
       <fieldset className={classes.group}>

@@ -15,7 +15,7 @@ export function NewBookingPassengersStep({ booking: { values } }: { booking: New
     <div className={classes.fields}>
       <TextAreaField
         name="passengersText"
-        label="Names, one a line"
+        label="Names, one per line"
         hint={`${partyText(party)}. Empty: the party goes by the name of who books. After a name: child or infant`}
         rows={Math.min(12, Math.max(3, party.size + 1))}
         check={(text: string) => whyNotPassengers(text, party)}

@@ -39,7 +39,7 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
           <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
         ) : (
           <p className={newBookingClasses.note}>
-            {problems.length > 0 ? 'No price for this yet' : 'The price stands here as soon as a flight is chosen'}
+            {problems.length > 0 ? 'No price for this yet' : 'The price appears here once a flight is chosen'}
           </p>
         )}
         <Warnings texts={problems} />

@@ -14,7 +14,7 @@ const CountedFields = comesLater(async () => (await import('./CountedFields.tsx'
 
 const words = {
   arrival: { title: 'After arrival', place: 'Taken to' },
-  departure: { title: 'Before departure', place: 'Fetched from' },
+  departure: { title: 'Before departure', place: 'Picked up from' },
 }
 
 /** A transfer for each flight. Its place alone is enough: service and cars are proposed from the party. */
@@ -87,7 +87,7 @@ function CarFields({ booking: { values, services, quote }, name }: { booking: Ne
         <TimeField
           name={`${at}.pickupTime`}
           label="Pickup time"
-          hint={pickupTime ? `${pickupTime} as it stands. Empty: reckoned from the flight` : 'Empty: reckoned from the flight'}
+          hint={pickupTime ? `${pickupTime} for now. Empty: calculated from the flight` : 'Empty: calculated from the flight'}
         />
       ) : (
         pickupTime && <p className={classes.note}>The car is there at {pickupTime}, when the guests can be through.</p>

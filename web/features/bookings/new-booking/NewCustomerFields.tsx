@@ -85,7 +85,7 @@ function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'custom
   if (!data || data.length === 0 || queries === '') return null
   return (
     <div className={classes.known} role="status">
-      <strong>Perhaps known already</strong>
+      <strong>Possibly an existing customer</strong>
       <ul>
         {data.map((it) => (
           <li key={it.customerGuid}>

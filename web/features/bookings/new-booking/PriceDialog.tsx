@@ -36,7 +36,7 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
         foot={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            {own && <Button onClick={() => set(others)}>Price by the rules</Button>}
+            {own && <Button onClick={() => set(others)}>Use the standard price</Button>}
             <Button kind="main" type="submit">
               Set price
             </Button>

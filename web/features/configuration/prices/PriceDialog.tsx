@@ -62,10 +62,10 @@ export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceD
         label={label}
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               {rule && !isLater ? 'Set new price' : 'Save price'}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >
@@ -74,7 +74,7 @@ export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceD
             In force since {dayYearText(rule.validFrom)}. It stays as it is until the day before the new one begins.
           </p>
         )}
-        <TextField name="name" label="Name of the rule" hint="Stands beside what it charges" required maxLength={150} />
+        <TextField name="name" label="Name of the rule" hint="Shown next to what it charges" required maxLength={150} />
         <Fields isChange={rule !== null} />
         <FieldRow>
           <DateField name="validFrom" label="From" required min={today} today={today} />

@@ -51,7 +51,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
   )
   const shown = (read?.items ?? []).filter((it) => withPast || stateOfRule(it, today) !== 'over')
   return (
-    <section aria-label={screen.label} className={classes.section}>
+    <section className={classes.section}>
       <div className={classes.head}>
         <p className={classes.note}>{screen.says}</p>
         <Button kind="main" onClick={() => setOpen({ rule: null })}>
@@ -69,7 +69,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
           sort={byPrice}
           toolbar={
             <Button kind="quiet" size="xs" onClick={() => setWithPast(!withPast)}>
-              {withPast ? 'Hide what is over' : 'Show what is over'}
+              {withPast ? 'Hide expired' : 'Show expired'}
             </Button>
           }
           empty={<EmptyMessage />}

@@ -46,17 +46,17 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         label="Terms"
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Save terms
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >
         <DateField
           name="validFrom"
           label="For services from"
-          hint="Those before hold until the day before"
+          hint="The terms before them apply until the day before"
           required
           min={today}
           today={today}
