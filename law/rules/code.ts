@@ -12,7 +12,7 @@ const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{
 const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 
 /** A condition made from the actor by hand: whoever writes it may forget it, or leave it out for the wrong people. */
-const scopesByHand = /('=',\s*|\$if\(|\$\{)(\w+\.)*actor\.partnerGuid\b/
+const scopesByHand = /('=',\s*|\$\{)(\w+\.)*actor\.partnerGuid\b/
 
 /** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which the contract says in its endpoint. */
 const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|doorPaths)\.\w+(\.path)?\}/
