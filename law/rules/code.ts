@@ -11,6 +11,9 @@ const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|be
 const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
 const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 
+/** A condition made from the actor by hand: whoever writes it may forget it, or leave it out for the wrong people. */
+const scopesByHand = /('=',\s*|\$\{)(\w+\.)*actor\.partnerGuid\b/
+
 /** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which the contract says in its endpoint. */
 const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|doorPaths)\.\w+(\.path)?\}/
 
@@ -19,6 +22,9 @@ const actsBeforeLast =
   /<Button\b(?:(?!<\/Button>)[\s\S])*?\bkind=(?:"(?:main|danger)"|\{danger)(?:(?!<\/Button>)[\s\S])*?<\/Button>\s*<Button\b/
 
 export const code: Rule[] = [
+  fileRule('whose rows somebody may read is decided by a policy of domain/access, and no query makes it up', ({ path, code: text }) =>
+    !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'ask partnerScopeOf, and isWithin for the condition',
+  ),
   fileRule(`no file is longer than ${lineLimit} lines`, ({ path, lines }) =>
     lines <= lineLimit || generated.includes(path) ? null : `${lines} lines: split it by what it is about`,
   ),

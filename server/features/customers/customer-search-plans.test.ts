@@ -1,3 +1,4 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readSearch } from '#domain/booking/read-search.ts'
@@ -58,7 +59,7 @@ test.runIf(onPostgres)('filters, a next page and a partner’s own guests are fo
     { from: today, to: '2026-11-22' },
     { partnerGuid: partner },
     { status: 'waitlisted' as const },
-    { ownPartnerGuid: partner },
+    { ownPartnerGuid: partnerScopeOf({ partnerGuid: partner }).partnerGuid },
   ]
   const after = { key: 'stone gudrun stonefield 20000', id: partner }
   for (const narrowed of scopes) {

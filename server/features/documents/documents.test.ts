@@ -1,3 +1,4 @@
+import { scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
@@ -70,7 +71,7 @@ describe('a ticket', () => {
       transfer: true,
       passengers: [{ firstName: 'Ida', lastName: 'Guest', ageBand: 'adult' }],
     })
-    const tickets = await ticketsOf(portal.database.db, null, booked.group, 'all')
+    const tickets = await ticketsOf(portal.database.db, scopeOfPortal, booked.group, 'all')
     expect(tickets.map((it) => it.service)).toEqual(['Arrival fast track', 'Arrival transfer', 'Departure fast track'])
     expect(tickets[0]).toMatchObject({
       company: 'Small Company',
@@ -145,7 +146,7 @@ describe('a receipt', () => {
     const first = await pay(5000)
     portal.clock.forward(1)
     const second = await pay(14_800)
-    const receipt = await receiptOf(portal.database.db, null, second.guid ?? '')
+    const receipt = await receiptOf(portal.database.db, scopeOfPortal, second.guid ?? '')
     expect(receipt).toMatchObject({
       title: 'Receipt',
       reference: booked.reference,
@@ -160,7 +161,7 @@ describe('a receipt', () => {
       taxes: [{ label: 'of which tax VAT', amount: '18.00 BBD' }],
     })
     expect(receipt).toMatchObject({ paidBefore: '50.00 BBD', balanceLabel: 'Still open', balance: '0.00 BBD' })
-    expect(await receiptOf(portal.database.db, null, first.guid ?? '')).toMatchObject({
+    expect(await receiptOf(portal.database.db, scopeOfPortal, first.guid ?? '')).toMatchObject({
       amount: '50.00 BBD',
       paidBefore: null,
       balance: '148.00 BBD',

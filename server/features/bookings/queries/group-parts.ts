@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -22,7 +24,7 @@ export function groupHead(db: Db, actor: Actor, customerGuid: string, groupGuid:
     ])
     .where('booking_group.guid', '=', groupGuid)
     .where('booking_group.customer_guid', '=', customerGuid)
-    .$if(actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', actor.partnerGuid))
+    .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -91,7 +92,7 @@ async function likeNames(db: Db, scope: FindScope, { words }: SearchMeaning, lim
 }
 
 function scopeOf(actor: Actor, { from, to, status, partner, only }: Asked): FindScope {
-  return { ownPartnerGuid: actor.partnerGuid, from, to, status, partnerGuid: partner, customersOnly: only === 'customers' }
+  return { ownPartnerGuid: partnerScopeOf(actor).partnerGuid, from, to, status, partnerGuid: partner, customersOnly: only === 'customers' }
 }
 
 function cursorOf({ stage, key, id }: Place): string {
