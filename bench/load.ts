@@ -36,10 +36,22 @@ const page = (index: number) => portalAt(addressOf(groupDetail.path, { id: group
 const day = addDays(today, 40)
 
 say('                         portal      p99      bare      p99   portal ÷ bare')
-await compare('search, a name', (index) => search(nameAt(index)), (index) => bareAt('name', nameAt(index)))
+await compare(
+  'search, a name',
+  (index) => search(nameAt(index)),
+  (index) => bareAt('name', nameAt(index)),
+)
 const lettersAt = (index: number) => nameAt(index).slice(0, 4)
-await compare('search, four letters', (index) => search(lettersAt(index)), (index) => bareAt('name', lettersAt(index)))
-await compare('search, a reference', (index) => search(groupAt(index).reference), (index) => bareAt('reference', groupAt(index).reference))
+await compare(
+  'search, four letters',
+  (index) => search(lettersAt(index)),
+  (index) => bareAt('name', lettersAt(index)),
+)
+await compare(
+  'search, a reference',
+  (index) => search(groupAt(index).reference),
+  (index) => bareAt('reference', groupAt(index).reference),
+)
 await compare('reservation page', page, (index) => bareAt('page', groupAt(index).guid))
 await compare(
   `day list, ${JSON.parse(await portalAt(addressOf(arrivalsReport.path, { date: day }))).items.length} parties`,
@@ -48,7 +60,12 @@ await compare(
 )
 
 const date = addDays(today, 6)
-const flight = await db.selectFrom('flight').select('guid').where('service_date', '=', date).where('direction', '=', 'arrival').executeTakeFirstOrThrow()
+const flight = await db
+  .selectFrom('flight')
+  .select('guid')
+  .where('service_date', '=', date)
+  .where('direction', '=', 'arrival')
+  .executeTakeFirstOrThrow()
 const hotel = await db.selectFrom('location').select('guid').where('kind', '=', 'hotel').executeTakeFirstOrThrow()
 const sedan = await db.selectFrom('transport_service').select('guid').where('name', '=', 'Sedan').executeTakeFirstOrThrow()
 const asked = (index: number) => ({
@@ -96,7 +113,11 @@ say(`memory: ${mb(before)} MB before, ${mb(process.memoryUsage().rss)} MB after`
 await bare.close()
 await close()
 
-async function compare(name: string, ours: (index: number) => Promise<unknown>, theirs: (index: number) => Promise<unknown>): Promise<void> {
+async function compare(
+  name: string,
+  ours: (index: number) => Promise<unknown>,
+  theirs: (index: number) => Promise<unknown>,
+): Promise<void> {
   const [portal, bare] = await timedInTurn(times, [ours, theirs])
   const ratio = (portal.medianMs / bare.medianMs).toFixed(2)
   say(`${name.padEnd(24)}${ms(portal.medianMs)} ${ms(portal.p99Ms)}  ${ms(bare.medianMs)} ${ms(bare.p99Ms)}   ${ratio.padStart(6)}`)

@@ -66,6 +66,8 @@ export interface Config {
   floodPerMinute: number
   /** Tests and development: a command that leaves no history is an error. */
   insistOnHistory: boolean
+  /** Tests and development: every reply is checked against its contract. */
+  checkReplies: boolean
 }
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -94,5 +96,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: it.TRUST_PROXY,
     floodPerMinute: it.FLOOD_PER_MINUTE,
     insistOnHistory: it.NODE_ENV !== 'production',
+    checkReplies: it.NODE_ENV !== 'production',
   }
 }

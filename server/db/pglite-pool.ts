@@ -3,6 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import { PgliteStatements } from '#server/db/pglite-statements.ts'
 import { bundleOf } from '#server/db/bundle.ts'
+import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 /** Opens the embedded Postgres: a folder, or memory only. `loadDataDir` starts from a copy (tests). */
@@ -15,6 +16,7 @@ export async function openPglite(folder: string | undefined, loadDataDir?: Blob)
   }
   const pglite = await PGlite.create(options)
   await pglite.exec(`set timezone = 'UTC'`)
+  for (const [name, value] of Object.entries(sessionSettings)) await pglite.exec(`set ${name} = ${value}`)
   return pglite
 }
 

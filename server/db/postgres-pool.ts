@@ -3,6 +3,7 @@ import pg from 'pg'
 import { isStale } from '#server/db/stale-statement.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
 import { bundleOf, sendTogether } from '#server/db/bundle.ts'
+import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 const { getTypeParser } = pg.types
@@ -12,7 +13,14 @@ type GetTypeParser = typeof getTypeParser
 const types = { getTypeParser: ((...asked: Parameters<GetTypeParser>) => parsers[asked[0]] ?? getTypeParser(...asked)) as GetTypeParser }
 
 /** Sessions run in UTC, and no single statement may hold a request for longer than half a minute. */
-export const sessionOptions = '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000'
+export const sessionOptions = [
+  'timezone=UTC',
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=60000',
+  ...Object.entries(sessionSettings).map(([name, value]) => `${name}=${value}`),
+]
+  .map((it) => `-c ${it}`)
+  .join(' ')
 
 /** Connections to a Postgres. What is asked again and again is kept prepared in each: it is parsed once, and soon planned once. */
 export function postgresPool(url: string, max: number): PostgresPool {
