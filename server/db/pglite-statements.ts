@@ -1,4 +1,5 @@
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
+import { isPlannedByValues } from '#server/db/plan-by-values.ts'
 import { isStale } from '#server/db/stale-statement.ts'
 
 const { serialize } = protocol
@@ -31,6 +32,7 @@ export class PgliteStatements {
   }
 
   async run(text: string, values: readonly unknown[]): Promise<Results<Record<string, unknown>>> {
+    if (isPlannedByValues(text)) return this.#pglite.query(text, [...values])
     try {
       return await this.#runOnce(text, values)
     } catch (error) {

@@ -1,3 +1,5 @@
+import { isPlannedByValues } from '#server/db/plan-by-values.ts'
+
 /** Each connection keeps what was named until it closes: this many at most, so that memory stays bounded. */
 const mostNamed = 300
 /** What is asked once in a while is not worth keeping. */
@@ -36,5 +38,7 @@ export class StatementNames {
 
 /** A single statement with one plan for all; `begin`, `commit` and scripts of several have none. */
 function hasOnePlan(text: string): boolean {
-  return /^\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';')
+  return (
+    /^(\/\* one plan \*\/)?\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';') && !isPlannedByValues(text)
+  )
 }

@@ -6,6 +6,7 @@ import type { queryCustomers } from '#contract/customers.ts'
 import { readSearch } from '#domain/booking/read-search.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { byOnePlan } from '#server/db/one-plan.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import * as stages from '#server/features/customers/queries/find-stages.ts'
 import { onWire, shownRows, type Candidate, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
@@ -37,7 +38,7 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
   const scope = scopeOf(actor, asked)
   const ways = fromPlace(waysToFind(scope, asked.query, now), place)
   if (ways.length === 0) return { items: [], nextCursor: null }
-  const { rows } = await search(scope, ways, place, asked.limit + 1).execute(db)
+  const rows = await byOnePlan(db, search(scope, ways, place, asked.limit + 1))
   const last = rows[asked.limit - 1]
   const stage = last && ways[last.stage]?.name
   const nextCursor = rows.length > asked.limit && last && stage && stage !== 'like' ? cursorOf({ stage, key: last.key, id: last.id }) : null

@@ -103,19 +103,26 @@ export function findByPassenger(scope: FindScope, words: NameWords, after: After
 /** Every word somewhere in the name, in any order, of those whose name does not begin so. */
 export function findWithinNames(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   const isWithin = (alias: string) => sql`(${isNamedWithin(alias, words)} and not ${isNamed.either(alias, words)})`
+  const others = sql`not ${isNamed.either('p', words)}`
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from customer c where ${isWithin('c')} and ${customerMayBeFound(scope)}`
+    from ${byTrigrams('customer', isNamedWithin('n', words))} c where not ${isNamed.either('c', words)} and ${customerMayBeFound(scope)}`
   if (scope.customersOnly) return listed(customers, after, most)
-  return listed(sql`${customers} union all ${groupsOf(namedPassengers(scope, isWithin('p'), byName), isWithin)}`, after, most)
+  return listed(
+    sql`${customers} union all ${groupsOf(namedPassengers(scope, others, byName, byTrigrams('passenger', isNamedWithin('n', words))), isWithin)}`,
+    after,
+    most,
+  )
 }
 
 /** Names with a word like one typed, those first whose words are likest: for typing errors. One page: beyond it likeness means nothing. */
 export function findLikeNames(scope: FindScope, words: NameWords, most: number): Candidates {
   const isLike = (alias: string) => isNamedLike(alias, words)
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from customer c where ${isLike('c')} and ${customerMayBeFound(scope)}`
+    from ${byTrigrams('customer', isNamedLike('n', words))} c where ${customerMayBeFound(scope)}`
   const likest = sql`${likenessTo(words, 'p.query_name')} desc, p.guid`
-  const others = scope.customersOnly ? sql`` : sql`union all ${groupsOf(namedPassengers(scope, isLike('p'), likest), isLike)}`
+  const others = scope.customersOnly
+    ? sql``
+    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, byTrigrams('passenger', isNamedLike('n', words))), isLike)}`
   return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words, 'key')} desc, key using ~<~, id limit ${most}`
 }
 
@@ -123,8 +130,18 @@ export function findLikeNames(scope: FindScope, words: NameWords, most: number):
 const namesakes = 500
 const byName = sql`p.query_name using ~<~, p.guid`
 
-function namedPassengers(scope: FindScope, matches: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select p.guid, p.group_guid, p.position, p.query_name from passenger p
+/** `offset 0` keeps the planner to the index of trigrams: not knowing how rare the words are, it would rather read all names in order. */
+function byTrigrams(table: 'customer' | 'passenger', matches: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select * from ${sql.table(table)} n where ${matches} offset 0)`
+}
+
+function namedPassengers(
+  scope: FindScope,
+  matches: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  from = sql`passenger`,
+): RawBuilder<unknown> {
+  return sql`select p.guid, p.group_guid, p.position, p.query_name from ${from} p
     where ${matches} and ${passengerMayBeFound(scope)} order by ${order} limit ${namesakes}`
 }
 
@@ -134,5 +151,5 @@ function groupsOf(named: RawBuilder<unknown>, matches: (alias: string) => RawBui
     join booking_group g on g.guid = p.group_guid
     join customer c on c.guid = g.customer_guid
     where not ${matches('c')}
-      and not exists (select from passenger q where q.group_guid = p.group_guid and q.position < p.position and ${matches('q')})`
+      and (select q.guid from passenger q where q.group_guid = p.group_guid and q.position < p.position and ${matches('q')} limit 1) is null`
 }
