@@ -11,7 +11,7 @@ const plan = (mode: 'force_generic_plan' | 'auto') => CompiledQuery.raw(`set pla
  */
 export async function byOnePlan<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = query.compile(db)
-  const marked = CompiledQuery.raw<R>(`${onePlanMark} ${text}`, [...parameters])
+  const marked = CompiledQuery.raw(`${onePlanMark} ${text}`, [...parameters])
   const [, rows] = await together(db, [plan('force_generic_plan'), marked, plan('auto')])
   return rows as R[]
 }
