@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // What the first content needs is one file: in many small ones it compresses worse.
-        codeSplitting: { groups: [{ name: 'portal', test: /web.(router|ui.KitProvider)\.tsx$/ }] },
+        codeSplitting: { groups: [{ name: 'portal', test: /web.(router|ui.theme.KitProvider)\.tsx$/ }] },
       },
       // A dialog's file then never names the page that opens it as one of its own imports.
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingKindName, bookingStatus, paymentMethod, tripStatus } from '#contract/booking-shapes.ts'
 import { query } from '#contract/endpoint.ts'
 import { cents, direction, guid, instant, serviceDate } from '#contract/shapes.ts'
-import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** The dashboard: each part is null for whoever may not see it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { allBookingKinds, isFastTrack, isTransport } from './booking-kinds.ts'
+import { allBookingKinds, isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import {
   allBookingActions,
   bookingActions,

@@ -1,4 +1,4 @@
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { addMinutes, laterOf, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Trip } from './trip.ts'
 

@@ -21,9 +21,9 @@ export interface AccountTable {
   failed_sign_ins: Generated<number>
   locked_until: string | null
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
   totp_last_step: number | null
 }
 
@@ -108,9 +108,9 @@ export interface CarSeatTable {
   stock: number
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface ConfirmationTable {
@@ -154,7 +154,7 @@ export interface DateStatusTable {
   closed_at: string | null
   closed_by: string | null
   version: Generated<number>
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface EntryTable {
@@ -174,7 +174,7 @@ export interface EntryTable {
 
 export interface EventTable {
   id: Generated<number>
-  at: Generated<string>
+  at: string
   topic: string
   date: string | null
   guid: string | null
@@ -189,9 +189,9 @@ export interface ExtraTable {
   tax_code: string
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface FastTrackDayTable {
@@ -222,8 +222,8 @@ export interface FlightTable {
   source: Generated<string>
   manual_until: string | null
   version: Generated<number>
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  created_at: string
+  updated_at: string
   fed_at: string | null
 }
 
@@ -254,9 +254,9 @@ export interface FlightPatternTable {
   local_time: string
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface HistoryTable {
@@ -296,9 +296,9 @@ export interface LocationTable {
   query_name: string
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface MessageTryTable {
@@ -357,9 +357,9 @@ export interface PartnerTable {
   blocked: Generated<boolean>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface PassengerTable {
@@ -406,9 +406,9 @@ export interface PriceRuleTable {
   facts: Json
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface PushDeliveryTable {
@@ -443,7 +443,6 @@ export interface RecoveryCodeTable {
 export interface SecretTable {
   name: string
   value: string
-  created_at: string
 }
 
 export interface SessionTable {
@@ -471,7 +470,7 @@ export interface SiteTable {
   settings: ColumnType<any, string | undefined, string>
   demo_company: Generated<boolean>
   version: Generated<number>
-  updated_at: Generated<string>
+  updated_at: string
   prices_version: Generated<number>
 }
 
@@ -486,9 +485,9 @@ export interface TransportServiceTable {
   position: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface TripTable {
@@ -554,9 +553,9 @@ export interface VehicleTable {
   documents: ColumnType<any, string | undefined, string>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface ZoneTable {
@@ -565,9 +564,9 @@ export interface ZoneTable {
   position: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface Tables {

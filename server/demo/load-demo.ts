@@ -34,9 +34,9 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   if (await db.selectFrom('site').select('title').executeTakeFirst()) return false
   const today = localDateOf(now, company.timeZone)
   const accounts = await db.transaction().execute(async (tx) => {
-    const catalogue = await loadCatalogue(tx, today)
-    await loadPrices(tx, today, catalogue)
-    return loadAccounts(tx, catalogue)
+    const catalogue = await loadCatalogue(tx, now, today)
+    await loadPrices(tx, now, today, catalogue)
+    return loadAccounts(tx, now, catalogue)
   })
   const agent: Actor = {
     accountGuid: guidOf(accounts, 'reservations'),

@@ -27,6 +27,7 @@ import { inWork } from '#server/work/work.ts'
 
 /** Who a session token belongs to; `stage` password: the second factor is still owed, so nobody is signed in yet. */
 export interface Session {
+  guid: string
   actor: Actor
   xsrfToken: string
   stage: 'password' | 'full'
@@ -77,7 +78,12 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
 
-  const parsed = { params: params.data, query: query.data, now, caller: callerOf(mounting, request, reply, token, now) }
+  const parsed = {
+    params: params.data,
+    query: query.data,
+    now,
+    caller: callerOf(mounting, request, reply, { token, guid: session?.guid ?? null }, now),
+  }
   const actor = signedIn ?? nobody
   if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
   const result = await run(route, { ...parsed, body: body.data, db: mounting.db, actor })
@@ -144,12 +150,19 @@ function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyRep
     .send(it.body)
 }
 
-function callerOf(mounting: Mounting, request: FastifyRequest, reply: FastifyReply, sessionToken: string | null, now: Instant): Caller {
+function callerOf(
+  mounting: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: { token: string | null; guid: string | null },
+  now: Instant,
+): Caller {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
-    sessionToken,
+    sessionToken: session.token,
+    sessionGuid: session.guid,
     knownDevice: knownDeviceOf(request),
     setKnownDevice: (sealed) => setDeviceCookie(reply, mounting.cookies, sealed),
     setSession: (token, xsrfToken, expiresAt) => {

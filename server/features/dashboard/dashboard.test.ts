@@ -6,6 +6,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 let portal: TestPortal
 let company: SmallCompany
@@ -117,6 +118,7 @@ test('names the vehicles whose papers run out, the most urgent first, and none t
       .insertInto('vehicle')
       .values({
         guid: newGuid(),
+        ...timestamps(portal.clock.now),
         name,
         plate: name,
         vehicle_class: 'sedan',

@@ -1,12 +1,12 @@
-import { isFastTrack } from '#domain/booking/booking-kinds.ts'
+import { receiptFile, ticketFile } from '#contract/addresses.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { allBookingActions, bookingActions, whyNotBooking, type BookingFacts } from '#domain/booking/booking-states.ts'
-import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
-import { whyNoPayment } from '#server/features/bookings/commands/take-payment.ts'
 import { groupParts, type BookingPart, type GroupParts } from '#server/features/bookings/queries/group-parts.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -39,7 +39,7 @@ export async function groupDetail(
     bookings: group.bookings.map((it) => bookingOnWire(it, { ...group, actor, now })),
     entries: group.entries.map(entryOnWire),
     paymentState: paymentStateOf({ ...money, takenBackCents, billing }),
-    whyNoPayment: whyNoPayment({ status, balanceCents: money.balanceCents }),
+    whyNoPayment: whyNoPayment(money.balanceCents),
   }
 }
 
@@ -58,43 +58,17 @@ export async function bookingDetail(
 
 function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
   const { trips, presence, timeZone } = around
-  const {
-    guid,
-    kind,
-    serviceDate,
-    serviceTime,
-    dayNumber,
-    adults,
-    children,
-    infants,
-    status,
-    comments,
-    priceLines,
-    chargeCents,
-    cancelReason,
-  } = it
+  const { guid, kind, serviceDate, serviceTime, dayNumber, adults, children, infants, status } = it
+  const { comments, priceLines, chargeCents, cancelReason } = it
   return {
-    ...{
-      guid,
-      kind,
-      serviceDate,
-      serviceTime,
-      dayNumber,
-      adults,
-      children,
-      infants,
-      status,
-      comments,
-      priceLines,
-      chargeCents,
-      cancelReason,
-    },
+    ...{ guid, kind, serviceDate, serviceTime, dayNumber, adults, children, infants, status },
+    ...{ comments, priceLines, chargeCents, cancelReason },
     flight: flightOnWire(it, timeZone),
     trips: trips
       .filter((trip) => trip.bookingGuid === guid)
       .map(({ bookingGuid: _, pickupAt, ...trip }) => ({ ...trip, pickupTime: localTimeOf(pickupAt, timeZone) })),
     passengers: presence.filter((one) => one.bookingGuid === guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
-    ticketUrl: isFastTrack(kind) && status !== 'cancelled' ? `/tickets/${around.guid}/${guid}.pdf` : null,
+    ticketUrl: isFastTrack(kind) && status !== 'cancelled' ? ticketFile(around.guid, guid) : null,
     actions: actionsOf(it, around),
   }
 }
@@ -127,5 +101,5 @@ function actionsOf({ kind, status, serviceDate, closedAt }: BookingPart, { actor
 }
 
 function entryOnWire({ countsAs: _, ...line }: StatementLine): GroupDetail['entries'][number] {
-  return { ...line, receiptUrl: line.kind === 'payment' ? `/tickets/receipts/${line.guid}.pdf` : null }
+  return { ...line, receiptUrl: line.kind === 'payment' ? receiptFile(line.guid) : null }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'

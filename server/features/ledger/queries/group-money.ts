@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
@@ -57,7 +58,7 @@ export interface StatementLine {
   /** What it counts as in sums: a reversal as what it reverses. */
   countsAs: string
   memo: string
-  method: 'cash' | 'card' | 'bank' | null
+  method: PaymentMethod | null
   amountCents: number
   onAccountCents: number
   who: string
