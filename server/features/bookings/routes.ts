@@ -16,20 +16,13 @@ import { cancelBooking } from '#server/features/bookings/commands/cancel-booking
 import * as payments from '#server/features/bookings/commands/take-payment.ts'
 import { quoteAdvanced } from '#server/features/bookings/queries/advanced-quote.ts'
 import * as queries from '#server/features/bookings/queries/group-detail.ts'
-import type { House } from '#server/house.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-export function bookingRoutes(house: House): Route[] {
-  const pool = house.database
+export function bookingRoutes(): Route[] {
   const step = (endpoint: typeof validateAdvancedFlights, stage: Stage) =>
     answerCommand(endpoint, (call) =>
-      quoteAdvanced(
-        { db: call.tx, actor: call.actor, now: call.now, lock: false },
-        makingOf(call.params.id, call.body, call.actor),
-        stage,
-        pool,
-      ),
+      quoteAdvanced({ db: call.tx, actor: call.actor, now: call.now, lock: false }, makingOf(call.params.id, call.body, call.actor), stage),
     )
   return [
     step(validateAdvancedFlights, 'flights'),
@@ -37,7 +30,7 @@ export function bookingRoutes(house: House): Route[] {
     step(validateAdvancedFastTrack, 'fastTrack'),
     step(validateAdvancedTransport, 'transport'),
     step(validateAdvancedCustomerInfo, 'customer'),
-    ...confirmAndDo(confirmAdvancedBooking, makeAdvancedBooking, advancedBooking(pool), (call) =>
+    ...confirmAndDo(confirmAdvancedBooking, makeAdvancedBooking, advancedBooking, (call) =>
       makingOf(call.params.id, call.body, call.actor),
     ),
     answerQuery(groupDetail, ({ db, actor, params, now }) => queries.groupDetail(db, actor, params.id, params.group, now)),
@@ -47,7 +40,7 @@ export function bookingRoutes(house: House): Route[] {
     answerCommand(takePayment, (call) =>
       payments.takePayment(call, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body }),
     ),
-    ...confirmAndDo(confirmCancelBooking, doCancelBooking, cancelBooking(pool), ({ body }) => ({
+    ...confirmAndDo(confirmCancelBooking, doCancelBooking, cancelBooking, ({ body }) => ({
       bookingGuid: body.bookingGuid,
       reason: body.reason,
       waiveFee: body.waiveFee,
