@@ -13,7 +13,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'price_rule',
     'photo',
   ],
-  'server/features/flights': ['airport', 'airline', 'flight_pattern', 'flight', 'flight_alias', 'flight_feed'],
+  'server/features/flights': ['airport', 'airline', 'flight_pattern', 'flight', 'flight_alias', 'flight_feed', 'reference_data'],
   'server/features/date-status': ['date_status', 'fast_track_day'],
   'server/features/customers': ['customer'],
   'server/features/reservations': ['booking_group', 'passenger', 'booking', 'booking_passenger'],

@@ -81,3 +81,7 @@ test.each([
 ])('whether a payment is taken: %s', (_, balanceCents, why) => {
   expect(whyNoPayment(balanceCents)).toBe(why)
 })
+
+test('a guest who paid although the partner is charged is owed it', () => {
+  expect(paymentStateOf({ chargedCents: 0, paidCents: 500, billing: 'partnerAccount' })).toBe('overpaid')
+})

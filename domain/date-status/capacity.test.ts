@@ -55,3 +55,9 @@ test('places left are never below nought, and unlimited only where the date is o
     }),
   )
 })
+
+test('where the date is not limited by a number, none are left to confirm, whatever the number says', () => {
+  expect([placesLeft({ mode: 'waitlistOnly', capacity: 50, taken: 0 }), placesLeft({ mode: 'closed', capacity: 50, taken: 0 })]).toEqual([
+    0, 0,
+  ])
+})

@@ -30,7 +30,6 @@ export function placesLeft({ mode, capacity, taken }: Capacity): number | null {
 /** What becomes of a party of `wanted` passengers. */
 export function placeFor(asked: Capacity & { readonly wanted: number }): Place {
   if (asked.mode === 'closed') return 'refused'
-  if (asked.mode === 'waitlistOnly') return 'waitlisted'
   const left = placesLeft(asked)
   return left === null || asked.wanted <= left ? 'confirmed' : 'waitlisted'
 }

@@ -30,6 +30,9 @@ export interface AccountTable {
 export interface AirlineTable {
   code: string
   name: string
+  icao: Generated<string>
+  query_name: Generated<string>
+  edited_at: string | null
 }
 
 export interface AirportTable {
@@ -38,6 +41,12 @@ export interface AirportTable {
   city: string
   country: string
   time_zone: string
+  icao: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  size: Generated<number>
+  query_name: Generated<string>
+  edited_at: string | null
 }
 
 export interface BookingTable {
@@ -440,6 +449,12 @@ export interface RecoveryCodeTable {
   used_at: string | null
 }
 
+export interface ReferenceDataTable {
+  name: string
+  digest: string
+  loaded_at: string
+}
+
 export interface SecretTable {
   name: string
   value: string
@@ -604,6 +619,7 @@ export interface Tables {
   push_subscription: PushSubscriptionTable
   rate_limit: RateLimitTable
   recovery_code: RecoveryCodeTable
+  reference_data: ReferenceDataTable
   secret: SecretTable
   session: SessionTable
   site: SiteTable

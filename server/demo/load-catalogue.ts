@@ -2,7 +2,6 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
-import { airlines, airports } from '#server/demo/facts/airports.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { carSeats, extras } from '#server/demo/facts/extras.ts'
 import { codeshares, flightPatternsAround } from '#server/demo/facts/flights.ts'
@@ -36,7 +35,7 @@ export async function loadCatalogue(db: Db, now: Instant, today: string): Promis
     .values(zones.map((name, position) => ({ guid: guidOf(zoneGuids, name), name, position, ...timestamps(now) })))
     .execute()
   await loadPlaces(db, now, zoneGuids)
-  await loadAviation(db, now, today)
+  await loadSchedule(db, now, today)
   return { zones: zoneGuids, ...(await loadFleet(db, now, today)), partners: await loadPartners(db, now) }
 }
 
@@ -60,15 +59,7 @@ async function loadPlaces(db: Db, now: Instant, zoneGuids: Named): Promise<void>
     .execute()
 }
 
-async function loadAviation(db: Db, now: Instant, today: string): Promise<void> {
-  await db
-    .insertInto('airport')
-    .values(airports.map(({ timeZone, ...it }) => ({ ...it, time_zone: timeZone })))
-    .execute()
-  await db
-    .insertInto('airline')
-    .values([...airlines])
-    .execute()
+async function loadSchedule(db: Db, now: Instant, today: string): Promise<void> {
   await db
     .insertInto('flight_pattern')
     .values(

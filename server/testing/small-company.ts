@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/service-date.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
@@ -169,11 +169,18 @@ async function makeFlights(db: Db, now: Instant, today: string) {
   await db
     .insertInto('airport')
     .values([
-      { code: 'BGI', name: 'Grantley Adams', city: 'Bridgetown', country: 'BB', time_zone: timeZone },
-      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London' },
+      {
+        code: 'BGI',
+        name: 'Grantley Adams',
+        city: 'Bridgetown',
+        country: 'BB',
+        time_zone: timeZone,
+        query_name: 'bgi bridgetown grantley adams',
+      },
+      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London', query_name: 'lgw london gatwick' },
     ])
     .execute()
-  await db.insertInto('airline').values({ code: 'BA', name: 'British Airways' }).execute()
+  await db.insertInto('airline').values({ code: 'BA', name: 'British Airways', query_name: 'ba british airways' }).execute()
   const days = Array.from({ length: flightDays }, (_, index) => addDays(today, index))
   const flight = (date: string, direction: 'arrival' | 'departure', number: string, time: string) => ({
     guid: newGuid(),
@@ -183,13 +190,12 @@ async function makeFlights(db: Db, now: Instant, today: string) {
     direction,
     other_airport: 'LGW',
     service_date: date,
-    scheduled_at: `${date}T${time}:00Z`,
+    scheduled_at: instantOf(date, time, timeZone),
     ...timestamps(now),
   })
-  // 18:00 and 21:00 UTC are 14:00 and 17:00 at the airport.
   await db
     .insertInto('flight')
-    .values(days.flatMap((date) => [flight(date, 'arrival', '2155', '18:00'), flight(date, 'departure', '2154', '21:00')]))
+    .values(days.flatMap((date) => [flight(date, 'arrival', '2155', '14:00'), flight(date, 'departure', '2154', '17:00')]))
     .execute()
 }
 

@@ -53,7 +53,7 @@ export function planWarnings(
 /** A departure fetched at an asked time may be late for its flight. */
 function tightPickup(facts: AdvancedFacts, leg: PlannedLeg | null): string | null {
   const about = facts.departure
-  if (!leg?.pickupAt || !about?.place || about.askedPickupAt === null) return null
+  if (!leg?.pickupAt || !about?.place) return null
   const ahead = minutesBetween(leg.pickupAt, leg.flight.scheduled) - about.place.minutesFromAirport
   return ahead < termsOn(facts.terms, leg.flight.serviceDate).airportLeadMinutes
     ? `The party reaches the airport ${Math.round(ahead)} minutes before ${leg.flight.ident} leaves`
@@ -90,6 +90,6 @@ const methods = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const
 
 function sayBilling(facts: AdvancedFacts, { billing, payMethod }: AdvancedRequest): string {
   if (billing === 'partnerAccount') return `on the account of ${facts.partner?.name ?? 'the partner'}`
-  if (billing === 'payNow') return `paid now by ${methods[payMethod ?? 'cash']}`
+  if (billing === 'payNow') return payMethod === null ? 'paid now' : `paid now by ${methods[payMethod]}`
   return 'the guest pays later'
 }

@@ -50,7 +50,7 @@ test('shows each part only to whoever may see it', async () => {
   expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights'])
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
   expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
-  expect(await shown(['adminSystem'])).toEqual(['failedMessages', 'vehiclePapers'])
+  expect(await shown(['adminSystem'])).toEqual(['failedMessages', 'firstDay', 'vehiclePapers'])
   expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unassigned', 'vehiclePapers'])
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })
