@@ -45,7 +45,7 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
         const startsMonth = monthOf(localDateOf(one.bookedAt, it.timeZone)) !== month
         month = monthOf(localDateOf(one.bookedAt, it.timeZone))
         if (startsMonth) for (const partner of choices.partners) await payInvoice(then, partner, `${month}-01`, it)
-        await makeOne(then, change, one, it)
+        await makeOne(then, one, it)
       }
     })
   }
