@@ -29,16 +29,16 @@ export async function groupDetail(
   const group = await groupParts(db, actor, customerGuid, groupGuid)
   if (!group) return notFound
   const { takenBackCents, ...money } = sumsOf(group.entries)
-  const { guid, reference, status, billing, source, partnerReference, comments, version, originalBookedOn, createdAt, createdBy } = group
-  const { ticketCode, passengers, messages, history, firstName, lastName, email, phone } = group
+  const { partnerGuid, partnerName, customerGuid: guid, firstName, lastName, email, phone, timeZone, trips, presence, ...head } = group
+  const around = { guid: group.guid, actor, now, timeZone, trips, presence }
   return {
-    ...{ guid, reference, status, billing, source, partnerReference, comments, version, originalBookedOn, createdAt, createdBy },
-    ...{ ticketCode, passengers, messages, history, ...money },
-    partner: group.partnerGuid === null ? null : { guid: group.partnerGuid, name: group.partnerName ?? '' },
-    customer: { guid: group.customerGuid, firstName, lastName, email, phone },
-    bookings: group.bookings.map((it) => bookingOnWire(it, { ...group, actor, now })),
+    ...head,
+    ...money,
+    partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
+    customer: { guid, firstName, lastName, email, phone },
+    bookings: group.bookings.map((it) => bookingOnWire(it, around)),
     entries: group.entries.map(entryOnWire),
-    paymentState: paymentStateOf({ ...money, takenBackCents, billing }),
+    paymentState: paymentStateOf({ ...money, takenBackCents, billing: head.billing }),
     whyNoPayment: whyNoPayment(money.balanceCents),
   }
 }
@@ -58,22 +58,25 @@ export async function bookingDetail(
 
 function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
   const { trips, presence, timeZone } = around
-  const { guid, kind, serviceDate, serviceTime, dayNumber, adults, children, infants, status } = it
-  const { comments, priceLines, chargeCents, cancelReason } = it
+  const { flightGuid, ident, city, scheduled, estimated, actual, flightStatus, closedAt, ...booking } = it
   return {
-    ...{ guid, kind, serviceDate, serviceTime, dayNumber, adults, children, infants, status },
-    ...{ comments, priceLines, chargeCents, cancelReason },
-    flight: flightOnWire(it, timeZone),
-    trips: trips
-      .filter((trip) => trip.bookingGuid === guid)
-      .map(({ bookingGuid: _, pickupAt, ...trip }) => ({ ...trip, pickupTime: localTimeOf(pickupAt, timeZone) })),
-    passengers: presence.filter((one) => one.bookingGuid === guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
-    ticketUrl: isFastTrack(kind) && status !== 'cancelled' ? ticketFile(around.guid, guid) : null,
-    actions: actionsOf(it, around),
+    ...booking,
+    flight: flightOnWire({ flightGuid, ident, city, scheduled, estimated, actual, flightStatus }, timeZone),
+    trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, timeZone)),
+    passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
+    ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(around.guid, it.guid) : null,
+    actions: actionsOf(it, closedAt !== null, around),
   }
 }
 
-function flightOnWire(it: BookingPart, timeZone: string): BookingOnWire['flight'] {
+function tripOnWire(trip: GroupParts['trips'][number], timeZone: string): BookingOnWire['trips'][number] {
+  const { bookingGuid: _, pickupAt, ...shown } = trip
+  return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone) }
+}
+
+type FlightPart = Pick<BookingPart, 'flightGuid' | 'ident' | 'city' | 'scheduled' | 'estimated' | 'actual' | 'flightStatus'>
+
+function flightOnWire(it: FlightPart, timeZone: string): BookingOnWire['flight'] {
   const { flightGuid: guid, ident, scheduled, estimated, actual, flightStatus: status } = it
   if (guid === null || ident === null || scheduled === null || status === null) return null
   const times = { scheduled, estimated, actual, status }
@@ -90,8 +93,12 @@ function flightOnWire(it: BookingPart, timeZone: string): BookingOnWire['flight'
 }
 
 /** Every action of a booking with why it is not open to this actor now, by the one table of a booking's life. */
-function actionsOf({ kind, status, serviceDate, closedAt }: BookingPart, { actor, now, timeZone }: Around): BookingOnWire['actions'] {
-  const facts: BookingFacts = { today: localDateOf(now, timeZone), dayClosed: closedAt !== null }
+function actionsOf(
+  { kind, status, serviceDate }: BookingPart,
+  dayClosed: boolean,
+  { actor, now, timeZone }: Around,
+): BookingOnWire['actions'] {
+  const facts: BookingFacts = { today: localDateOf(now, timeZone), dayClosed }
   const whyNobody = holds(actor, 'editCustomer') ? null : 'You may read bookings, not change them'
   return allBookingActions.map((action) => ({
     action,
@@ -100,6 +107,7 @@ function actionsOf({ kind, status, serviceDate, closedAt }: BookingPart, { actor
   }))
 }
 
-function entryOnWire({ countsAs: _, ...line }: StatementLine): GroupDetail['entries'][number] {
-  return { ...line, receiptUrl: line.kind === 'payment' ? receiptFile(line.guid) : null }
+function entryOnWire(line: StatementLine): GroupDetail['entries'][number] {
+  const { countsAs: _, ...shown } = line
+  return { ...shown, receiptUrl: line.kind === 'payment' ? receiptFile(line.guid) : null }
 }
