@@ -8,6 +8,7 @@ import {
   isNamedLike,
   isNamedWithin,
   likenessTo,
+  longEnough,
   type NameWords,
 } from '#server/features/customers/queries/name-conditions.ts'
 
@@ -118,17 +119,23 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
 export function findLikeNames(scope: FindScope, words: NameWords, most: number): Candidates {
   const isLike = (alias: string) => isNamedLike(alias, words)
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from ${byTrigrams('customer', isNamedLike('n', words))} c where ${customerMayBeFound(scope)}`
+    from ${likeOneOf('customer', words)} c where ${customerMayBeFound(scope)}`
   const likest = sql`${likenessTo(words, 'p.query_name')} desc, p.guid`
   const others = scope.customersOnly
     ? sql``
-    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, byTrigrams('passenger', isNamedLike('n', words))), isLike)}`
+    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, likeOneOf('passenger', words)), isLike)}`
   return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words, 'key')} desc, key using ~<~, id limit ${most}`
 }
 
 /** Beyond so many namesakes a name is no longer looking for one passenger; it keeps the dearest search at one price at any size. */
 const namesakes = 500
 const byName = sql`p.query_name using ~<~, p.guid`
+
+/** Word by word: of one, the index of trigrams is always the planner's choice. */
+function likeOneOf(table: 'customer' | 'passenger', words: NameWords): RawBuilder<unknown> {
+  const found = longEnough(words).map((word) => sql`select * from ${sql.table(table)} n where ${isNamedLike('n', [word])}`)
+  return sql`(${sql.join(found, sql` union `)} offset 0)`
+}
 
 /** `offset 0` keeps the planner to the index of trigrams: not knowing how rare the words are, it would rather read all names in order. */
 function byTrigrams(table: 'customer' | 'passenger', matches: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -60,6 +60,6 @@ export function canBeLookedFor(words: NameWords): boolean {
   return longEnough(words).length > 0
 }
 
-function longEnough(words: NameWords): NameWords {
+export function longEnough(words: NameWords): NameWords {
   return words.filter((word) => word.length >= 3)
 }
