@@ -48,7 +48,7 @@ export function configurationRoutes(house: House): Route[] {
     ...photoRoutes(files),
     ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
     answerCommand(prices.endPrice, (call) => endRule(call, call.body)),
-    answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, house.database.db, call.body, call.now)),
+    answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, call.body, call.now)),
     answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
     answerCommand(prices.takeBackTerms, (call) => takeTermsBack(call, call.body)),

@@ -26,7 +26,7 @@ export interface AdvancedAsk {
 }
 
 /** Everything an advanced booking's plan stands on. Locks the places of its dates when it is about to be made. */
-export async function advancedFacts(from: Loading, ask: AdvancedAsk, book: object): Promise<AdvancedFacts | Refusal> {
+export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<AdvancedFacts | Refusal> {
   const { db, actor, now } = from
   const { request, booker } = ask
   const wrong = booker.customer && whyNotCustomer(booker.customer, 'customer.')
@@ -40,7 +40,7 @@ export async function advancedFacts(from: Loading, ask: AdvancedAsk, book: objec
     timeZone: site.time_zone,
     hasPolicyOverride: holds(actor, 'policyOverride'),
     isWalkIn: ask.isWalkIn,
-    book: await priceBook(db, book),
+    book: await priceBook(db),
     terms: site.settings,
     customer,
     partner: request.partnerGuid === null ? null : await partnerOf(from, request.partnerGuid),
