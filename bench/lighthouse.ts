@@ -6,6 +6,7 @@ import { accounts } from '#server/demo/facts/accounts.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { Caller } from '../e2e/harness/caller.ts'
 import { startPortalProcess } from '../e2e/harness/portal-process.ts'
+import { giveTrip } from '../e2e/harness/trips.ts'
 import { browserLaunch } from '../scripts/find-browser.mjs'
 import { buildWeb } from '../scripts/web-build.mjs'
 import { auditPage } from './lighthouse/audit.ts'
@@ -49,6 +50,7 @@ try {
     }
   }
   if (only.length === 0 || only.includes('/driver-dash')) {
+    await giveTrip(portal.url, 'Lighthouse', 'Driver One')
     const cookies = await cookiesOf('driver1')
     const { cold, warm } = await measureFirstUse({ url: `${portal.url}/driver-dash`, cookies, selector: '[class*="step"]' })
     for (const [name, it, goalMs] of [['cold', cold, 3000] as const, ['warm', warm, 1000] as const])

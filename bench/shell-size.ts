@@ -25,8 +25,9 @@ if (!existsSync(manifestFile)) {
   process.exit(1)
 }
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-if (!entry) throw new Error('The manifest has no entry')
+const html = readFileSync(new URL('index.html', built), 'utf8')
+const entry = Object.keys(manifest).find((key) => html.includes(`src="/${manifest[key]?.file}"`))
+if (!entry) throw new Error('The page starts no script of the build')
 
 const shell = staticallyNeeded(entry)
 const rows = [

@@ -24,14 +24,18 @@ providePaletteSearch(async (typed, signal) => {
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the portal')
-// What the server's first answer shows stands until the page can be drawn whole. Where fetching fails, drawing it says so.
-await Promise.allSettled([router.preloadRoute({ to: location.pathname }), isDoor(location.pathname) ? null : loadFrame()])
-createRoot(place, { onUncaughtError: reportCrash }).render(
-  <StrictMode>
-    <KitProvider>
-      <QueryClientProvider client={newQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </KitProvider>
-  </StrictMode>,
-)
+
+/** What the server's first answer shows stands until the page can be drawn whole. Where fetching its code fails, drawing it says so. */
+async function start(place: HTMLElement): Promise<void> {
+  await Promise.allSettled([router.preloadRoute({ to: location.pathname }), isDoor(location.pathname) ? null : loadFrame()])
+  createRoot(place, { onUncaughtError: reportCrash }).render(
+    <StrictMode>
+      <KitProvider>
+        <QueryClientProvider client={newQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </KitProvider>
+    </StrictMode>,
+  )
+}
+void start(place)

@@ -7,7 +7,8 @@ const shared = globalThis as typeof globalThis & { earlyAnswers?: Answers }
 export function askEarly(addresses: readonly string[]): void {
   shared.earlyAnswers = new Map(
     addresses.map((address) => {
-      const answer = fetch(address, { headers: { Accept: 'application/json' }, credentials: 'same-origin' })
+      // As plain as the link in the page that asks for the same, or the browser asks twice.
+      const answer = fetch(address)
       // Whoever takes the answer hears of its failure; until then it is no fault of the page.
       answer.catch(() => undefined)
       return [address, answer]

@@ -22,8 +22,12 @@ export function firstPage(): Plugin {
         if (!filename.endsWith('index.html')) return html
         const script = await bundled(join(config.root, 'first-frame', 'before-paint.ts'))
         const font = Object.keys(bundle ?? {}).find((it) => it.includes('overpass-latin-wght'))
-        const fontLink = font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
-        return withoutLinks(html).replace('<!-- page-scripts -->', `<script data-calls="">${script}</script>${fontLink}<!-- page-scripts -->`)
+        const fontLink =
+          font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">`
+        return withoutLinks(html).replace(
+          '<!-- page-scripts -->',
+          `<!-- page-calls --><script data-calls="">${script}</script><!-- page-scripts -->${fontLink}`,
+        )
       },
     },
     writeBundle: {
@@ -32,7 +36,8 @@ export function firstPage(): Plugin {
       handler: async ({ dir = '' }) => {
         if (config.mode === 'kit') return
         const manifest = JSON.parse(await readFile(join(dir, '.vite', 'manifest.json'), 'utf8'))
-        await writeFile(join(dir, '.vite', 'pages.json'), JSON.stringify(await listPageFiles(config.root, manifest)))
+        const html = await readFile(join(dir, 'index.html'), 'utf8')
+        await writeFile(join(dir, '.vite', 'pages.json'), JSON.stringify(await listPageFiles(config.root, manifest, html)))
         await compressFiles(dir)
       },
     },

@@ -14,17 +14,18 @@ export interface PageFiles {
 }
 
 /** Of every page, the most particular path first; at the end the frame alone, for a path that is no page's. */
-export async function listPageFiles(root: string, manifest: Manifest): Promise<PageFiles[]> {
+export async function listPageFiles(root: string, manifest: Manifest, html: string): Promise<PageFiles[]> {
   const { pages, doors }: { pages: Page[]; doors: Door[] } = await import(pathToFileURL(join(root, 'pages.ts')).href)
-  const frame = ['index.html', 'shell/Frame.tsx']
+  const start = startOf(html, manifest)
+  const frame = [start, 'shell/Frame.tsx']
   const listed = [
     ...pages.map(({ path, load }) => filesOf(path, [...frame, sourceOf(load)], manifest)),
     ...doors.flatMap(({ path, open, load }) => {
-      const files = filesOf(path, ['index.html', sourceOf(load)], manifest)
+      const files = filesOf(path, [start, sourceOf(load)], manifest)
       return open ? [files, { ...files, path: `${path}/*` }] : [files]
     }),
   ]
-  return [...listed.toSorted((a, b) => rankOf(a.path).localeCompare(rankOf(b.path))), filesOf('/*', frame, manifest)]
+  return [...listed.toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1)), filesOf('/*', frame, manifest)]
 }
 
 function filesOf(path: string, sources: string[], manifest: Manifest): PageFiles {
@@ -37,6 +38,14 @@ function filesOf(path: string, sources: string[], manifest: Manifest): PageFiles
     styles: [...new Set(chunks.flatMap((it) => it.css ?? []))].map((it) => `/${it}`),
     calls: firstCalls(path),
   }
+}
+
+/** The chunk that the page itself starts. */
+function startOf(html: string, manifest: Manifest): string {
+  const file = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1]
+  const found = Object.keys(manifest).find((key) => manifest[key]?.file === file)
+  if (found === undefined) throw new Error('The page starts no script of the build')
+  return found
 }
 
 /** A chunk and what it cannot run without. */

@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { Page } from '../../shell/Page.tsx'
+import { comesLater } from '../../ui/comes-later.tsx'
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DayTrips } from './DayTrips.tsx'
 import { FindTrip } from './FindTrip.tsx'
 import { NextTrip } from './NextTrip.tsx'
-import { NoShowSheet } from './NoShowSheet.tsx'
-import { RescheduleSheet } from './RescheduleSheet.tsx'
 import { StepBar } from './StepBar.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { tripAtHand } from './trip-after.ts'
 import { useDriverTrips } from './use-driver-trips.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './driver.module.css'
+
+const NoShowSheet = comesLater(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
+const RescheduleSheet = comesLater(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
 
 type Sheet = { kind: 'noShow' | 'reschedule'; trip: OwnTrip }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FirstFrame } from './FirstFrame.tsx'
@@ -9,7 +10,7 @@ const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
 const lines = html.replaceAll(/\s*\n\s*/g, '').replaceAll(/ ?\/>/g, '/>')
 
 test('the first answer of the server holds the frame that the portal draws while it loads the account', () => {
-  const drawn = renderToStaticMarkup(<FirstFrame />).replaceAll(/<(\w+)([^>]*)><\/(?:path|rect)>/g, '<$1$2/>')
+  const drawn = renderToStaticMarkup(createElement(FirstFrame)).replaceAll(/<(\w+)([^>]*)><\/(?:path|rect)>/g, '<$1$2/>')
   expect(lines).toContain(`<div id="root">${drawn}`)
 })
 
