@@ -1,5 +1,7 @@
+import { billings } from '#domain/booking/group-state.ts'
+import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import * as z from 'zod/mini'
-import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { bookingStatuses } from '#domain/booking/booking-states.ts'
 import { cents, guid, whole } from '#contract/shapes.ts'
 
@@ -9,8 +11,8 @@ export const bookingStatus = z.enum(bookingStatuses)
 export const groupStatus = z.enum(['waitlisted', 'confirmed', 'cancelled'])
 export const paymentState = z.enum(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'onAccount'])
 export const tripStatus = z.enum(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
-export const billing = z.enum(['payNow', 'payLater', 'partnerAccount'])
-export const paymentMethod = z.enum(['cash', 'card', 'bank'])
+export const billing = z.enum(billings)
+export const paymentMethod = z.enum(paymentMethods)
 export const ageBand = z.enum(['adult', 'child', 'infant'])
 export const passengerState = z.enum(['expected', 'checkedIn', 'noShow'])
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { bookingKindName, bookingStatus, paymentMethod, tripStatus } from '#contract/booking-shapes.ts'
 import { query } from '#contract/endpoint.ts'
+import { firstDayShape } from '#contract/first-day.ts'
 import { cents, direction, guid, instant, serviceDate } from '#contract/shapes.ts'
-import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** The dashboard: each part is null for whoever may not see it. */
@@ -85,6 +86,8 @@ export const dashboard = query({
     unassigned: z.nullable(z.object({ total: z.number(), items: z.array(tripShown) })),
     lateFlights: z.nullable(z.array(lateFlight)),
     failedMessages: z.nullable(z.number()),
+    /** What is missing for the first booking; null once nothing is. */
+    firstDay: z.nullable(firstDayShape),
     vehiclePapers: z.nullable(z.array(vehicleToRenew)),
     week: z.nullable(z.array(weekDay)),
     ownTrips: z.nullable(z.array(tripShown)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { form, query } from '#contract/endpoint.ts'
 import { instant, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 

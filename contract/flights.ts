@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { direction, guid, instant, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'

@@ -23,5 +23,8 @@ export type Topic = keyof typeof topics
 
 export type LiveEvent = { topic: Topic; date?: string; guid?: string }
 
+/** The name of the server-sent event that says: some may have been missed, ask again for whatever is on the screen. */
+export const missedEvent = 'missed'
+
 /** Server-sent events; `Last-Event-ID` resumes. */
 export const events = query({ get: '/api/events', needs: 'signedIn', says: 'Follow what changes, as server-sent events', reply: z.any() })

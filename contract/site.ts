@@ -18,7 +18,7 @@ export const siteForm = form({
     timeZone: z.string(),
     airportCode: z.string(),
     version: z.number(),
-    /** Money is kept in it already, or days are: changing it would say something else of what has been. */
+    /** Amounts are already stored in it, or days are: changing it would say something else of what has been. */
     isCurrencyFixed: z.boolean(),
   }),
   saves: z.object({

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { forbidden, isRefusal, notFound, refuse, refuseEach, refuseField, refuseFields } from './refusal.ts'
+import { forbidden, gone, isRefusal, notFound, refuse, refuseEach, refuseField, refuseFields, tooOften } from './refusal.ts'
 
 test('every kind of refusal is known for one', () => {
-  const all = [refuseField('email', 'Taken'), refuseFields({ a: 'b' }), refuse('price', 'Missing'), refuseEach([]), notFound, forbidden]
+  const all = [
+    refuseField('email', 'Taken'),
+    refuseFields({ a: 'b' }),
+    refuse('price', 'Missing'),
+    refuseEach([]),
+    notFound,
+    forbidden,
+    gone,
+    tooOften(30),
+  ]
   expect(all.map(isRefusal)).toEqual(all.map(() => true))
 })
 
@@ -27,4 +36,13 @@ test('a business refusal has a name and a message', () => {
     refused: 'business',
     errors: [{ name: 'capacity', message: 'The date is closed' }],
   })
+})
+
+test('what no field and no rule caused is told by its kind alone', () => {
+  expect([notFound, forbidden, gone].map((it) => ({ ...it }))).toMatchObject([
+    { refused: 'notFound' },
+    { refused: 'forbidden' },
+    { refused: 'gone' },
+  ])
+  expect(tooOften(30)).toMatchObject({ refused: 'tooOften', retryAfterSeconds: 30 })
 })

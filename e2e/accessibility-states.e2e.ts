@@ -25,7 +25,7 @@ async function failEverything(tab: Page): Promise<void> {
 }
 
 test('every screen passes WCAG in a company that has nothing yet', async () => {
-  const portal = await RunningPortal.open(false)
+  const portal = await RunningPortal.open({ isDemo: false })
   const visitors = new Visitors(portal)
   try {
     await openCompany(portal)

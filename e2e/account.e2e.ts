@@ -38,7 +38,7 @@ story('a new password signs every other device out, and the old one opens nothin
   const desk = await visitors.signInAs('driver3', 'desktop', '/account')
   await desk.getByRole('button', { name: 'Change password' }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByLabel(/^Present password/).fill(demoPassword)
+  await dialog.getByLabel(/^Current password/).fill(demoPassword)
   await dialog.getByLabel(/^New password/).fill('short')
   await desk.keyboard.press('Enter')
   await dialog.getByText('At least 12 characters', { exact: true }).first().waitFor()
@@ -114,7 +114,7 @@ async function scanned(page: Page): Promise<string> {
 async function enterRecoveryCode(page: Page, email: string, code: string): Promise<void> {
   await page.goto('/sign-in')
   await signInAt(page, email, demoPassword)
-  await page.getByRole('button', { name: 'I have not got my phone' }).click()
+  await page.getByRole('button', { name: 'I do not have my phone' }).click()
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -37,7 +37,7 @@ story(
     await page.getByLabel('Service').waitFor()
     await hand.press('Enter')
 
-    await hand.at(/Names, one a line/)
+    await hand.at(/Names, one per line/)
     await hand.press('Control+Enter')
     await hand.at(/Pays later/)
     await hand.press('Enter')

@@ -6,9 +6,8 @@ import { queryCustomers } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { company } from '#server/demo/facts/company.ts'
 import { Caller, NoAnswer } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
 import { shakenEmbedded, shakenPostgres } from './harness/shaken-portal.ts'
 
 const crashes = 20
@@ -81,7 +80,7 @@ async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
 /** Books one party after the other until the server is gone; what was sent and not answered is remembered as such. */
 async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string): Promise<void> {
   try {
-    const date = addDays(localDateOf(Temporal.Now.instant().toString(), company.timeZone), 9)
+    const date = addDays(todayAtAirport(), 9)
     const { items } = await caller.must(pickerFlights, { query: { date, direction: 'arrival' } })
     const flightGuid = items[0]?.guid ?? ''
     for (let index = 0; ; index++) {

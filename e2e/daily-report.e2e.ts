@@ -54,6 +54,6 @@ story('the dashboard shows a driver their day and a partner user their guests', 
   await hotel.getByRole('heading', { name: /^Your guests/ }).waitFor()
   expect(await hotel.getByRole('heading', { name: 'Today' }).count()).toBe(0)
   const manager = await visitors.signInAs('manager')
-  await manager.getByRole('heading', { name: 'Needs somebody' }).waitFor()
+  await manager.getByRole('heading', { name: 'Needs attention' }).waitFor()
   expect(await axe(manager)).toEqual([])
 })

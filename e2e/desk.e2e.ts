@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { bookCouple, todayAtAirport } from './harness/booking.ts'
+import { bookCouple } from './harness/booking.ts'
+import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
 import { story } from './harness/story.ts'
 

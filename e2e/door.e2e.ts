@@ -2,7 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { axe } from './harness/axe.ts'
-import { story } from './harness/story.ts'
+import { machineClock } from './harness/clock.ts'
+import { storyByMachineClock as story } from './harness/story.ts'
 
 story('a dispatcher sets up an authenticator app, and from then on signs in with its code', async ({ visitors }) => {
   const desk = await visitors.signInAs('dispatcher', 'desktop', '/account')
@@ -11,7 +12,7 @@ story('a dispatcher sets up an authenticator app, and from then on signs in with
   expect(await axe(desk)).toEqual([])
   const secret = (await desk.locator('code').innerText()).replaceAll(' ', '')
   const appCode = (stepsAhead = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Temporal.Now.instant().epochMilliseconds + stepsAhead * 30_000 })
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(machineClock.now()) + stepsAhead * 30_000 })
   await desk.getByLabel(/^Code/).fill(appCode())
   await desk.getByRole('button', { name: 'Turn on' }).click()
   await desk.getByRole('list', { name: 'Recovery codes' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
-import { todayAtAirport } from './harness/booking.ts'
+import { storyClock, todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
@@ -47,7 +47,7 @@ story(
 
     // Times are kept to the second.
     await phone.waitForTimeout(1500)
-    const backAt = toTheSecond(Temporal.Now.instant().toString())
+    const backAt = toTheSecond(storyClock.now())
     await phone.unrouteAll()
     await phone.context().setOffline(false)
     await expect.poll(stepsTaken, { timeout: 30_000 }).toEqual(['startTrip', 'startWait', 'departPickup', 'completeTrip'])

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { machineClock } from './harness/clock.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 
 const password = 'three words and more'
 
 test('an empty portal prints a link, the link makes the company and its first administrator, and works once', async () => {
-  const portal = await RunningPortal.open(false)
+  const portal = await RunningPortal.open({ isDemo: false, clock: machineClock })
   const visitors = new Visitors(portal)
   try {
     visitors.expectComplaint(/^40[01] /)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { pages } from '#web/pages.ts'
 import { axe } from './harness/axe.ts'
-import { story } from './harness/story.ts'
+import { storyByMachineClock as story } from './harness/story.ts'
 
 story('whoever is not signed in is led to the sign-in page and, once signed in, back to where they were going', async ({ visitors }) => {
   const page = await visitors.visit()
@@ -33,5 +34,14 @@ story('the menu shows a driver the screens of a driver and no other', async ({ v
   const menu = page.getByRole('navigation').first()
   await menu.getByRole('link', { name: 'Driver Dashboard' }).waitFor()
   const labels = await menu.getByRole('listitem').getByRole('link').allInnerTexts()
-  expect(labels.map((it) => it.trim())).toEqual(['Dashboard', 'Driver Dashboard', 'Trip Report', 'Gratuties Report', 'Flights', 'Sign Out'])
+  expect(labels.map((it) => it.trim())).toEqual(['Dashboard', 'Driver Dashboard', 'Trip Report', 'Flights', 'Sign Out'])
+})
+
+story('whatever the menu and the keys offer the office has a page', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator')
+  const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
+  await entries.first().waitFor()
+  const addresses = await entries.evaluateAll((links) => links.map((it) => it.getAttribute('href') ?? ''))
+  expect(addresses.filter((it) => !pages.some(({ path }) => path === it))).toEqual([])
+  expect(addresses.length).toBeGreaterThan(5)
 })

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { arrows } from './rules/arrows.ts'
+import { clock } from './rules/clock.ts'
 import { code } from './rules/code.ts'
 import { cycles } from './rules/cycles.ts'
 import { names } from './rules/names.ts'
+import { tables } from './rules/tables.ts'
 import { readSource, readSourceTree } from './source-tree.ts'
 
-const rules = [...arrows, ...names, ...code, ...cycles]
+const rules = [...arrows, ...names, ...code, ...clock, ...cycles, ...tables]
 const house = readSourceTree(fileURLToPath(new URL('..', import.meta.url)))
 const badHouse = readSourceTree(fileURLToPath(new URL('fixtures/bad', import.meta.url)))
 

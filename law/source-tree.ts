@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
 
 /** One file of the house, as the law sees it. */
 export interface SourceFile {
@@ -11,6 +11,8 @@ export interface SourceFile {
   exportsDefault: boolean
   /** The source without its comments: what is said in prose breaks no law. */
   code: string
+  /** What stands in quotes, templates too: SQL among it. One text a line. */
+  texts: string
 }
 
 export interface Import {
@@ -44,7 +46,7 @@ function pathsUnder(root: string, folder: string): string[] {
 }
 
 export function readSource(path: string, text: string): SourceFile {
-  const { module, comments } = parseSync(path, text)
+  const { program, module, comments } = parseSync(path, text)
   const importOf = (specifier: string, typeOnly: boolean): Import => ({ ...resolve(path, specifier), typeOnly })
   const statics = module.staticImports.map((it) =>
     importOf(it.moduleRequest.value, it.entries.length > 0 && it.entries.every((entry) => entry.isType)),
@@ -61,6 +63,7 @@ export function readSource(path: string, text: string): SourceFile {
     imports: eachOnce([...statics, ...dynamics, ...reexports]),
     exportsDefault: exported.some(({ exportName: { kind, name } }) => name === 'default' || (kind as string) === 'Default'),
     code: withoutComments(text, comments),
+    texts: textsOf(program),
   }
 }
 
@@ -70,6 +73,15 @@ function resolve(from: string, specifier: string): { to: string; own: boolean } 
   if (specifier.startsWith('.')) return { to: posix.join(posix.dirname(from), specifier), own: true }
   const parts = specifier.split('/')
   return { to: parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/'), own: false }
+}
+
+function textsOf(program: ParseResult['program']): string {
+  const texts: string[] = []
+  new Visitor({
+    Literal: (it) => void (typeof it.value === 'string' && texts.push(it.value)),
+    TemplateElement: (it) => void texts.push(it.value.raw),
+  }).visit(program)
+  return texts.join('\n')
 }
 
 function eachOnce(imports: Import[]): Import[] {

@@ -43,10 +43,10 @@ export function testStep(name, project, filesAtOnce = 2) {
 
 /** Runs a step and says how it went: one line when it held, all it said when it did not. */
 export async function runStep(step) {
-  const startedMs = Date.now()
+  const startedMs = performance.now()
   const { code, said, notes = [] } = await step.work().catch((error) => ({ code: 1, said: String(error.message ?? error) }))
   const outcome = outcomeOf(step, code)
-  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   const counts =
     step.results === undefined
       ? ''

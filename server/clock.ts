@@ -1,4 +1,6 @@
-/** The one clock. Rules never read it: they are given `now`. */
-export function clockNow(): string {
-  return Temporal.Now.instant().round('millisecond').toString()
+import type { Instant } from '#domain/calendar/instant.ts'
+
+/** The one clock. Rules never read it: they are given `now`. It ticks `offsetSeconds` ahead of the machine's (behind, when negative). */
+export function clockAhead(offsetSeconds: number): () => Instant {
+  return () => Temporal.Now.instant().add({ seconds: offsetSeconds }).round('millisecond').toString()
 }

@@ -43,6 +43,8 @@ const shape = z.object({
   TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
   /** Requests a minute from one address before it is told to wait: a lid on floods, well above a whole office behind one address. */
   FLOOD_PER_MINUTE: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 6000),
+  /** Moves the portal's clock ahead of the machine's (behind, when negative), for tests and rehearsals. */
+  CLOCK_OFFSET_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int())), 0),
   NODE_ENV: z.optional(z.string()),
 })
 
@@ -64,6 +66,7 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   trustProxy: number
   floodPerMinute: number
+  clockOffsetSeconds: number
   /** Tests and development: a command that leaves no history is an error. */
   insistOnHistory: boolean
 }
@@ -93,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: it.LOG_LEVEL,
     trustProxy: it.TRUST_PROXY,
     floodPerMinute: it.FLOOD_PER_MINUTE,
+    clockOffsetSeconds: it.CLOCK_OFFSET_SECONDS,
     insistOnHistory: it.NODE_ENV !== 'production',
   }
 }

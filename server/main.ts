@@ -1,5 +1,5 @@
 import { assemble } from '#server/app.ts'
-import { clockNow } from '#server/clock.ts'
+import { clockAhead } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { greeting } from '#server/greeting.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -8,14 +8,16 @@ import { standingJobs } from '#server/standing-jobs.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
-const { database, sealer, release } = await openHouse(config, clockNow(), say).catch((error: Error) => {
+const now = clockAhead(config.clockOffsetSeconds)
+if (config.clockOffsetSeconds !== 0) say(`The clock is set to ${now()} (CLOCK_OFFSET_SECONDS).`)
+const { database, sealer, release } = await openHouse(config, now(), say).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   return process.exit(1)
 })
-const { app, house } = await assemble(config, database, sealer, clockNow)
+const { app, house } = await assemble(config, database, sealer, now)
 const jobs = await startJobs(database, standingJobs(house), house.log)
 const address = await app.listen({ port: config.port, host: config.host })
-for (const line of await greeting(database.db, address, config.publicUrl, clockNow())) say(line)
+for (const line of await greeting(database.db, address, config.publicUrl, now())) say(line)
 
 let closing = false
 async function close(): Promise<void> {

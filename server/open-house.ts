@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#server/db/connection.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { isHalfLoaded, loadDemo } from '#server/demo/load-demo.ts'
+import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { secretsOfFolder } from '#server/secrets/key-file.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
 import { sealAnew } from '#server/work/seal-anew.ts'
@@ -17,7 +18,7 @@ export interface OpenHouse {
   release: () => Promise<void>
 }
 
-/** The database, open, migrated, and with the demo company in it where that is asked for and nothing else is there. */
+/** The database, open, migrated, with the airports and airlines of this program, and with the demo company in it where that is asked for and nothing else is there. */
 export async function openHouse(config: Config, now: string, say: (line: string) => void): Promise<OpenHouse> {
   const release = config.databaseUrl === null ? await lockFolder(config.dataFolder) : async () => {}
   let database = await openMigrated(config)
@@ -29,6 +30,7 @@ export async function openHouse(config: Config, now: string, say: (line: string)
   }
   const sealer = sealerOf(config.secrets ?? (await secretsOfFolder(config.dataFolder)))
   await sealAnew(database.db, sealer)
+  await loadReferenceData(database.db, now)
   const isEmpty = !(await database.db.selectFrom('site').select('title').executeTakeFirst())
   if (config.demo && isEmpty) say('Loading the demo company, once; this takes some twenty seconds.')
   const demoLoaded = config.demo && (await loadDemo(database.db, now))

@@ -28,7 +28,7 @@ export function allRoutes(house: House): Route[] {
     configurationRoutes(house),
     customerRoutes(),
     dailyReportRoutes(),
-    dashboardRoutes(),
+    dashboardRoutes(house),
     dateStatusRoutes(),
     dispatchRoutes(),
     driverRoutes(house),

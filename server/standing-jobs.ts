@@ -1,4 +1,4 @@
-import { deliverOutbox, type Ways } from '#server/features/documents/commands/deliver-outbox.ts'
+import { deliverOutbox, type Ways } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'

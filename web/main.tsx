@@ -5,12 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
 import { isDoor } from './api/redirects.ts'
-import { reportCrash } from './shell/crash-report.ts'
-import { providePaletteSearch } from './shell/palette-search.ts'
-import { followOwnLinks } from './shell/own-links.ts'
-import { loadFrame } from './shell/ShellParts.tsx'
-import { KitProvider } from './ui/KitProvider.tsx'
-import { styleNonce } from './ui/style-nonce.ts'
+import { reportCrash } from './shell/door/crash-report.ts'
+import { providePaletteSearch } from './shell/navigation/palette-search.ts'
+import { followOwnLinks } from './shell/navigation/own-links.ts'
+import { loadFrame } from './shell/frame/ShellParts.tsx'
+import { KitProvider } from './ui/theme/KitProvider.tsx'
+import { styleNonce } from './ui/theme/style-nonce.ts'
 
 // The library that locks scrolling behind a dialog looks for its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })

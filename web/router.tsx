@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { doors, pages, type Page } from './pages.ts'
-import { AccountGate } from './shell/AccountGate.tsx'
-import { CrashScreen } from './shell/CrashScreen.tsx'
-import { ShellParts } from './shell/ShellParts.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { PageSkeleton } from './ui/LoadBoundary.tsx'
-import { Permitted } from './shell/Permitted.tsx'
-import { PortalEffects } from './shell/PortalEffects.tsx'
+import { AccountGate } from './shell/door/AccountGate.tsx'
+import { CrashScreen } from './shell/door/CrashScreen.tsx'
+import { ShellParts } from './shell/frame/ShellParts.tsx'
+import { NotFoundPage } from './shell/page/NotFoundPage.tsx'
+import { PageSkeleton } from './ui/state/LoadBoundary.tsx'
+import { Permitted } from './shell/account/Permitted.tsx'
+import { PortalEffects } from './shell/frame/PortalEffects.tsx'
 
 const root = createRootRoute({
   component: () => (

@@ -1,6 +1,6 @@
 import { allPermissions } from '#domain/access/permissions.ts'
 import { assemble } from '#server/app.ts'
-import { clockNow } from '#server/clock.ts'
+import { clockAhead } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -22,14 +22,15 @@ export async function openBenchPortal(): Promise<{
   })
   const database = await openDatabase({ url: postgres.url, connections: 16 })
   await migrate(database.db)
+  const now = clockAhead(0)
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '100000000' })
-  const assembled = await assemble(config, database, testSealer, clockNow)
+  const assembled = await assemble(config, database, testSealer, now)
   const close = async () => {
     await assembled.app.close()
     await database.close()
     await postgres.stop()
   }
-  const portal: TestPortal = { ...assembled, database, clock: { now: clockNow(), forward: () => {} }, close }
+  const portal: TestPortal = { ...assembled, database, clock: { now: now(), forward: () => {} }, close }
   const company = await makeSmallCompany(portal)
   return { portal, company, browser: await signedIn(portal, allPermissions), close }
 }

@@ -32,3 +32,17 @@ describe('an administrator', () => {
 test('what was taken away is told apart from what was added', () => {
   expect(permissionsTaken(['driver', 'financial'], ['financial', 'dispatcher'])).toEqual(['driver'])
 })
+
+test('each refusal says why', () => {
+  const messageOf = (change: AccountChange) => {
+    const refusal = whyNotChangeAccount(change)
+    return refusal?.refused === 'fields' ? Object.values(refusal.fields) : []
+  }
+  expect(messageOf({ self: true, before: admin, after: gone, otherAdministrators: 5 })).toEqual(['You cannot deactivate your own account'])
+  expect(messageOf({ self: true, before: admin, after: driver, otherAdministrators: 5 })).toEqual([
+    'You cannot take away your own right to configure the system',
+  ])
+  expect(messageOf({ self: false, before: admin, after: gone, otherAdministrators: 0 })).toEqual([
+    'Nobody else could configure the system then. Give somebody else the right first.',
+  ])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allows, allPermissions, flagOf, permissions, type Needs, type Permission } from './permissions.ts'
+import { allows, allPermissions, flagOf, partnerPermissions, permissions, type Needs, type Permission } from './permissions.ts'
 
 test('there are eleven permissions, each with words for whoever grants it', () => {
   expect(allPermissions).toHaveLength(11)
@@ -29,4 +29,8 @@ describe('who is let through', () => {
   ])('%s', (_, needs, held, expected) => {
     expect(allows(needs, held)).toBe(expected)
   })
+})
+
+test('a partner user books for their own guests, and holds nothing else', () => {
+  expect(partnerPermissions).toEqual(['viewCustomer', 'editCustomer'])
 })

@@ -13,3 +13,15 @@ test.each([
 test('every letter of a code reads as itself', () => {
   expect(readCode(showCode(codeLetters))).toBe(codeLetters)
 })
+
+test('no letter of a code looks like another', () => {
+  expect(codeLetters).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
+})
+
+test.each([
+  ['in fours', 'K7F29QMX', 'K7F2-9QMX'],
+  ['with what is left at the end', 'K7F29', 'K7F2-9'],
+  ['as nothing, when there is none', '', ''],
+])('a code is shown %s', (_, code, shown) => {
+  expect(showCode(code)).toBe(shown)
+})

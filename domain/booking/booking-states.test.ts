@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { allBookingKinds, isFastTrack, isTransport } from './booking-kinds.ts'
+import { allBookingKinds, isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import {
   allBookingActions,
   bookingActions,
@@ -63,6 +63,7 @@ describe('why an action is not open', () => {
     ['fast track is completed through check-in', {}, 'complete', [], {}, 'Check the party in first'],
     ['a transfer may be completed as it stands', { kind: 'arrivalTransfer' }, 'complete', [], {}, null],
     ['a fee has nobody to check in', { kind: 'fee' }, 'checkIn', [], {}, 'Nobody is expected for this booking'],
+    ['a fee is completed without anybody', { kind: 'fee' }, 'complete', [], {}, null],
     ['an extra cannot fail to show', { kind: 'extra' }, 'markNoShow', [], {}, 'Nobody is expected for this booking'],
     ['the day before is too early', {}, 'checkIn', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
     ['nobody is a no-show before the day', {}, 'markNoShow', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
@@ -76,6 +77,8 @@ describe('why an action is not open', () => {
       { today: '2026-11-22' },
       'This booking was for Fri 20 Nov; change its date first',
     ],
+    ['a no-show may be told days later', {}, 'markNoShow', [], { today: '2026-11-25' }, null],
+    ['a full date keeps nobody from cancelling', {}, 'cancel', [], { hasPlace: false }, null],
     ['a check-in is reset on its day', { status: 'checkedIn' }, 'resetCheckIn', [], {}, null],
     [
       'and on no other',
@@ -116,9 +119,10 @@ test.each<BookingAction>(allBookingActions.filter((action) => bookingActions[act
   '%s is refused without a reason',
   (action) => {
     const booking = { ...fastTrack, status: bookingActions[action].from[0] }
-    expect(moveBooking(booking, action, override, { ...onTheDay, reason: '  ' })).toMatchObject({
-      fields: { reason: 'This field is required' },
-    })
+    for (const reason of [{}, { reason: '  ' }])
+      expect(moveBooking(booking, action, override, { ...onTheDay, ...reason })).toMatchObject({
+        fields: { reason: 'This field is required' },
+      })
   },
 )
 

@@ -2,7 +2,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { isFastTrack, isTransport, type BookingKind } from './booking-kinds.ts'
+import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
 export const bookingStatuses = ['waitlisted', 'booked', 'checkedIn', 'completed', 'noShow', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { BookingKind } from './booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from './booking-states.ts'
-import { groupStatusOf, paymentStateOf, type GroupMoney, type GroupStatus, type PaymentState } from './group-state.ts'
+import { groupStatusOf, paymentStateOf, whyNoPayment, type GroupMoney, type GroupStatus, type PaymentState } from './group-state.ts'
 
 describe('how a group stands with its money', () => {
   test.each<[string, Partial<GroupMoney>, PaymentState]>([
@@ -72,4 +72,16 @@ describe('how a group stands', () => {
   ])('%s', (_, bookings, status) => {
     expect(groupStatusOf(bookings.map(([kind, standing]) => ({ kind, status: standing })))).toBe(status)
   })
+})
+
+test.each([
+  ['something is owed', 1, null],
+  ['nothing is owed', 0, 'Nothing is owed'],
+  ['the company owes', -1, 'Nothing is owed'],
+])('whether a payment is taken: %s', (_, balanceCents, why) => {
+  expect(whyNoPayment(balanceCents)).toBe(why)
+})
+
+test('a guest who paid although the partner is charged is owed it', () => {
+  expect(paymentStateOf({ chargedCents: 0, paidCents: 500, billing: 'partnerAccount' })).toBe('overpaid')
 })

@@ -1,8 +1,10 @@
-import type { BookingKind } from './booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from './booking-states.ts'
 
 export type GroupStatus = 'waitlisted' | 'confirmed' | 'cancelled'
-export type Billing = 'payNow' | 'payLater' | 'partnerAccount'
+/** Who pays and when: the guest now or later, or the partner on account. */
+export const billings = ['payNow', 'payLater', 'partnerAccount'] as const
+export type Billing = (typeof billings)[number]
 export type PaymentState = 'unpaid' | 'deposit' | 'paid' | 'overpaid' | 'refundDue' | 'onAccount'
 
 export interface GroupMoney {
@@ -31,4 +33,9 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
   if (standing.some(({ status }) => status !== 'waitlisted')) return 'confirmed'
   if (standing.length > 0) return 'waitlisted'
   return bookings.length > 0 ? 'cancelled' : 'confirmed'
+}
+
+/** Why a group takes no payment now; null: it does. The button and the command read the same. */
+export function whyNoPayment(balanceCents: number): string | null {
+  return balanceCents <= 0 ? 'Nothing is owed' : null
 }

@@ -1,6 +1,6 @@
-import { bookingKinds, isFastTrack, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds, isFastTrack, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { moveBooking, type BookingFacts, type BookingStatus } from '#domain/booking/booking-states.ts'
-import { cancelFeeFor, type CancelFeeRule } from '#domain/booking/cancel-fee.ts'
+import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { Plan } from '#domain/plan.ts'

@@ -9,6 +9,7 @@ test.each([
   ['Danish', 'Søren Kjær', 'soren kjaer'],
   ['Polish', 'Łukasz Wałęsa', 'lukasz walesa'],
   ['Croatian', 'Đorđe', 'dorde'],
+  ['Icelandic, Maltese and Sami', 'Ðorþ Ħal Ŧeaŋ', 'dorth hal tean'],
   ['Turkish, either i', 'İbrahim Işık', 'ibrahim isik'],
   ['French', 'Œuvre', 'oeuvre'],
   ['punctuation is a space', "O'Brien-Smith, Jr.", 'o brien smith jr'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endOfDay, instantOf, localDateOf, localTimeOf } from './airport-time.ts'
+import { endOfDay, instantOf, localDateOf, localTimeOf, readInstant } from './airport-time.ts'
 
 describe('the moment of a local time', () => {
   test.each([
@@ -41,4 +41,19 @@ test('where the clocks never move, local time and moment go both ways', () => {
 test('a day ends where the next begins, at the airport', () => {
   expect(endOfDay('2026-11-30', 'America/Barbados')).toBe('2026-12-01T04:00:00Z')
   expect(endOfDay('2026-12-31', 'Europe/London')).toBe('2027-01-01T00:00:00Z')
+})
+
+test.each([
+  ['with a space', '2026-11-20 18:05Z', '2026-11-20T18:05:00Z'],
+  ['with an offset', '2026-11-20T14:05:00-04:00', '2026-11-20T18:05:00Z'],
+  ['with space around it', ' 2026-11-20T18:05:00Z ', '2026-11-20T18:05:00Z'],
+  ['as a day alone, which is no moment', '2026-11-20', null],
+  ['as nothing', '', null],
+])('a moment as another service writes it, %s', (_, text, instant) => {
+  expect(readInstant(text)).toBe(instant)
+})
+
+test('one moment has its own time in each zone, however often it is asked', () => {
+  const asked = ['America/Barbados', 'Asia/Tokyo', 'America/Barbados'].map((zone) => localTimeOf('2026-11-20T18:05:00Z', zone))
+  expect(asked).toEqual(['14:05', '03:05', '14:05'])
 })

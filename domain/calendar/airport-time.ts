@@ -10,7 +10,7 @@ import { addDays, type ServiceDate } from './service-date.ts'
  * that they repeat is the first of the two.
  */
 export function instantOf(date: ServiceDate, time: string, timeZone: string): Instant {
-  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).toInstant().toString()
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant().toString()
 }
 
 /** The moment a day ends: the next one's first. */

@@ -40,5 +40,5 @@ function epochMs(instant: Instant): number {
 }
 
 function instantAt(ms: number): Instant {
-  return new Date(ms).toISOString().replace(/\.?0+Z$/, 'Z')
+  return new Date(ms).toISOString().replace(/\.?0+Z/, 'Z')
 }

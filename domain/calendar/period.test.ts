@@ -8,6 +8,7 @@ test.each([
   ['January with December', '2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
   ['a quarter with the quarter before', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31'],
   ['a year with the year before', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+  ['the end of a month is no month', '2026-11-15', '2026-11-30', '2026-10-30', '2026-11-14'],
   ['part of a month with as many days before', '2026-11-01', '2026-11-20', '2026-10-12', '2026-10-31'],
 ])('%s', (_, from, to, beforeFrom, beforeTo) => {
   expect(periodBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo })

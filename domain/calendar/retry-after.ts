@@ -4,7 +4,7 @@ const dayInSeconds = 24 * 60 * 60
 
 /** What a `Retry-After` header asks, in seconds from now: it says seconds or a moment (RFC 9110). At most a day; null when it says neither. */
 export function retryAfterSeconds(header: string | undefined, now: Instant): number | null {
-  if (header === undefined || header.trim() === '') return null
-  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.parse(now)) / 1000
+  const asked = header ?? ''
+  const seconds = /^\s*\d+\s*$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.parse(now)) / 1000
   return Number.isNaN(seconds) ? null : Math.min(dayInSeconds, Math.max(1, Math.ceil(seconds)))
 }

@@ -8,3 +8,10 @@ test.each([
 ])('%s is said %s', (date, said) => {
   expect(sayDate(date)).toBe(said)
 })
+
+test('each day of the week and each month has its name', () => {
+  const week = ['16', '17', '18', '19', '20', '21', '22'].map((day) => sayDate(`2026-11-${day}`).slice(0, 3))
+  expect(week).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  const year = Array.from({ length: 12 }, (_, month) => sayDate(`2026-${String(month + 1).padStart(2, '0')}-11`).slice(-3))
+  expect(year).toEqual(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])
+})

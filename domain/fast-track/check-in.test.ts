@@ -74,6 +74,9 @@ describe('serving the party', () => {
 
   test('nobody here, nobody served', () => {
     expect(statesOf(serveParty(partyOf('expected', 'noShow'), later))).toBe('refused')
+    expect(serveParty(partyOf('expected'), later)).toMatchObject({
+      errors: [{ name: 'passengers', message: 'Nobody of the party is checked in yet' }],
+    })
   })
 })
 

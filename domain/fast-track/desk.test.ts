@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { DeskPassenger, PassengerState } from './check-in.ts'
-import { notForThisDesk, stepBackOf, whyNotCheckIn, whyNotStepBack } from './desk.ts'
+import { notForThisDesk, stepBackOf, whyNotCheckIn, whyNotServe, whyNotStepBack } from './desk.ts'
 
 const facts = { today: '2026-11-20', dayClosed: false }
 const booking = (status: BookingStatus, serviceDate = '2026-11-20') => ({ kind: 'arrivalFastTrack' as const, status, serviceDate })
@@ -45,4 +45,12 @@ test.each([
   ['2026-11-19', 'arrival', 'This ticket is for Thu 19 Nov, arrival'],
 ] as const)('a ticket of %s, %s, shown at an arrivals desk', (serviceDate, direction, says) => {
   expect(notForThisDesk({ serviceDate, direction }, { date: '2026-11-20', direction: 'arrival' })).toBe(says)
+})
+
+test.each([
+  ['checkedIn', null],
+  ['booked', 'Check the party in first'],
+  ['cancelled', 'This booking is cancelled'],
+] as const)('confirming as served a party that is %s', (status, why) => {
+  expect(whyNotServe(booking(status), [], facts)).toBe(why)
 })

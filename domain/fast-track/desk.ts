@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { whyNotBooking, type BookingAtHand, type BookingFacts } from '#domain/booking/booking-states.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'

@@ -47,7 +47,7 @@ export function readBoardingPass(text: string, today: ServiceDate): BoardingPass
   const pass = /^M[1-4](.{20})[E ].{7}[A-Z]{3}[A-Z]{3}(.{3})(.{5})(\d{3}).{13}/.exec(text.trimStart())
   if (!pass?.[1] || !pass[2] || !pass[3] || !pass[4]) return null
   const [last = '', first = ''] = pass[1].trim().split('/')
-  const ident = readIdent(`${pass[2].trim()}${pass[3].trim()}`)
+  const ident = readIdent(`${pass[2]}${pass[3]}`)
   const date = nearestDay(Number(pass[4]), today)
   if (last === '' || ident === null || date === null) return null
   return {

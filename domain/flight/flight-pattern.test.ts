@@ -36,6 +36,7 @@ test.each([
   ['B6', 67, 'B667'],
   ['AC', '0834 ', 'AC834'],
   ['BW', '000', 'BW0'],
+  ['AC', '0834a', 'AC834A'],
 ])('%s and %s make %s', (airline, number, ident) => {
   expect(identOf(airline, number)).toBe(ident)
 })
@@ -46,6 +47,7 @@ test.each([
   ['B6 67', { airline: 'B6', number: '67' }],
   ['9W-1', { airline: '9W', number: '1' }],
   ['AC 0834A', { airline: 'AC', number: '834A' }],
+  ['BA2155 late', null],
   ['Smith', null],
   ['BA', null],
   ['12345', null],

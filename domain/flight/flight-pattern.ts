@@ -1,4 +1,4 @@
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { addDays, weekdayOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 
 /** A flight of the schedule: every week the same, while it is valid. Airports and airlines by their IATA codes. */

@@ -14,6 +14,10 @@ describe('entering the times of a flight by hand', () => {
     ['an estimate keeps the status chosen', arrival, given('delayed', '2026-11-20T19:00:00Z'), 'delayed'],
     ['an actual time means an arrival landed', arrival, given('enRoute', null, '2026-11-20T18:10:00Z'), 'landed'],
     ['and a departure departed', departure, given('scheduled', null, '2026-11-20T18:10:00Z'), 'departed'],
+    ['an arrival that landed has landed', arrival, given('landed', null, '2026-11-20T18:10:00Z'), 'landed'],
+    ['a departure that departed has departed', departure, given('departed', null, '2026-11-20T18:10:00Z'), 'departed'],
+    ['a day early is not too early', arrival, given('delayed', '2026-11-19T18:00:00Z'), 'delayed'],
+    ['three days late are not too late', arrival, given('delayed', '2026-11-23T18:00:00Z'), 'delayed'],
     ['a flight can be cancelled', arrival, given('cancelled'), 'cancelled'],
     ['a flight of today may leave tomorrow', departure, given('delayed', '2026-11-21T09:00:00Z'), 'delayed'],
   ] as const)('%s', (_, flight, times, status) => {
@@ -33,6 +37,13 @@ describe('entering the times of a flight by hand', () => {
       given('cancelled', null, '2026-11-20T18:10:00Z'),
       { actualTime: 'A cancelled flight has no actual time' },
     ],
+    [
+      'a diverted flight did not land here',
+      arrival,
+      given('diverted', null, '2026-11-20T18:10:00Z'),
+      { actualTime: 'A diverted flight has no actual time' },
+    ],
+    ['departed needs to know when', departure, given('departed'), { status: 'Enter the actual time it departed' }],
     ['landed needs to know when', arrival, given('landed'), { status: 'Enter the actual time it landed' }],
     [
       'a departure does not land here',

@@ -1,4 +1,4 @@
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { addMinutes, hoursBetween, isBefore, laterOf, type Instant } from '#domain/calendar/instant.ts'
 import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { bestTimeOf, type FlightStatus, type FlightTimes } from './flight-times.ts'

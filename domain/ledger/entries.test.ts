@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { revenueCategories } from '#domain/booking/booking-kinds.ts'
+import { revenueCategories } from '#domain/vocabulary/booking-kinds.ts'
 import { taxed } from '#domain/pricing/price-line.ts'
 import { totalOf, type PriceLine } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'

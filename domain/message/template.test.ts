@@ -7,9 +7,10 @@ test.each([
   ['what is no field stays', 'Dear {nobody} {} { name }', 'Dear {nobody} {} { name }'],
   ['what a name holds is not filled again', '{odd}', '{name} $& $1'],
   ['a name cannot begin a line of a mail’s head', '{nasty}', 'Ann Bcc: all@example.com'],
+  ['space around a name goes', 'Dear {wide}!', 'Dear Ann!'],
   ['nor is anything of the language itself a field', '{constructor} {__proto__}', '{constructor} {__proto__}'],
 ])('%s', (_, template, filled) => {
-  const fields = { name: 'Zoë', odd: '{name} $& $1', nasty: 'Ann\r\nBcc: all@example.com' }
+  const fields = { name: 'Zoë', odd: '{name} $& $1', nasty: 'Ann\r\nBcc: all@example.com', wide: ' Ann ' }
   expect(fillTemplate(template, fields)).toBe(filled)
 })
 

@@ -42,3 +42,13 @@ test('the rule in force does not hang on the order of the book, and is always va
     }),
   )
 })
+
+test('of two that begin and end together the one made later', () => {
+  const [first, second] = [rule('a', '2026-01-01', null), rule('b', '2026-01-01', null)]
+  expect([ruleInForce([first, second], '2026-11-20')?.name, ruleInForce([second, first], '2026-11-20')?.name]).toEqual(['b', 'b'])
+})
+
+test('of two that begin together one that ends comes before one that does not', () => {
+  const [endless, year] = [rule('endless', '2026-01-01', null), rule('year', '2026-01-01', '2026-12-31')]
+  expect([ruleInForce([endless, year], '2026-11-20')?.name, ruleInForce([year, endless], '2026-11-20')?.name]).toEqual(['year', 'year'])
+})

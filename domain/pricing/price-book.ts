@@ -1,4 +1,4 @@
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
 /** What everything costs, as effective-dated rules: a season is a validity window. All money in cents of the site's currency. */

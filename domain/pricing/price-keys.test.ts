@@ -1,19 +1,43 @@
-import { expect, test } from 'vitest'
-import { overlapKeyOf, priceKeyOf } from './price-keys.ts'
+import { describe, expect, test } from 'vitest'
+import { overlapKeyOf, priceKeyOf, type PriceKind } from './price-keys.ts'
 
-test('a transport price is the same either way round', () => {
-  const there = { serviceGuid: 'sedan', fromZone: 'a', toZone: 'b' }
-  expect(priceKeyOf('transport', there)).toBe(priceKeyOf('transport', { ...there, fromZone: 'b', toZone: 'a' }))
+const night = { kind: 'night', appliesTo: 'transport', fromTime: '22:00', toTime: '06:00' }
+const holiday = { kind: 'holiday', appliesTo: 'fastTrack', dates: ['2026-11-30', '2026-12-25'] }
+const there = { serviceGuid: 'sedan', fromZone: 'airport', toZone: 'west' }
+
+describe('what makes two rules rules of one price', () => {
+  test.each<[string, PriceKind, Record<string, unknown>, string]>([
+    ['direction and age band', 'fastTrack', { direction: 'arrival', ageBand: 'adult', firstCents: 1 }, 'arrival adult'],
+    ['the service and both zones', 'transport', there, 'sedan airport west'],
+    ['the same either way round', 'transport', { ...there, fromZone: 'west', toZone: 'airport' }, 'sedan airport west'],
+    ['the service by the hour', 'hourly', { serviceGuid: 'sedan', centsPerHour: 1 }, 'sedan'],
+    ['what a surcharge is on, and its kind', 'surcharge', night, 'transport night '],
+    [
+      'a short notice with its hours',
+      'surcharge',
+      { kind: 'shortNotice', appliesTo: 'transport', withinHours: 24 },
+      'transport shortNotice 24',
+    ],
+    ['the code of a tax', 'tax', { code: 'VAT', basisPoints: 1 }, 'VAT'],
+    ['the product of a “from” price', 'from', { product: 'fastTrack', cents: 1 }, 'fastTrack'],
+  ])('%s', (_, kind, facts, key) => {
+    expect(priceKeyOf(kind, facts)).toBe(key)
+  })
 })
 
-test('nights of other hours are one price to change, and do not hide each other', () => {
-  const night = { kind: 'night', appliesTo: 'transport', fromTime: '22:00', toTime: '06:00' }
-  const late = { ...night, fromTime: '23:00' }
-  expect(priceKeyOf('surcharge', night)).toBe(priceKeyOf('surcharge', late))
-  expect(overlapKeyOf('surcharge', night)).not.toBe(overlapKeyOf('surcharge', late))
-})
+describe('what makes two rules hide each other', () => {
+  test.each<[string, PriceKind, Record<string, unknown>, string]>([
+    ['a night with its hours', 'surcharge', night, 'transport night  22:00 06:00'],
+    ['a holiday with its days', 'surcharge', holiday, 'fastTrack holiday  2026-11-30 2026-12-25'],
+    ['an extra stop by itself', 'surcharge', { kind: 'extraStop', appliesTo: 'transport' }, 'transport extraStop '],
+    ['what is no surcharge, by its price alone', 'tax', { code: 'VAT', fromTime: '22:00', dates: ['2026-11-30'] }, 'VAT'],
+  ])('%s', (_, kind, facts, key) => {
+    expect(overlapKeyOf(kind, facts)).toBe(key)
+  })
 
-test('short notices of other hours are prices of their own', () => {
-  const soon = { kind: 'shortNotice', appliesTo: 'transport', withinHours: 24 }
-  expect(priceKeyOf('surcharge', soon)).not.toBe(priceKeyOf('surcharge', { ...soon, withinHours: 6 }))
+  test('nights of other hours are one price to change, and do not hide each other', () => {
+    const late = { ...night, fromTime: '23:00' }
+    expect(priceKeyOf('surcharge', night)).toBe(priceKeyOf('surcharge', late))
+    expect(overlapKeyOf('surcharge', night)).not.toBe(overlapKeyOf('surcharge', late))
+  })
 })

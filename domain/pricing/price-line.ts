@@ -1,4 +1,4 @@
-import type { RevenueCategory } from '#domain/booking/booking-kinds.ts'
+import type { RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuse, refuseEach, type Refusal } from '#domain/refusal.ts'

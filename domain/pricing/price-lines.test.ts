@@ -58,6 +58,11 @@ describe('fast track', () => {
     })
   })
 
+  test('a first passenger who costs as much as the others is no line apart', () => {
+    const alike = { ...book, fastTrack: [{ ...book.fastTrack[0], nextCents: 10_000 }] as PriceBook['fastTrack'] }
+    expect(said(priceFastTrack(alike, { ...party, adults: 3 }))).toEqual(['3 × 10000 Arrival fast track, adult'])
+  })
+
   test('every missing price is named', () => {
     expect(errorsOf(priceFastTrack(book, { ...party, direction: 'departure', children: 1 }))).toEqual([
       'No price is set for Departure fast track, adult on Fri 20 Nov',
@@ -100,6 +105,19 @@ describe('a transfer', () => {
     ])
   })
 
+  test.each([
+    ['Airport', 'East'],
+    ['East', 'Airport'],
+    ['West', 'East'],
+    ['East', 'West'],
+    ['Airport', 'Airport'],
+    ['West', 'West'],
+  ])('a price from Airport to West is none from %s to %s', (fromZone, toZone) => {
+    expect(errorsOf(priceTransfer(book, { ...transfer, fromZone, toZone }))).toEqual([
+      `No price is set for Sedan, ${fromZone} to ${toZone} on Fri 20 Nov`,
+    ])
+  })
+
   test('zones are called by their names where they have them', () => {
     const missing = priceTransfer(book, {
       ...transfer,
@@ -130,6 +148,11 @@ describe('by the hour', () => {
     expect(said(priceHourly(book, { ...hire, hours, cars, pickupTime }))).toEqual(expected)
   })
 
+  test('one hour is said as one, and is transport', () => {
+    const short = { ...book, hourly: [{ ...book.hourly[0], minimumHours: 1 }] as PriceBook['hourly'] }
+    expect(lines(priceHourly(short, { ...hire, hours: 1 }))[0]).toMatchObject({ label: 'Sedan, 1 hour', category: 'otherTransport' })
+  })
+
   test('a service that is not hired by the hour is named', () => {
     expect(errorsOf(priceHourly(book, { ...hire, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 }))).toEqual([
       'No price is set for Minibus by the hour on Fri 20 Nov',
@@ -143,6 +166,19 @@ describe('seats, extras and fees', () => {
     expect(priceCarSeats(book, [{ guid: 'booster', quantity: 0 }], '2026-11-20')).toEqual([])
   })
 
+  test('a seat is an extra, and its rule is its price', () => {
+    expect(lines(priceCarSeats(book, [{ guid: 'booster', quantity: 1 }], '2026-11-20'))[0]).toMatchObject({
+      category: 'extras',
+      rule: 'Booster seat',
+      ruleGuid: 'booster',
+    })
+  })
+
+  test('a fee that staff typed in says so', () => {
+    const fee = { label: 'Lost key', cents: 2_000, taxCode: 'VAT', serviceDate: '2026-11-20' }
+    expect(lines(priceFee(book, fee))[0]).toMatchObject({ category: 'fees', rule: 'Set by hand', label: 'Lost key', totalCents: 2_000 })
+  })
+
   test('a seat that is not in the book is refused', () => {
     expect(errorsOf(priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20'))).toEqual([
       'No price is set for this car seat on Fri 20 Nov',
@@ -150,7 +186,9 @@ describe('seats, extras and fees', () => {
   })
 
   test('a tax that is not set is named', () => {
-    expect(errorsOf(priceExtras(book, [{ guid: 'flowers', quantity: 1 }], '2026-11-20'))).toEqual(['No tax “NONE” is set for Fri 20 Nov'])
+    expect(priceExtras(book, [{ guid: 'flowers', quantity: 1 }], '2026-11-20')).toMatchObject({
+      errors: [{ name: 'tax', message: 'No tax “NONE” is set for Fri 20 Nov' }],
+    })
   })
 
   test('a missing tax is named once, however many lines it taxes', () => {
@@ -196,6 +234,7 @@ describe('several prices together', () => {
 
   test('keep a refusal of another kind', () => {
     expect(allLines(seats, notFound)).toBe(notFound)
+    expect(errorsOf(allLines(noSeat, notFound))).toEqual(['No price is set for this car seat on Fri 20 Nov'])
   })
 })
 
@@ -259,6 +298,7 @@ describe('an override', () => {
     ['of half a cent', 0.5, 'Kind', 'overrideCents'],
   ])('%s is refused', (_, cents, reason, field) => {
     const refused = overrideLine(line, cents, reason)
-    expect(isRefusal(refused) && refused.refused === 'fields' ? Object.keys(refused.fields) : []).toEqual([field])
+    const message = field === 'overrideReason' ? 'This field is required' : 'Enter an amount of nought or more'
+    expect(isRefusal(refused) && refused.refused === 'fields' ? refused.fields : {}).toEqual({ [field]: message })
   })
 })

@@ -1,4 +1,4 @@
-import { bookingKinds, type Direction, type RevenueCategory } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds, type Direction, type RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
 import { ageBands, ruleInForce, type AgeBand, type FastTrackRule, type ItemPrice, type PartnerTerms, type PriceBook } from './price-book.ts'

@@ -26,6 +26,10 @@ describe('which rule is in force when', () => {
     ])
   })
 
+  test('a rule that ends unnoticed cuts nothing in two', () => {
+    expect(said([standard, rule('Older', '2025-01-01', '2026-12-01')])).toEqual([['2026-11-20', null, 'Standard']])
+  })
+
   test('whatever the rules, each day’s window holds the rule that prices are made by', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((it) => addDays('2026-11-01', it))
     const rules = fc.array(
@@ -60,6 +64,26 @@ describe('what is told before it bites', () => {
         rule('Under', '2026-12-06', '2026-12-10'),
         standard,
       ],
+      ['“Hidden” is never in force: another rule comes before it'],
+    ],
+    [
+      'days without a price between two rules',
+      [rule('Old', '2026-01-01', '2026-11-30'), rule('New', '2026-12-03', null)],
+      ['No price from Tue 1 Dec 2026 to Wed 2 Dec 2026'],
+    ],
+    [
+      'a season whose last day a raised price takes',
+      [{ ...standard, validTo: '2027-04-14' }, peak, rule('Raised', '2027-04-15', '2029-04-14')],
+      ['No price from Sun 15 Apr 2029 on', '“Peak” ends before its time: “Raised” comes before it from Thu 15 Apr 2027 to Thu 15 Apr 2027'],
+    ],
+    [
+      'nothing of two of one length, one after the other',
+      [standard, rule('First', '2026-12-01', '2026-12-10'), rule('Second', '2026-12-06', '2026-12-15')],
+      [],
+    ],
+    [
+      'a rule that another hides on its last day, which is today',
+      [rule('Hidden', '2026-11-01', '2026-11-20'), rule('Over it', '2026-11-20', '2026-11-20'), standard],
       ['“Hidden” is never in force: another rule comes before it'],
     ],
     ['nothing of what is over', [standard, rule('Long ago', '2025-01-01', '2025-02-01'), rule('Then', '2025-01-15', '2025-03-01')], []],

@@ -36,6 +36,8 @@ describe('which surcharge falls due', () => {
     ['one in its hours', [night], {}, ['1 × 2500 Night (25 %), VAT']],
     ['none out of them', [night], { time: '21:59' }, []],
     ['hours within a day begin with their first minute', [byDay], { time: '12:00' }, ['1 × 2500 Lunch (25 %), VAT']],
+    ['and not a minute before', [byDay], { time: '11:59' }, []],
+    ['hours that end as they begin are none', [{ ...byDay, toTime: '12:00' }], { time: '12:00' }, []],
     ['and end before their last', [byDay], { time: '14:00' }, []],
     ['none of another service', [night], { scope: 'transport' }, []],
     ['none that is not in force any more', [{ ...night, validTo: '2026-11-19' }], {}, []],

@@ -40,6 +40,14 @@ describe('what speaks against a driver', () => {
       driver('Bea', { shiftStart: '06:00', shiftEnd: '14:00' }),
       ['Bea works from 06:00 to 14:00'],
     ],
+    ['nothing of a car that just holds them', drive('new', '18:00', null, { passengers: 3 }), driver('Bea'), []],
+    [
+      'a car of one seat',
+      drive('new', '18:00', null),
+      driver('Bea', { vehicle: { name: 'Motorcycle', seats: 1 } }),
+      ['Motorcycle has 1 seat for 2 passengers'],
+    ],
+    ['nothing of no car at all', drive('new', '18:00', null, { passengers: 9 }), driver('Bea', { vehicle: null }), []],
     ['too small a car', drive('new', '18:00', null, { passengers: 5 }), driver('Bea'), ['Sedan One has 3 seats for 5 passengers']],
     [
       'all of it at once',
@@ -57,6 +65,12 @@ describe('a shift', () => {
   const rows: [string, string, string, string, boolean][] = [
     ['holds a drive inside it', '06:00', '14:00', '08:00', true],
     ['holds one that ends with it', '06:00', '14:00', '13:30', true],
+    ['holds one that begins with it', '06:00', '14:00', '06:00', true],
+    ['does not hold one that begins before it', '06:00', '14:00', '05:59', false],
+    ['over midnight holds one that begins with it', '22:00', '06:00', '22:00', true],
+    ['over midnight holds one that ends with it', '22:00', '06:00', '05:30', true],
+    ['over midnight does not hold one that begins before it', '22:00', '06:00', '21:59', false],
+    ['that ends as it begins holds none', '08:00', '08:00', '12:00', false],
     ['does not hold one that ends after it', '06:00', '14:00', '13:45', false],
     ['over midnight holds the evening', '22:00', '06:00', '23:00', true],
     ['over midnight holds midnight itself', '22:00', '06:00', '23:50', true],
@@ -117,4 +131,12 @@ test('suggestions for several trips hold together: nobody is suggested for two a
     ['early', 'Bea'],
     ['alone', 'Ann'],
   ])
+})
+
+test.each([
+  [null, '14:00'],
+  ['06:00', null],
+  [null, null],
+])('a shift from %s to %s has no bounds', (shiftStart, shiftEnd) => {
+  expect(isOnShift({ shiftStart, shiftEnd }, drive('new', '23:00', null), sayTime)).toBe(true)
 })

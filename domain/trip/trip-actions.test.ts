@@ -194,6 +194,20 @@ describe('what a step does', () => {
     ],
     ['step back asks for a reason', started, 'stepBack', byDispatcher, { fields: { reason: 'This field is required' } }],
     [
+      'step back asks for more than a space',
+      started,
+      'stepBack',
+      { ...byDispatcher, reason: ' ' },
+      { fields: { reason: 'This field is required' } },
+    ],
+    [
+      'reschedule asks for a reason where none is given',
+      assigned,
+      'reschedule',
+      { ...byDriver, pickupAt: at('20:00') },
+      { fields: { reason: 'This field is required' } },
+    ],
+    [
       'what is not open is refused with the same sentence',
       onBoard,
       'start',
@@ -202,7 +216,12 @@ describe('what a step does', () => {
     ],
   ])('%s', (_, trip, action, facts, refusal) => {
     expect(act(trip, action, facts)).toMatchObject(refusal)
+    expect(act(trip, action, facts)).not.toHaveProperty('guid')
   })
+})
+
+test('a reason is asked for where something is undone or moved', () => {
+  expect(allTripActions.filter((action) => tripActions[action].reasonRequired)).toEqual(['reschedule', 'stepBack'])
 })
 
 test('the driver’s next button leads from given to completed', () => {

@@ -1,12 +1,10 @@
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
-import { refuse, type Refusal } from '#domain/refusal.ts'
-import { effects, type StepFacts } from './trip-effects.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { effects, stampsOf, type Effect, type Stamp, type StepFacts } from './trip-effects.ts'
 import type { Trip, TripStatus } from './trip.ts'
 import { waitClockOf } from './wait.ts'
 
 export type TripRole = 'dispatcher' | 'driver'
-
-type StampField = 'assignedAt' | 'startedAt' | 'arrivedAt' | 'departedAt' | 'completedAt' | 'closedAt'
 
 interface TripStep {
   readonly label: string
@@ -15,7 +13,8 @@ interface TripStep {
   readonly from: readonly TripStatus[]
   /** `before`: the state before. A reschedule leaves the trip unassigned where it has no driver, or the driver is busy then. */
   readonly to: TripStatus | 'before'
-  readonly stamps: readonly (StampField | 'waitMinutes' | 'pickupAt')[]
+  /** What the step sets: its own time, the minutes waited, the new pickup time. */
+  readonly stamps: readonly Stamp[]
   readonly reasonRequired: boolean
 }
 
@@ -110,8 +109,11 @@ export type TripStepFacts = Omit<TripAsker, 'now'> & StepFacts
 export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip | Refusal {
   const why = whyNot(trip, action, { ...facts, now: facts.at })
   if (why !== null) return refuse('trip', why)
-  const effect: (trip: Trip, facts: StepFacts) => Trip | Refusal = effects[action]
-  return effect(trip, facts)
+  const { to, stamps }: TripStep = tripActions[action]
+  const effectOf: Partial<Record<TripAction, Effect>> = effects
+  const also = effectOf[action]?.(trip, facts) ?? {}
+  if (isRefusal(also)) return also
+  return { ...trip, ...(to === 'before' ? {} : { status: to }), ...stampsOf(trip, stamps, facts), ...also }
 }
 
 /** The one big button of the driver; null when the trip asks nothing of them. */

@@ -15,42 +15,41 @@ export interface StepFacts {
   readonly reason?: string
 }
 
+/** What a step may set: its own time, the minutes waited, the new pickup time. */
+export type Stamp = 'assignedAt' | 'startedAt' | 'arrivedAt' | 'departedAt' | 'completedAt' | 'closedAt' | 'waitMinutes' | 'pickupAt'
+
+export function stampsOf(trip: Trip, stamps: readonly Stamp[], { at, pickupAt }: StepFacts): Partial<Trip> {
+  const valueOf = (stamp: Stamp) => {
+    if (stamp === 'waitMinutes') return waitMinutes(waitClockOf(trip), at)
+    return stamp === 'pickupAt' ? pickupAt : at
+  }
+  return Object.fromEntries(stamps.map((stamp) => [stamp, valueOf(stamp)]))
+}
+
 const required = 'This field is required'
-const notYetDriven = { startedAt: null, arrivedAt: null, departedAt: null, waitMinutes: null }
+const withoutDriver = { driverGuid: null, assignedAt: null } as const
 
-type Effect = (trip: Trip, facts: StepFacts) => Trip | Refusal
+export type Effect = (trip: Trip, facts: StepFacts) => Partial<Trip> | Refusal
 
-/** What each action does to a trip it is open to. `trip-actions.ts` says when it is. */
+/** What an action does beyond the state and the stamps that `trip-actions.ts` names, or what it still asks for. */
 export const effects = {
-  assign: (trip, { at, driverGuid }) =>
-    driverGuid ? { ...trip, status: 'assigned', driverGuid, assignedAt: at } : refuseField('driverGuid', required),
-  unassign: (trip) => ({ ...trip, status: 'unassigned', driverGuid: null, assignedAt: null }),
-  start: (trip, { at }) => ({ ...trip, status: 'started', startedAt: at }),
-  startWait: (trip, { at }) => ({ ...trip, status: 'waiting', arrivedAt: at }),
-  departPickup: (trip, { at }) => ({
-    ...trip,
-    status: 'onBoard',
-    departedAt: at,
-    waitMinutes: waitMinutes(waitClockOf(trip), at),
-  }),
-  complete: (trip, { at }) => ({ ...trip, status: 'completed', completedAt: at }),
-  noShow: (trip, { at }) => ({ ...trip, status: 'noShow', closedAt: at }),
-  cancel: (trip, { at }) => ({ ...trip, status: 'cancelled', closedAt: at }),
+  assign: (_, { driverGuid }) => (driverGuid ? { driverGuid } : refuseField('driverGuid', required)),
+  unassign: () => withoutDriver,
   reschedule,
   stepBack: (trip, { reason }) => (reason?.trim() ? stateBefore(trip) : refuseField('reason', required)),
 } satisfies Record<string, Effect>
 
 /** The drive begins anew at the new time. The driver keeps the trip unless busy then. */
-function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen }: StepFacts): Trip | Refusal {
+function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen }: StepFacts): Partial<Trip> | Refusal {
   if (!pickupAt) return refuseField('pickupAt', required)
   if (!reason?.trim()) return refuseField('reason', required)
-  const moved = { ...trip, ...notYetDriven, pickupAt }
-  if (trip.driverGuid === null || isDriverBusyThen) return { ...moved, status: 'unassigned', driverGuid: null, assignedAt: null }
-  return { ...moved, status: 'assigned' }
+  const notYetDriven = { startedAt: null, arrivedAt: null, departedAt: null, waitMinutes: null }
+  if (trip.driverGuid === null || isDriverBusyThen) return { ...notYetDriven, ...withoutDriver, status: 'unassigned' }
+  return notYetDriven
 }
 
-function stateBefore(trip: Trip): Trip {
-  if (trip.status === 'started') return { ...trip, status: 'assigned', startedAt: null }
-  if (trip.status === 'waiting') return { ...trip, status: 'started', arrivedAt: null }
-  return { ...trip, status: trip.arrivedAt === null ? 'started' : 'waiting', departedAt: null, waitMinutes: null }
+function stateBefore(trip: Trip): Partial<Trip> {
+  if (trip.status === 'started') return { status: 'assigned', startedAt: null }
+  if (trip.status === 'waiting') return { status: 'started', arrivedAt: null }
+  return { status: trip.arrivedAt === null ? 'started' : 'waiting', departedAt: null, waitMinutes: null }
 }

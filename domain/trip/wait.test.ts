@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
-import { graceMinutesFor, waitChargeCents, waitClockStart, waitMinutes, type WaitClockFacts } from './wait.ts'
+import { graceMinutesFor, guestsThroughAt, waitChargeCents, waitClockOf, waitMinutes } from './wait.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00Z`
 
@@ -23,25 +23,28 @@ describe('grace', () => {
   })
 })
 
-describe('when the wait clock starts', () => {
-  const arrival: WaitClockFacts = {
-    isArrival: true,
+/** A trip as its wait clock looks at it; `landedAt` left out: it meets no flight. */
+function tripOf({ landedAt, arrivedAt = at('18:30') }: { landedAt?: string | null; arrivedAt?: string | null }) {
+  return {
     pickupAt: at('18:45'),
-    landedAt: at('18:00'),
-    clearanceMinutes: 45,
-    arrivedAt: at('18:30'),
+    arrivedAt,
+    ...(landedAt === undefined ? {} : { waitClockStartsAt: guestsThroughAt(landedAt, 45) }),
   }
-  test.each<[string, Partial<WaitClockFacts>, string | null]>([
-    ['a flight on time: at the pickup time', {}, at('18:45')],
+}
+
+describe('when the wait clock starts', () => {
+  test.each<[string, Parameters<typeof tripOf>[0], string | null]>([
+    ['a flight on time: at the pickup time', { landedAt: at('18:00') }, at('18:45')],
     ['a late flight: at landing and clearance', { landedAt: at('20:00') }, at('20:45')],
     ['an early flight: still at the pickup time', { landedAt: at('17:00') }, at('18:45')],
-    ['a driver who came late: when the driver came', { arrivedAt: at('19:10') }, at('19:10')],
+    ['a driver who came late: when the driver came', { landedAt: at('18:00'), arrivedAt: at('19:10') }, at('19:10')],
     ['a flight that has not landed: not yet', { landedAt: null }, null],
-    ['a driver who is not there: not yet', { arrivedAt: null }, null],
-    ['elsewhere: at the pickup time, whatever any flight does', { isArrival: false, landedAt: null }, at('18:45')],
-    ['elsewhere, the driver late: when the driver came', { isArrival: false, arrivedAt: at('19:00') }, at('19:00')],
+    ['a driver who is not there: not yet', { landedAt: at('18:00'), arrivedAt: null }, null],
+    ['elsewhere: at the pickup time', {}, at('18:45')],
+    ['elsewhere, the driver late: when the driver came', { arrivedAt: at('19:00') }, at('19:00')],
+    ['elsewhere, the driver not there: not yet', { arrivedAt: null }, null],
   ])('%s', (_, facts, start) => {
-    expect(waitClockStart({ ...arrival, ...facts })).toBe(start)
+    expect(waitClockOf(tripOf(facts))).toBe(start)
   })
 
   test('a late aircraft never charges the guest', () => {
@@ -49,12 +52,10 @@ describe('when the wait clock starts', () => {
       fc.property(fc.nat(600), fc.nat(120), fc.nat(600), fc.nat(240), (landing, clearanceMinutes, arrived, waited) => {
         const landedAt = addMinutes(at('10:00'), landing)
         const throughAt = addMinutes(landedAt, clearanceMinutes)
-        const start = waitClockStart({
-          isArrival: true,
+        const start = waitClockOf({
           pickupAt: at('12:00'),
-          landedAt,
-          clearanceMinutes,
           arrivedAt: addMinutes(at('10:00'), arrived),
+          waitClockStartsAt: guestsThroughAt(landedAt, clearanceMinutes),
         })
         const boardedAt = addMinutes(throughAt, Math.min(waited, 60))
         expect(waitChargeCents({ waitedMinutes: waitMinutes(start, boardedAt), graceMinutes: 60, centsPerMinute: 100 })).toBe(0)

@@ -1,4 +1,4 @@
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { addMinutes, laterOf, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Trip } from './trip.ts'
 
@@ -15,37 +15,18 @@ export function graceMinutesFor(kind: BookingKind, settings: GraceSettings = usu
   return meetsFlight ? settings.arrivalMinutes : settings.elsewhereMinutes
 }
 
-export interface WaitClockFacts {
-  /** Whether the guests come from a flight. */
-  readonly isArrival: boolean
-  readonly pickupAt: Instant
-  /** The actual landing; null: not landed, or not known to have. */
-  readonly landedAt: Instant | null
-  /** From landing to the kerb: immigration, bags, customs. */
-  readonly clearanceMinutes: number
-  /** When the driver was there; null: not yet. */
-  readonly arrivedAt: Instant | null
-}
-
-/**
- * When the wait clock starts; null: not yet. For an arrival it never starts before the flight has landed and the guests could be through,
- * so a late aircraft never charges the guest; and nobody waits before the driver is there.
- */
-export function waitClockStart({ isArrival, pickupAt, landedAt, clearanceMinutes, arrivedAt }: WaitClockFacts): Instant | null {
-  if (arrivedAt === null) return null
-  const agreed = laterOf(pickupAt, arrivedAt)
-  if (!isArrival) return agreed
-  const throughAt = guestsThroughAt(landedAt, clearanceMinutes)
-  return throughAt === null ? null : laterOf(agreed, throughAt)
-}
+type WaitingTrip = Pick<Trip, 'waitClockStartsAt' | 'pickupAt' | 'arrivedAt'>
 
 /** When the guests of a flight can be at the kerb; null: it has not landed. */
 export function guestsThroughAt(landedAt: Instant | null, clearanceMinutes: number): Instant | null {
   return landedAt === null ? null : addMinutes(landedAt, clearanceMinutes)
 }
 
-/** The wait clock of a trip; null: it has not started. */
-export function waitClockOf({ waitClockStartsAt, pickupAt, arrivedAt }: Trip): Instant | null {
+/**
+ * When the wait clock of a trip started; null: not yet. Where guests come from a flight it never starts before the flight has landed and
+ * they could be through, so a late aircraft never charges them; and nobody waits before the driver is there.
+ */
+export function waitClockOf({ waitClockStartsAt, pickupAt, arrivedAt }: WaitingTrip): Instant | null {
   if (arrivedAt === null || waitClockStartsAt === null) return null
   const agreed = laterOf(pickupAt, arrivedAt)
   return waitClockStartsAt === undefined ? agreed : laterOf(agreed, waitClockStartsAt)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatPapersWant } from './papers.ts'
+import { stateOfPaper, whatPapersWant, type PaperState } from './papers.ts'
 
 test.each([
   ['2026-11-19', ['Insurance expired on Thu 19 Nov 2026']],
@@ -17,4 +17,19 @@ test('the document that runs out first is named first', () => {
     { name: 'Insurance', expiresOn: '2026-11-01' },
   ]
   expect(whatPapersWant(papers, '2026-11-20')).toEqual(['Insurance expired on Sun 1 Nov 2026', 'Permit expires in 10 days'])
+})
+
+test('of three, each is named in its turn, however they are listed', () => {
+  const papers = ['2026-11-30', '2026-11-22', '2026-11-25'].map((expiresOn) => ({ name: expiresOn, expiresOn }))
+  const said = ['2026-11-22 expires in 2 days', '2026-11-25 expires in 5 days', '2026-11-30 expires in 10 days']
+  expect([whatPapersWant(papers, '2026-11-20'), whatPapersWant(papers.toReversed(), '2026-11-20')]).toEqual([said, said])
+})
+
+test.each<[string, PaperState]>([
+  ['2026-11-19', 'expired'],
+  ['2026-11-20', 'expiresSoon'],
+  ['2026-12-20', 'expiresSoon'],
+  ['2026-12-21', 'inForce'],
+])('a document until %s, seen on 20 November, is %s', (expiresOn, state) => {
+  expect(stateOfPaper({ name: 'Permit', expiresOn }, '2026-11-20')).toBe(state)
 })

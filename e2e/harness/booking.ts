@@ -4,14 +4,7 @@ import { queryCustomers } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { options } from '#contract/options.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { company } from '#server/demo/facts/company.ts'
 import type { Caller } from './caller.ts'
-
-/** The airport's day. */
-export function todayAtAirport(): string {
-  return localDateOf(Temporal.Now.instant().toString(), company.timeZone)
-}
 
 export interface Party {
   firstName: string

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compiled } from '../../scripts/processes.mjs'
+import { storyClock, type StoryClock } from './clock.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,12 +27,13 @@ export interface HowToStart {
   isDemo?: boolean
   /** A Postgres, in place of the embedded database in the data folder. */
   databaseUrl?: string
+  clock?: StoryClock
 }
 
 /** Starts the real server over a data folder and waits until it can serve. */
 export async function startPortalProcess(
   dataFolder: string,
-  { atPort, isDemo = true, databaseUrl = '' }: HowToStart = {},
+  { atPort, isDemo = true, databaseUrl = '', clock = storyClock }: HowToStart = {},
 ): Promise<PortalProcess> {
   const port = atPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -44,6 +46,7 @@ export async function startPortalProcess(
     DEMO: isDemo ? '1' : '0',
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
+    CLOCK_OFFSET_SECONDS: String(clock.offsetSeconds),
   }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { signIn } from '#contract/account.ts'
+import { openDatabase, type Db } from '#server/db/connection.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { browserLaunch } from '../../scripts/find-browser.mjs'
+import { setClock, storyClock, type StoryClock } from './clock.ts'
 import { listenForComplaints, placeOf, type Complaints } from './complaints.ts'
 import { contextOptions, type Device } from './devices.ts'
 import { startPortalProcess, type PortalProcess } from './portal-process.ts'
@@ -23,20 +25,22 @@ const slowness = Number(process.env.STORY_SLOWNESS ?? 1)
 export class RunningPortal {
   readonly #browser: Browser
   readonly #folder: string
+  readonly #clock: StoryClock
   #server: PortalProcess
 
-  private constructor(browser: Browser, folder: string, server: PortalProcess) {
+  private constructor(browser: Browser, folder: string, server: PortalProcess, clock: StoryClock) {
     this.#browser = browser
     this.#folder = folder
     this.#server = server
+    this.#clock = clock
   }
 
   /** Over its own copy of the demo company, or over nothing: a portal that was never opened before. */
-  static async open(isDemo = true): Promise<RunningPortal> {
+  static async open({ isDemo = true, clock = storyClock } = {}): Promise<RunningPortal> {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-story-'))
     if (isDemo) await cp(inject('demoFolder'), folder, { recursive: true })
-    const [server, browser] = await Promise.all([startPortalProcess(folder, { isDemo }), chromium.launch(browserLaunch())])
-    return new RunningPortal(browser, folder, server)
+    const [server, browser] = await Promise.all([startPortalProcess(folder, { isDemo, clock }), chromium.launch(browserLaunch())])
+    return new RunningPortal(browser, folder, server, clock)
   }
 
   get url(): string {
@@ -48,14 +52,23 @@ export class RunningPortal {
     return this.#server.said()
   }
 
-  /** Ends the server as a power cut would, and starts it again over the same data, at the same address. */
-  async crashAndRestart(): Promise<void> {
+  /** Ends the server as a power cut would, and starts it again over the same data, at the same address. `meanwhile` has the data between. */
+  async crashAndRestart(meanwhile?: (db: Db) => Promise<unknown>): Promise<void> {
     await this.#server.kill()
-    this.#server = await startPortalProcess(this.#folder, { atPort: Number(new URL(this.url).port) })
+    if (meanwhile) {
+      const folder = join(this.#folder, 'db')
+      await rm(join(folder, 'postmaster.pid'), { force: true })
+      const database = await openDatabase({ folder })
+      await meanwhile(database.db)
+      await database.close()
+    }
+    this.#server = await startPortalProcess(this.#folder, { atPort: Number(new URL(this.url).port), clock: this.#clock })
   }
 
-  newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    return this.#browser.newContext({ baseURL: this.url, ...options })
+  async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ baseURL: this.url, ...options })
+    await setClock(context, this.#clock)
+    return context
   }
 
   async close(): Promise<void> {

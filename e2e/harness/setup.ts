@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /**
  * Builds the web app if need be and lets the server load the demo company once; every story file works on a copy. `STORY_DEMO` names a
- * folder that keeps it for the next run of the same day: for whoever writes stories.
+ * folder that keeps it for the next run: for whoever writes stories.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()

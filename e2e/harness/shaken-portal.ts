@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
+import { storyClock } from './clock.ts'
 import { startPortalProcess, type HowToStart, type PortalProcess } from './portal-process.ts'
 
 /** A portal that is killed and started again over the same data, at the same address. */
@@ -35,7 +36,7 @@ export async function shakenPostgres(): Promise<ShakenPortal> {
   const postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })
   const database = await openDatabase({ url: postgres.url })
   await migrate(database.db)
-  await loadDemo(database.db, Temporal.Now.instant().toString(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
+  await loadDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
   await database.close()
   const server = await restartable(folder, { isDemo: false, databaseUrl: postgres.url })
   const crash = async (nth: number) => {

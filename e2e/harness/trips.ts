@@ -1,5 +1,6 @@
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
-import { bookCouple, todayAtAirport } from './booking.ts'
+import { bookCouple } from './booking.ts'
+import { todayAtAirport } from './clock.ts'
 import { Caller } from './caller.ts'
 
 /** Takes back whatever the drawn company gave this driver today, so that the story's own trip is the next; answers who it is. */

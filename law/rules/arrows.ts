@@ -6,12 +6,16 @@ import type { Import } from '../source-tree.ts'
 const testTools = ['vitest', 'fast-check', 'node:fs', 'node:path', 'node:url']
 const inside = (it: Import, ...folders: string[]) => it.own && folders.some((folder) => it.to.startsWith(`${folder}/`))
 
-/** What of ours the kit may use: plain calendar arithmetic, the specification's texts, and the shape of a plan. */
-const openToTheKit = /^(domain\/calendar\/|contract\/(wire-errors|plan)\.ts$)/
+/** What of ours the kit may use: plain calendar arithmetic, the clock, the specification's texts, and the shape of a plan. */
+const openToTheKit = /^(domain\/calendar\/|web\/clock\.ts$|contract\/(wire-errors|plan)\.ts$)/
 const strangeToTheKit = /^@tanstack\/react-(router|query)$/
 
 const doorsOfFeature = /^server\/features\/[^/]+\/((queries|commands)\.ts$|(queries|commands)\/)/
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+/** Where the portal of the browser is put together. */
+const opensPages = /^web\/(pages|router|main)\.tsx?$/
 
 const databaseParts = ['kysely', 'pg', '@electric-sql/pglite']
 const mayTouchDatabase =
@@ -42,6 +46,16 @@ export const arrows: Rule[] = [
     'a server feature uses another only through its queries and commands',
     /^server\/features\//,
     (it, { path }) => !inside(it, 'server/features') || featureOf(it.to) === featureOf(path) || doorsOfFeature.test(it.to),
+  ),
+  importRule(
+    'web features and the shell meet only in ui, api and parts, never in each other',
+    /^web\/(?!features\/[^/]+\/.*\.test\.)/,
+    (it, { path }) => opensPages.test(path) || !inside(it, 'web/features') || webFeatureOf(it.to) === webFeatureOf(path),
+  ),
+  importRule(
+    'web/api lies below the shell and the parts',
+    /^web\/api\//,
+    (it, { path }) => isTest(path) || !inside(it, 'web/shell', 'web/parts'),
   ),
   importRule(
     'adapters and the machinery below the features never import features',

@@ -1,4 +1,5 @@
 import { fileRule, isTest, type Rule } from '../rule.ts'
+import { clocks } from './clock.ts'
 
 /** What may not stand in a file, wherever it is. */
 
@@ -10,6 +11,9 @@ const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|be
 const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
 const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 
+/** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which the contract says in its endpoint. */
+const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|doorPaths)\.\w+(\.path)?\}/
+
 export const code: Rule[] = [
   fileRule(`no file is longer than ${lineLimit} lines`, ({ path, lines }) =>
     lines <= lineLimit || generated.includes(path) ? null : `${lines} lines: split it by what it is about`,
@@ -17,10 +21,18 @@ export const code: Rule[] = [
   fileRule('only server/config.ts reads the environment', (file) =>
     mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code) ? null : 'ask config.ts instead',
   ),
-  fileRule('Date is used in domain/calendar alone, and by the one clock', (file) =>
-    /^(domain\/calendar\/|server\/clock\.ts$|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
+  fileRule('Date is used in domain/calendar alone, and by the clocks', (file) =>
+    clocks.includes(file.path) || /^(domain\/calendar\/|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
       ? null
       : 'dates are YYYY-MM-DD text, instants ISO text; domain/calendar knows how to reckon with them',
+  ),
+  fileRule('addresses of pages and files are built in contract/addresses.ts alone', (file) =>
+    /^(contract|server\/(features|work|mail|push)|web)\//.test(file.path) &&
+    file.path !== 'contract/addresses.ts' &&
+    !isTest(file.path) &&
+    buildsAddress.test(file.code)
+      ? 'name the page or file there, and ask for its address'
+      : null,
   ),
   fileRule('no default exports but pages', ({ path, exportsDefault }) =>
     !exportsDefault || /^web\/features\/.+Page\.tsx$/.test(path) ? null : 'give it a name',

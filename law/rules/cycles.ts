@@ -1,14 +1,55 @@
-import type { Rule } from '../rule.ts'
+import { isTest, type Rule } from '../rule.ts'
 import type { SourceFile } from '../source-tree.ts'
 
 /** Imports that only carry types count too: two rooms that know each other's words are one room. */
 export const cycles: Rule[] = [
-  { says: 'no file imports itself by way of others', breaches: (files) => cyclesOf(files).map((it) => it.join(' → ')) },
+  {
+    says: 'no file imports itself by way of others',
+    breaches: (files) => cyclesOf(importsBetween(files)).map((it) => it.join(' → ')),
+  },
+  {
+    says: 'no folder needs another that needs it: at every level of the tree, what lies side by side goes one way',
+    breaches: (files) => {
+      // A test may look at the neighbours of what it tests.
+      const product = files.filter((it) => !isTest(it.path) && !it.path.startsWith('server/testing/'))
+      return foldersOf(product).flatMap((folder) => cyclesOf(importsAmongChildren(product, folder)).map((it) => it.join(' → ')))
+    },
+  },
 ]
 
+type Imports = ReadonlyMap<string, readonly string[]>
+
+function importsBetween(files: readonly SourceFile[]): Imports {
+  return new Map(files.map((it) => [it.path, ownImportsOf(it)]))
+}
+
+const ownImportsOf = (file: SourceFile) => file.imports.filter((it) => it.own).map((it) => it.to)
+
+/** Every folder that holds a file, at whatever depth; the root of the tree is left to the arrows. */
+function foldersOf(files: readonly SourceFile[]): string[] {
+  const folders = files.flatMap(({ path }) => {
+    const parts = path.split('/').slice(0, -1)
+    return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'))
+  })
+  return [...new Set(folders)]
+}
+
+/** What the files and folders right below a folder import of each other, whatever file in them does. */
+function importsAmongChildren(files: readonly SourceFile[], folder: string): Imports {
+  const childOf = (path: string) => (path.startsWith(`${folder}/`) ? path.split('/', folder.split('/').length + 1).join('/') : null)
+  const imports = new Map<string, Set<string>>()
+  for (const file of files) {
+    const child = childOf(file.path)
+    if (child === null) continue
+    const known = imports.get(child) ?? new Set()
+    for (const to of ownImportsOf(file).map(childOf)) if (to !== null && to !== child) known.add(to)
+    imports.set(child, known)
+  }
+  return new Map([...imports].map(([child, to]) => [child, [...to]]))
+}
+
 /** Each cycle once, found by walking the imports depth first. */
-function cyclesOf(files: SourceFile[]): string[][] {
-  const importsOf = new Map(files.map((it) => [it.path, it.imports.filter((its) => its.own).map((its) => its.to)]))
+function cyclesOf(importsOf: Imports): string[][] {
   const done = new Set<string>()
   const found: string[][] = []
   const walk = (path: string, trail: string[]) => {
@@ -18,6 +59,6 @@ function cyclesOf(files: SourceFile[]): string[][] {
     for (const next of importsOf.get(path) ?? []) walk(next, [...trail, path])
     done.add(path)
   }
-  for (const { path } of files) walk(path, [])
+  for (const path of importsOf.keys()) walk(path, [])
   return found
 }

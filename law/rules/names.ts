@@ -8,8 +8,11 @@ export const features = [
   'staff',
   'configuration',
   'customers',
+  'settings',
+  'reservations',
   'bookings',
   'booking-changes',
+  'trips',
   'flights',
   'date-status',
   'fast-track',
@@ -53,6 +56,17 @@ export const names: Rule[] = [
     const part = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
     return part === undefined || partsOfServerFeature.test(part) ? null : 'it has no such part'
   }),
+  fileRule('the kit, the shell and the declared parts are folders, each by what it is about', ({ path }) =>
+    /^web\/(ui|shell|parts)\/[^/]+$/.test(path) ? 'put it into the folder it belongs to' : null,
+  ),
+  {
+    says: 'a server feature has queries.ts or queries/, commands.ts or commands/, never both',
+    breaches: (files) =>
+      files.flatMap(({ path }) => {
+        const folder = /^(server\/features\/[^/]+\/(?:queries|commands))\.ts$/.exec(path)?.[1]
+        return folder !== undefined && files.some((it) => it.path.startsWith(`${folder}/`)) ? [`${path}: move it into ${folder}/`] : []
+      }),
+  },
   fileRule('a story is named *.e2e.ts and stands in e2e/', ({ path }) => {
     const isStory = path.includes('.e2e.')
     return isStory === (path.startsWith('e2e/') && isTest(path)) ? null : 'move or rename it'

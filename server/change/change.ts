@@ -1,4 +1,4 @@
-import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { fingerprintOf, type Plan } from '#domain/plan.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
@@ -115,4 +115,8 @@ async function plannedAndDone<R, S, P extends { plan: Plan }>(
 function accountOf(actor: Actor): string {
   if (actor.accountGuid === null) throw new Error('A confirmation needs an account')
   return actor.accountGuid
+}
+
+export async function forgetConfirmations(db: Db, expiredBefore: Instant): Promise<void> {
+  await db.deleteFrom('confirmation').where('expires_at', '<', expiredBefore).execute()
 }

@@ -21,15 +21,18 @@ export interface AccountTable {
   failed_sign_ins: Generated<number>
   locked_until: string | null
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
   totp_last_step: number | null
 }
 
 export interface AirlineTable {
   code: string
   name: string
+  icao: Generated<string>
+  query_name: Generated<string>
+  edited_at: string | null
 }
 
 export interface AirportTable {
@@ -38,6 +41,12 @@ export interface AirportTable {
   city: string
   country: string
   time_zone: string
+  icao: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  size: Generated<number>
+  query_name: Generated<string>
+  edited_at: string | null
 }
 
 export interface BookingTable {
@@ -108,9 +117,9 @@ export interface CarSeatTable {
   stock: number
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface ConfirmationTable {
@@ -154,7 +163,7 @@ export interface DateStatusTable {
   closed_at: string | null
   closed_by: string | null
   version: Generated<number>
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface EntryTable {
@@ -174,7 +183,7 @@ export interface EntryTable {
 
 export interface EventTable {
   id: Generated<number>
-  at: Generated<string>
+  at: string
   topic: string
   date: string | null
   guid: string | null
@@ -189,9 +198,9 @@ export interface ExtraTable {
   tax_code: string
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface FastTrackDayTable {
@@ -222,8 +231,8 @@ export interface FlightTable {
   source: Generated<string>
   manual_until: string | null
   version: Generated<number>
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  created_at: string
+  updated_at: string
   fed_at: string | null
 }
 
@@ -254,9 +263,9 @@ export interface FlightPatternTable {
   local_time: string
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface HistoryTable {
@@ -296,9 +305,9 @@ export interface LocationTable {
   query_name: string
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface MessageTryTable {
@@ -357,9 +366,9 @@ export interface PartnerTable {
   blocked: Generated<boolean>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface PassengerTable {
@@ -406,9 +415,9 @@ export interface PriceRuleTable {
   facts: Json
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface PushDeliveryTable {
@@ -440,10 +449,15 @@ export interface RecoveryCodeTable {
   used_at: string | null
 }
 
+export interface ReferenceDataTable {
+  name: string
+  digest: string
+  loaded_at: string
+}
+
 export interface SecretTable {
   name: string
   value: string
-  created_at: string
 }
 
 export interface SessionTable {
@@ -471,7 +485,7 @@ export interface SiteTable {
   settings: ColumnType<any, string | undefined, string>
   demo_company: Generated<boolean>
   version: Generated<number>
-  updated_at: Generated<string>
+  updated_at: string
   prices_version: Generated<number>
 }
 
@@ -486,9 +500,9 @@ export interface TransportServiceTable {
   position: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface TripTable {
@@ -554,9 +568,9 @@ export interface VehicleTable {
   documents: ColumnType<any, string | undefined, string>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface ZoneTable {
@@ -565,9 +579,9 @@ export interface ZoneTable {
   position: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
-  created_at: Generated<string>
+  created_at: string
   created_by: string | null
-  updated_at: Generated<string>
+  updated_at: string
 }
 
 export interface Tables {
@@ -605,6 +619,7 @@ export interface Tables {
   push_subscription: PushSubscriptionTable
   rate_limit: RateLimitTable
   recovery_code: RecoveryCodeTable
+  reference_data: ReferenceDataTable
   secret: SecretTable
   session: SessionTable
   site: SiteTable

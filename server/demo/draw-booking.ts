@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { AdvancedRequest, LegRequest, TransferRequest } from '#domain/booking/advanced/advanced-facts.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { CustomerForm } from '#contract/customers.ts'
@@ -21,7 +22,7 @@ export interface DrawnBooking {
   /** Days before the first service that it was booked. */
   daysAhead: number
   /** Later, before the service, by this method; null: still open, or on account. */
-  paysLaterBy: 'cash' | 'card' | 'bank' | null
+  paysLaterBy: PaymentMethod | null
 }
 
 /** The n-th booking of the demo company: a party whose first service is on `date`. Null where no flight fits. */

@@ -1,12 +1,14 @@
+import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { guidOf, type Catalogue, type Named } from '#server/demo/load-catalogue.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 /** Somebody of each role, all with the demo password; by role. */
-export async function loadAccounts(db: Db, catalogue: Catalogue): Promise<Named> {
+export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): Promise<Named> {
   const hash = await hashPassword(demoPassword)
   const guids = new Map(accounts.map((it) => [it.role, newGuid()]))
   await db
@@ -24,6 +26,7 @@ export async function loadAccounts(db: Db, catalogue: Catalogue): Promise<Named>
         default_vehicle_guid: it.defaultVehicle ? guidOf(catalogue.vehicles, it.defaultVehicle) : null,
         shift_start: it.shift?.start ?? null,
         shift_end: it.shift?.end ?? null,
+        ...timestamps(now),
       })),
     )
     .execute()

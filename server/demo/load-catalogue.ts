@@ -1,7 +1,7 @@
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
-import { airlines, airports } from '#server/demo/facts/airports.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { carSeats, extras } from '#server/demo/facts/extras.ts'
 import { codeshares, flightPatternsAround } from '#server/demo/facts/flights.ts'
@@ -10,6 +10,7 @@ import { partners } from '#server/demo/facts/partners.ts'
 import { transportServices, vehicles } from '#server/demo/facts/vehicles.ts'
 import { zones } from '#server/demo/facts/zones.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 /** What the loaded rows are called by: name → guid. */
 export type Named = Map<string, string>
@@ -22,23 +23,23 @@ export interface Catalogue {
 }
 
 /** Everything that the demo company sells and drives, before its first guest. */
-export async function loadCatalogue(db: Db, today: string): Promise<Catalogue> {
+export async function loadCatalogue(db: Db, now: Instant, today: string): Promise<Catalogue> {
   const site = { title: company.title, company: company.company, agency: company.agency, currency: company.currency }
   await db
     .insertInto('site')
-    .values({ ...site, time_zone: company.timeZone, airport_code: company.airportCode, demo_company: true })
+    .values({ ...site, time_zone: company.timeZone, airport_code: company.airportCode, demo_company: true, updated_at: now })
     .execute()
   const zoneGuids = named(zones)
   await db
     .insertInto('zone')
-    .values(zones.map((name, position) => ({ guid: guidOf(zoneGuids, name), name, position })))
+    .values(zones.map((name, position) => ({ guid: guidOf(zoneGuids, name), name, position, ...timestamps(now) })))
     .execute()
-  await loadPlaces(db, zoneGuids)
-  await loadAviation(db, today)
-  return { zones: zoneGuids, ...(await loadFleet(db, today)), partners: await loadPartners(db) }
+  await loadPlaces(db, now, zoneGuids)
+  await loadSchedule(db, now, today)
+  return { zones: zoneGuids, ...(await loadFleet(db, now, today)), partners: await loadPartners(db, now) }
 }
 
-async function loadPlaces(db: Db, zoneGuids: Named): Promise<void> {
+async function loadPlaces(db: Db, now: Instant, zoneGuids: Named): Promise<void> {
   await db
     .insertInto('location')
     .values(
@@ -52,20 +53,13 @@ async function loadPlaces(db: Db, zoneGuids: Named): Promise<void> {
         longitude: it.longitude,
         minutes_from_airport: it.minutesFromAirport,
         query_name: foldForSearch(it.name),
+        ...timestamps(now),
       })),
     )
     .execute()
 }
 
-async function loadAviation(db: Db, today: string): Promise<void> {
-  await db
-    .insertInto('airport')
-    .values(airports.map(({ timeZone, ...it }) => ({ ...it, time_zone: timeZone })))
-    .execute()
-  await db
-    .insertInto('airline')
-    .values([...airlines])
-    .execute()
+async function loadSchedule(db: Db, now: Instant, today: string): Promise<void> {
   await db
     .insertInto('flight_pattern')
     .values(
@@ -79,6 +73,7 @@ async function loadAviation(db: Db, today: string): Promise<void> {
         valid_to: it.validTo,
         weekdays: [...it.weekdays],
         local_time: it.localTime,
+        ...timestamps(now),
       })),
     )
     .execute()
@@ -88,7 +83,7 @@ async function loadAviation(db: Db, today: string): Promise<void> {
     .execute()
 }
 
-async function loadFleet(db: Db, today: string): Promise<{ services: Named; vehicles: Named }> {
+async function loadFleet(db: Db, now: Instant, today: string): Promise<{ services: Named; vehicles: Named }> {
   const services = named(transportServices.map((it) => it.name))
   const cars = named(vehicles.map((it) => it.name))
   await db
@@ -102,6 +97,7 @@ async function loadFleet(db: Db, today: string): Promise<{ services: Named; vehi
         luggage: it.luggage,
         vehicle_class: it.vehicleClass,
         position,
+        ...timestamps(now),
       })),
     )
     .execute()
@@ -116,14 +112,15 @@ async function loadFleet(db: Db, today: string): Promise<{ services: Named; vehi
         seats: it.seats,
         luggage: it.luggage,
         documents: JSON.stringify(it.documents.map((paper) => ({ name: paper.name, expiresOn: addDays(today, paper.expiresInDays) }))),
+        ...timestamps(now),
       })),
     )
     .execute()
-  await loadItems(db)
+  await loadItems(db, now)
   return { services, vehicles: cars }
 }
 
-async function loadItems(db: Db): Promise<void> {
+async function loadItems(db: Db, now: Instant): Promise<void> {
   await db
     .insertInto('car_seat')
     .values(
@@ -137,16 +134,17 @@ async function loadItems(db: Db): Promise<void> {
         cents: it.cents,
         tax_code: it.taxCode,
         stock: it.stock,
+        ...timestamps(now),
       })),
     )
     .execute()
   await db
     .insertInto('extra')
-    .values(extras.map((it) => ({ guid: newGuid(), name: it.name, cents: it.cents, tax_code: it.taxCode })))
+    .values(extras.map((it) => ({ guid: newGuid(), name: it.name, cents: it.cents, tax_code: it.taxCode, ...timestamps(now) })))
     .execute()
 }
 
-async function loadPartners(db: Db): Promise<Named> {
+async function loadPartners(db: Db, now: Instant): Promise<Named> {
   const guids = named(partners.map((it) => it.name))
   await db
     .insertInto('partner')
@@ -165,6 +163,7 @@ async function loadPartners(db: Db): Promise<Named> {
         credit_limit_cents: it.creditLimitCents,
         terms_days: it.termsDays,
         blocked: it.blocked,
+        ...timestamps(now),
       })),
     )
     .execute()

@@ -9,6 +9,7 @@ import { loadAccounts } from '#server/demo/load-accounts.ts'
 import { livePastDays } from '#server/demo/load-days.ts'
 import { loadGroups } from '#server/demo/load-groups.ts'
 import { loadPrices } from '#server/demo/load-prices.ts'
+import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inWork } from '#server/work/work.ts'
@@ -32,11 +33,12 @@ export async function isHalfLoaded(db: Db): Promise<boolean> {
 /** Loads the demo company into an empty database; one that holds a company already is left as it is. Answers whether it loaded. */
 export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): Promise<boolean> {
   if (await db.selectFrom('site').select('title').executeTakeFirst()) return false
+  await loadReferenceData(db, now)
   const today = localDateOf(now, company.timeZone)
   const accounts = await db.transaction().execute(async (tx) => {
-    const catalogue = await loadCatalogue(tx, today)
-    await loadPrices(tx, today, catalogue)
-    return loadAccounts(tx, catalogue)
+    const catalogue = await loadCatalogue(tx, now, today)
+    await loadPrices(tx, now, today, catalogue)
+    return loadAccounts(tx, now, catalogue)
   })
   const agent: Actor = {
     accountGuid: guidOf(accounts, 'reservations'),

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
@@ -10,7 +11,7 @@ import { Lots } from '#server/demo/random.ts'
 import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries.ts'
+import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inWork, workAs, type Work } from '#server/work/work.ts'
 
@@ -105,7 +106,7 @@ async function payOnAccount(work: Work, partnerGuid: string, amountCents: number
   work.journal.record({ action: 'addPartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
 }
 
-async function payLater(work: Work, groupGuid: string, method: 'cash' | 'card' | 'bank'): Promise<void> {
+async function payLater(work: Work, groupGuid: string, method: PaymentMethod): Promise<void> {
   const amountCents = await groupBalance(work.tx, groupGuid)
   if (amountCents <= 0) return
   const group = await work.tx.selectFrom('booking_group').select('customer_guid').where('guid', '=', groupGuid).executeTakeFirstOrThrow()

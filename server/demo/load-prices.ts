@@ -1,8 +1,10 @@
+import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guidOf, type Catalogue } from '#server/demo/load-catalogue.ts'
 import { fastTrackPrices, hourlyPrices, surcharges, transportPrices } from '#server/demo/facts/prices.ts'
 import { taxes } from '#server/demo/facts/taxes.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 interface Dated {
   name: string
@@ -11,7 +13,7 @@ interface Dated {
 }
 
 /** Every price rule of the demo company, each with its dates. */
-export async function loadPrices(db: Db, today: string, { services, zones }: Catalogue): Promise<void> {
+export async function loadPrices(db: Db, now: Instant, today: string, { services, zones }: Catalogue): Promise<void> {
   const transport = transportPrices(today).map(({ service, fromZone, toZone, ...it }) => ({
     ...it,
     serviceGuid: guidOf(services, service),
@@ -26,7 +28,10 @@ export async function loadPrices(db: Db, today: string, { services, zones }: Cat
     ...surcharges(today).map((it) => ruleRow('surcharge', it)),
     ...taxes.map((it) => ruleRow('tax', it)),
   ]
-  await db.insertInto('price_rule').values(rows).execute()
+  await db
+    .insertInto('price_rule')
+    .values(rows.map((it) => ({ ...it, ...timestamps(now) })))
+    .execute()
 }
 
 function ruleRow(kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', { name, validFrom, validTo, ...facts }: Dated) {

@@ -65,6 +65,15 @@ export async function eventsSince(db: Db, lastId: number): Promise<EventRow[] | 
   return knowsTheLast && rows.length < keptMost ? rows : null
 }
 
+/** 0: nothing has happened yet. */
+export async function newestEventId(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom('event')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return Number(newest ?? 0)
+}
+
 export function tell(listener: Listener, row: EventRow): void {
   if (mayHear(listener.actor, row))
     listener.hear({ topic: row.topic as Topic, ...(row.date ? { date: row.date } : {}), ...(row.guid ? { guid: row.guid } : {}) }, row.id)

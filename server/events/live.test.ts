@@ -54,6 +54,23 @@ test('a browser that was away catches up from the last event it saw', async () =
   after.close()
 })
 
+test('a browser that heard nothing before it was away knows all the same where to go on', async () => {
+  const before = await listenTo(portal, agent)
+  await expect.poll(() => before.lastId).not.toBe('')
+  before.close()
+  const missed = await book(agent)
+  const after = await listenTo(portal, agent, before.lastId)
+  expect(await after.next((it) => it.guid === missed)).toBeTruthy()
+  after.close()
+})
+
+test('a browser whose last event is no longer known is told that it missed some', async () => {
+  await book(agent)
+  const after = await listenTo(portal, agent, '999999999')
+  await expect.poll(() => after.missed).toBe(1)
+  after.close()
+})
+
 test('nobody who is not signed in follows anything', async () => {
   await makeAccount(portal, [])
   await expect(listenTo(portal, new TestBrowser(portal.app))).rejects.toThrow('401')

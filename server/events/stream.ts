@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { events } from '#contract/live.ts'
+import { events, missedEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/connection.ts'
-import { eventsSince, tell, type EventHub, type Listener } from '#server/events/hub.ts'
+import { eventsSince, newestEventId, tell, type EventHub, type Listener } from '#server/events/hub.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
@@ -25,11 +25,15 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
     const listener: Listener = {
       actor: session.actor,
       hear: (event, id) => void out.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
-      missed: () => void out.write('event: missed\ndata: {}\n\n'),
+      missed: () => void out.write(`event: ${missedEvent}\ndata: {}\n\n`),
     }
     out.write('retry: 2000\n\n')
-    await catchUp(mounting.db, listener, String(request.headers['last-event-id'] ?? ''))
+    // Listening before catching up: what is published between the two is heard twice rather than never.
     const leave = hub.add(listener)
+    const lastId = String(request.headers['last-event-id'] ?? '')
+    if (/^\d{1,15}$/.test(lastId)) await catchUp(mounting.db, listener, Number(lastId))
+    // An id without data: a browser that has heard nothing yet can also say, after a gap, where it was.
+    else out.write(`id: ${await newestEventId(mounting.db)}\n\n`)
     const beat = setInterval(() => void keepOrEnd(), heartbeatMs)
     // Whoever signed out, or lost the account, stops hearing within one beat.
     const keepOrEnd = async () => {
@@ -47,9 +51,8 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
   })
 }
 
-async function catchUp(db: Db, listener: Listener, lastId: string): Promise<void> {
-  if (!/^\d{1,15}$/.test(lastId)) return
-  const rows = await eventsSince(db, Number(lastId))
+async function catchUp(db: Db, listener: Listener, lastId: number): Promise<void> {
+  const rows = await eventsSince(db, lastId)
   if (rows === null) listener.missed()
   else for (const row of rows) tell(listener, row)
 }

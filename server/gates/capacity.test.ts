@@ -35,7 +35,10 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('five hundred at once 
     const [first] = portals
     if (!first) throw new Error('No portal')
     const { db } = first.database
-    await db.insertInto('date_status').values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places }).execute()
+    await db
+      .insertInto('date_status')
+      .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places, updated_at: first.clock.now })
+      .execute()
     const { email } = await makeAccount(first, ['editCustomer'])
     const browsers = await Promise.all(portals.map(async (portal) => browserOf(portal, email)))
     const flightGuid = await company.flightOn(date, 'arrival')

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { events } from '#contract/live.ts'
+import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
 import { allRoutes } from '#server/routes.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
@@ -10,21 +9,6 @@ beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
 })
 afterAll(() => portal.close())
-
-const folder = new URL('../../contract/', import.meta.url)
-
-/** Everything that the contract's files export and that is an endpoint, forms taken apart. */
-async function contractEndpoints(): Promise<Endpoint[]> {
-  const files = (await readdir(folder)).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map((it) => import(new URL(it, folder).href) as Promise<Record<string, unknown>>))
-  return modules.flatMap((it) => Object.values(it)).flatMap(endpointsIn)
-}
-
-function endpointsIn(exported: unknown): Endpoint[] {
-  if (typeof exported !== 'object' || exported === null) return []
-  if ('method' in exported && 'needs' in exported) return [exported as Endpoint]
-  return ['load', 'save', 'list'].some((it) => it in exported) ? Object.values(exported).flatMap(endpointsIn) : []
-}
 
 test('every endpoint of the contract is answered, and nothing is answered that the contract does not name', async () => {
   const named = (await contractEndpoints()).filter((it) => it.path !== events.path).map((it) => `${it.method} ${it.path}`)

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
@@ -8,7 +9,7 @@ import { changeAtOnce } from '#server/change/change.ts'
 import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
 import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
-import { groupBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -30,7 +31,7 @@ const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', perm
 const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', notes: '' }
 
 /** One thing that happens to a group's money. */
-type Step = { does: 'pay'; share: number; method: 'cash' | 'card' | 'bank' } | { does: 'cancel'; which: number; waiveFee: boolean }
+type Step = { does: 'pay'; share: number; method: PaymentMethod } | { does: 'cancel'; which: number; waiveFee: boolean }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({

@@ -20,6 +20,8 @@ export interface Caller {
   requestId: string
   /** The raw session token of the cookie, for the calls that end it. */
   sessionToken: string | null
+  /** What that session is called; null: there is none. */
+  sessionGuid: string | null
   /** The raw proof of a device where somebody signed in before. */
   knownDevice: string | null
   setKnownDevice(sealed: string): void

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 
 export const sessionCookie = 'kerbside-session'
 const deviceCookie = 'kerbside-device'
@@ -13,8 +14,8 @@ export interface CookieRules {
 }
 
 /** The session's token: no script can read it, no other site can send it. */
-export function setSessionCookie(reply: FastifyReply, rules: CookieRules, token: string, expiresAt: string): void {
-  void reply.setCookie(sessionCookie, token, { ...common(rules), httpOnly: true, maxAge: secondsUntil(expiresAt) })
+export function setSessionCookie(reply: FastifyReply, rules: CookieRules, token: string, expiresAt: Instant, now: Instant): void {
+  void reply.setCookie(sessionCookie, token, { ...common(rules), httpOnly: true, maxAge: secondsBetween(now, expiresAt) })
 }
 
 /** Says that somebody signed in here before; it opens nothing. */
@@ -43,6 +44,7 @@ function common(rules: CookieRules): CookieSerializeOptions {
   return { path: '/', sameSite: 'lax', secure: rules.secure }
 }
 
-function secondsUntil(instant: string): number {
-  return Math.max(0, Math.round((Temporal.Instant.from(instant).epochMilliseconds - Temporal.Now.instant().epochMilliseconds) / 1000))
+/** Browsers count a cookie's age by a clock of their own, so it is sent as a length of time. */
+function secondsBetween(from: Instant, to: Instant): number {
+  return Math.max(0, Math.round(minutesBetween(from, to) * 60))
 }

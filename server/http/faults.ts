@@ -6,7 +6,7 @@ export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
-    request.log.error({ err: error }, 'a fault of ours')
+    request.log.error({ err: error }, 'unexpected error')
     return reply.code(500).send({ requestId: request.id })
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { allows, type Needs } from '#domain/access/permissions.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -25,6 +26,7 @@ import { inWork } from '#server/work/work.ts'
 
 /** Who a session token belongs to; `stage` password: the second factor is still owed, so nobody is signed in yet. */
 export interface Session {
+  guid: string
   actor: Actor
   xsrfToken: string
   stage: 'password' | 'full'
@@ -72,7 +74,12 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
 
-  const parsed = { params: params.data, query: query.data, now, caller: callerOf(mounting, request, reply, token) }
+  const parsed = {
+    params: params.data,
+    query: query.data,
+    now,
+    caller: callerOf(mounting, request, reply, { token, guid: session?.guid ?? null }, now),
+  }
   const actor = signedIn ?? nobody
   if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
   const result = await run(route, { ...parsed, body: body.data, db: mounting.db, actor })
@@ -138,16 +145,23 @@ function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyRep
     .send(it.body)
 }
 
-function callerOf(mounting: Mounting, request: FastifyRequest, reply: FastifyReply, sessionToken: string | null): Caller {
+function callerOf(
+  mounting: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: { token: string | null; guid: string | null },
+  now: Instant,
+): Caller {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
-    sessionToken,
+    sessionToken: session.token,
+    sessionGuid: session.guid,
     knownDevice: knownDeviceOf(request),
     setKnownDevice: (sealed) => setDeviceCookie(reply, mounting.cookies, sealed),
     setSession: (token, xsrfToken, expiresAt) => {
-      setSessionCookie(reply, mounting.cookies, token, expiresAt)
+      setSessionCookie(reply, mounting.cookies, token, expiresAt, now)
       setXsrfCookie(reply, mounting.cookies, xsrfToken)
     },
     clearSession: () => clearSessionCookie(reply, mounting.cookies),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { canonical } from '#domain/plan.ts'
-import type { Tx } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import type { Work } from '#server/work/work.ts'
 
 /**
@@ -55,4 +56,8 @@ export function keepReply({ tx, journal }: Work, it: OnceKey, reply: unknown): v
 /** Equal requests, equal text, whatever the order of their fields. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('base64url')
+}
+
+export async function forgetReplies(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }

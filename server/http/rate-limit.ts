@@ -34,3 +34,8 @@ export async function countTries(
   }
   return null
 }
+
+/** Forgets the counts whose window is over. */
+export async function forgetCounts(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute()
+}

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const get = (url: string, method: 'GET' | 'POST' = 'GET') => app.inject({ method, url })
+const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => app.inject({ method, url })
 
 test.each([
   '/',
@@ -68,6 +68,13 @@ test.each([
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('Portal')
+})
+
+test.each(['/', '/dispatcher'])('a HEAD of %s is answered like its GET, without the page', async (url) => {
+  const answer = await get(url, 'HEAD')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toBe('')
 })
 
 test('only a GET is answered with the page', async () => {

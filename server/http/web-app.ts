@@ -37,7 +37,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
   app.setNotFoundHandler((request, reply) => {
     // Below /reports/ stand screens and files; a file has an ending.
     const isServed = /^\/((api|auth-api|tickets|assets)\/|reports\/[^/?]+\.\w+(\?|$))/.test(request.url)
-    const isScreen = request.method === 'GET' && !isServed
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !isServed
     return isScreen ? sendPage(request, reply, page, cookies) : sendErrors(reply, 404, 'path', 'Not found')
   })
 }

@@ -3,6 +3,7 @@ import { signIn } from '#contract/account.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 export const testPassword = 'correct horse battery'
 let hash: Promise<string> | null = null
@@ -34,6 +35,7 @@ export async function makeAccount(
       partner_guid: it.partnerGuid ?? null,
       permissions: [...permissions],
       password_hash: await hash,
+      ...timestamps(portal.clock.now),
     })
     .execute()
   return { guid, email }

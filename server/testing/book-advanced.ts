@@ -1,3 +1,4 @@
+import type { Billing } from '#domain/booking/group-state.ts'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
@@ -12,7 +13,7 @@ export interface AdvancedAsk {
   adults?: number
   passengers?: { firstName: string; lastName: string; ageBand: 'adult' | 'child' | 'infant' }[]
   partnerGuid?: string
-  billing?: 'payNow' | 'payLater' | 'partnerAccount'
+  billing?: Billing
   /** With a car to the hotel after the arrival. */
   transfer?: boolean
   comments?: string

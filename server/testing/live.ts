@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { events, type LiveEvent } from '#contract/live.ts'
+import { events, missedEvent, type LiveEvent } from '#contract/live.ts'
 import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
 
 const patienceMs = 5000
@@ -12,6 +12,8 @@ export interface Listening {
   /** Everything heard so far. */
   heard: LiveEvent[]
   lastId: string
+  /** How often it was told that events may have been missed. */
+  missed: number
   close(): void
 }
 
@@ -28,13 +30,14 @@ export async function listenTo(portal: TestPortal, browser: TestBrowser, lastEve
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`Events answered ${answer.statusCode}`)
-  const it: Listening = { heard: [], lastId: '', next: (fits) => waitFor(it.heard, fits), close: () => request.destroy() }
+  const it: Listening = { heard: [], lastId: '', missed: 0, next: (fits) => waitFor(it.heard, fits), close: () => request.destroy() }
   request.on('error', () => {})
   answer.on('error', () => {})
   answer.setEncoding('utf8').on('data', (text: string) => {
-    for (const [, id = '', data = ''] of text.matchAll(/id: (\d+)\ndata: (.*)\n/g)) {
+    it.missed += text.split(`event: ${missedEvent}\n`).length - 1
+    for (const [, id = '', data] of text.matchAll(/id: (\d+)\n(?:data: (.*)\n)?/g)) {
       it.lastId = id
-      it.heard.push(JSON.parse(data) as LiveEvent)
+      if (data !== undefined) it.heard.push(JSON.parse(data) as LiveEvent)
     }
   })
   return it

@@ -1,8 +1,10 @@
 import { addDays } from '#domain/calendar/service-date.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 /** A company small enough to reckon by hand: one zone pair, two places, two services, round prices, two flights a day for a fortnight. */
 export interface SmallCompany {
@@ -26,50 +28,75 @@ const flightDays = 14
 
 export async function makeSmallCompany(portal: TestPortal): Promise<SmallCompany> {
   const { db } = portal.database
-  const today = localDateOf(portal.clock.now, timeZone)
+  const { now } = portal.clock
+  const today = localDateOf(now, timeZone)
   await db
     .insertInto('site')
-    .values({ title: 'Kerbside', company: 'Small Company', agency: 'An Agency', currency: 'BBD', time_zone: timeZone, airport_code: 'BGI' })
+    .values({
+      title: 'Kerbside',
+      company: 'Small Company',
+      agency: 'An Agency',
+      currency: 'BBD',
+      time_zone: timeZone,
+      airport_code: 'BGI',
+      updated_at: now,
+    })
     .execute()
-  const places = await makePlaces(db)
-  const services = await makeServices(db)
-  const partners = await makePartners(db)
-  await makePrices(db, services, places)
-  await makeFlights(db, today)
+  const places = await makePlaces(db, now)
+  const services = await makeServices(db, now)
+  const partners = await makePartners(db, now)
+  await makePrices(db, now, services, places)
+  await makeFlights(db, now, today)
   return { timeZone, today, ...places, ...services, ...partners, flightOn: (date, direction) => flightOn(db, date, direction) }
 }
 
-async function makePlaces(db: Db) {
+async function makePlaces(db: Db, now: Instant) {
   const [airportZone, coast, airport, hotel] = [newGuid(), newGuid(), newGuid(), newGuid()]
   await db
     .insertInto('zone')
     .values([
-      { guid: airportZone, name: 'Airport' },
-      { guid: coast, name: 'Coast' },
+      { guid: airportZone, name: 'Airport', ...timestamps(now) },
+      { guid: coast, name: 'Coast', ...timestamps(now) },
     ])
     .execute()
   await db
     .insertInto('location')
     .values([
-      { guid: airport, name: 'Airport', kind: 'airport', zone_guid: airportZone, minutes_from_airport: 0, query_name: 'airport' },
-      { guid: hotel, name: 'Sea Hotel', kind: 'hotel', zone_guid: coast, minutes_from_airport: 30, query_name: 'sea hotel' },
+      {
+        guid: airport,
+        name: 'Airport',
+        kind: 'airport',
+        zone_guid: airportZone,
+        minutes_from_airport: 0,
+        query_name: 'airport',
+        ...timestamps(now),
+      },
+      {
+        guid: hotel,
+        name: 'Sea Hotel',
+        kind: 'hotel',
+        zone_guid: coast,
+        minutes_from_airport: 30,
+        query_name: 'sea hotel',
+        ...timestamps(now),
+      },
     ])
     .execute()
   return { airport, hotel, airportZone, coast }
 }
 
-async function makeServices(db: Db) {
+async function makeServices(db: Db, now: Instant) {
   const [sedan, van, carSeat, extra, vehicle] = [newGuid(), newGuid(), newGuid(), newGuid(), newGuid()]
   await db
     .insertInto('transport_service')
     .values([
-      { guid: sedan, name: 'Sedan', passengers: 3, luggage: 3, vehicle_class: 'sedan' },
-      { guid: van, name: 'Van', passengers: 8, luggage: 10, vehicle_class: 'van' },
+      { guid: sedan, name: 'Sedan', passengers: 3, luggage: 3, vehicle_class: 'sedan', ...timestamps(now) },
+      { guid: van, name: 'Van', passengers: 8, luggage: 10, vehicle_class: 'van', ...timestamps(now) },
     ])
     .execute()
   await db
     .insertInto('vehicle')
-    .values({ guid: vehicle, name: 'Sedan One', plate: 'ZM 1', vehicle_class: 'sedan', seats: 3, luggage: 3 })
+    .values({ guid: vehicle, name: 'Sedan One', plate: 'ZM 1', vehicle_class: 'sedan', seats: 3, luggage: 3, ...timestamps(now) })
     .execute()
   await db
     .insertInto('car_seat')
@@ -83,15 +110,19 @@ async function makeServices(db: Db) {
       cents: 1000,
       tax_code: 'VAT',
       stock: 4,
+      ...timestamps(now),
     })
     .execute()
-  await db.insertInto('extra').values({ guid: extra, name: 'Flowers', cents: 5000, tax_code: 'VAT' }).execute()
+  await db
+    .insertInto('extra')
+    .values({ guid: extra, name: 'Flowers', cents: 5000, tax_code: 'VAT', ...timestamps(now) })
+    .execute()
   return { sedan, van, carSeat, extra, vehicle }
 }
 
-async function makePartners(db: Db) {
+async function makePartners(db: Db, now: Instant) {
   const [partner, blockedPartner] = [newGuid(), newGuid()]
-  const terms = { settlement: 'netRate', basis_points: 1000, credit_limit_cents: 100_000, terms_days: 30 } as const
+  const terms = { settlement: 'netRate', basis_points: 1000, credit_limit_cents: 100_000, terms_days: 30, ...timestamps(now) } as const
   await db
     .insertInto('partner')
     .values([
@@ -103,13 +134,14 @@ async function makePartners(db: Db) {
 }
 
 /** Fast track 100.00 the first adult and 80.00 each further, children half, infants free; sedan 60.00, van 90.00; VAT 10 % on top. */
-async function makePrices(db: Db, services: { sedan: string; van: string }, zones: { airportZone: string; coast: string }) {
+async function makePrices(db: Db, now: Instant, services: { sedan: string; van: string }, zones: { airportZone: string; coast: string }) {
   const rule = (kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', name: string, facts: object) => ({
     guid: newGuid(),
     kind,
     name,
     valid_from: '2020-01-01',
     facts: JSON.stringify(facts),
+    ...timestamps(now),
   })
   const bands = { adult: [10_000, 8000], child: [5000, 5000], infant: [0, 0] } as const
   const fastTrack = (['arrival', 'departure'] as const).flatMap((direction) =>
@@ -133,15 +165,22 @@ async function makePrices(db: Db, services: { sedan: string; van: string }, zone
     .execute()
 }
 
-async function makeFlights(db: Db, today: string) {
+async function makeFlights(db: Db, now: Instant, today: string) {
   await db
     .insertInto('airport')
     .values([
-      { code: 'BGI', name: 'Grantley Adams', city: 'Bridgetown', country: 'BB', time_zone: timeZone },
-      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London' },
+      {
+        code: 'BGI',
+        name: 'Grantley Adams',
+        city: 'Bridgetown',
+        country: 'BB',
+        time_zone: timeZone,
+        query_name: 'bgi bridgetown grantley adams',
+      },
+      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London', query_name: 'lgw london gatwick' },
     ])
     .execute()
-  await db.insertInto('airline').values({ code: 'BA', name: 'British Airways' }).execute()
+  await db.insertInto('airline').values({ code: 'BA', name: 'British Airways', query_name: 'ba british airways' }).execute()
   const days = Array.from({ length: flightDays }, (_, index) => addDays(today, index))
   const flight = (date: string, direction: 'arrival' | 'departure', number: string, time: string) => ({
     guid: newGuid(),
@@ -151,12 +190,12 @@ async function makeFlights(db: Db, today: string) {
     direction,
     other_airport: 'LGW',
     service_date: date,
-    scheduled_at: `${date}T${time}:00Z`,
+    scheduled_at: instantOf(date, time, timeZone),
+    ...timestamps(now),
   })
-  // 18:00 and 21:00 UTC are 14:00 and 17:00 at the airport.
   await db
     .insertInto('flight')
-    .values(days.flatMap((date) => [flight(date, 'arrival', '2155', '18:00'), flight(date, 'departure', '2154', '21:00')]))
+    .values(days.flatMap((date) => [flight(date, 'arrival', '2155', '14:00'), flight(date, 'departure', '2154', '17:00')]))
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 
@@ -19,7 +18,7 @@ async function readOrMake(db: Db, sealer: Sealer, name: string, make: () => stri
   if (kept !== null) return kept
   await db
     .insertInto('secret')
-    .values({ name, value: sealer.seal('secret', make()), created_at: sql<string>`now()` })
+    .values({ name, value: sealer.seal('secret', make()) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   // Two processes may have made one at once: whichever was first counts for both.
@@ -42,7 +41,7 @@ export async function writeSecret(tx: Tx, sealer: Sealer, name: string, clear: s
   const value = sealer.seal('secret', clear)
   await tx
     .insertInto('secret')
-    .values({ name, value, created_at: sql<string>`now()` })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, created_at: sql<string>`now()` }))
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

@@ -81,7 +81,7 @@ describe('the database', () => {
       .where('account_guid', '=', guid)
       .where('sealed', '=', true)
       .execute()
-    await db.insertInto('secret').values({ name: 'link', value: 'a link secret in clear', created_at: portal.clock.now }).execute()
+    await db.insertInto('secret').values({ name: 'link', value: 'a link secret in clear' }).execute()
     await sealAnew(db, testSealer)
     const stolen = await dump()
     for (const it of [secret, authSecret, 'CLEARCODE', 'a link secret in clear']) expect(stolen).not.toContain(it)

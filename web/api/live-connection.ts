@@ -1,4 +1,6 @@
-import type { Topic } from '#contract/live.ts'
+import { missedEvent, type Topic } from '#contract/live.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { deviceNow } from '../clock.ts'
 
 /**
  * One event stream for the whole browser: the tab that holds the lock keeps the connection and passes every event on to the others.
@@ -13,7 +15,7 @@ export interface LiveEvent {
 /** Events may have been missed, so whatever is on screen should be asked for again. */
 export const everything = 'everything'
 
-export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: number }
+export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
 
 type Message = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'hello' }
 
@@ -116,8 +118,9 @@ function keepStream(address: string, signal: AbortSignal, setState: SetState, de
       missed = false
     }
     source.onmessage = ({ data }: MessageEvent<string>) => deliver(JSON.parse(data) as LiveEvent)
+    source.addEventListener(missedEvent, () => deliver({ topic: everything }))
     source.onerror = () => {
-      setState({ kind: 'reconnecting', since: performance.timeOrigin + performance.now() })
+      setState({ kind: 'reconnecting', since: deviceNow() })
       if (source.readyState !== EventSource.CLOSED) return
       missed = true
       setTimeout(open, retryMs)

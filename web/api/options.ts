@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SelectOption } from '#web/ui/fields.tsx'
-import { matching, type LoadOptions } from '#web/ui/option-search.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { matching, type LoadOptions } from '#web/ui/choice/option-search.ts'
 import { call } from './client.ts'
 import { useLoad, type LoadArgs } from './use-load.ts'
 

@@ -1,3 +1,4 @@
+import { signInPath } from '#contract/addresses.ts'
 import { doorPaths, screens } from '#contract/screens.ts'
 
 /** Where a reply asks to go. Only when the action is "redirect" and a URL is given; otherwise it is ignored (specification, point 2). */
@@ -16,7 +17,7 @@ export function toastOf(reply: unknown): string | null {
 /** The sign-in page, remembering where the user was: path, query and hash. */
 export function signInAddress(here: { pathname: string; search: string; hash: string }): string {
   const from = here.pathname + here.search + here.hash
-  return leadsNowhere(here.pathname) || from === '/' ? doorPaths.signIn : `${doorPaths.signIn}?returnUrl=${encodeURIComponent(from)}`
+  return signInPath(leadsNowhere(here.pathname) || from === '/' ? undefined : from)
 }
 
 /** A return address is followed only into our own paths: never to another site, never back to a door or to signing out. */

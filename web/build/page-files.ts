@@ -17,7 +17,7 @@ export interface PageFiles {
 export async function listPageFiles(root: string, manifest: Manifest, html: string): Promise<PageFiles[]> {
   const { pages, doors }: { pages: Page[]; doors: Door[] } = await import(pathToFileURL(join(root, 'pages.ts')).href)
   const start = startOf(html, manifest)
-  const frame = [start, 'shell/Frame.tsx']
+  const frame = [start, 'shell/frame/Frame.tsx']
   const listed = [
     ...pages.map(({ path, load }) => filesOf(path, [...frame, sourceOf(load)], manifest)),
     ...doors.flatMap(({ path, open, load }) => {

@@ -1,8 +1,8 @@
 import { isDoor } from '../api/redirects.ts'
 import { askEarly } from '../api/early-answers.ts'
-import { isLocked } from '../shell/menu-state.ts'
+import { isLocked } from '../shell/navigation/menu-state.ts'
 import { shellTexts } from '#contract/screens.ts'
-import { applyThemeEarly } from '../ui/early-theme.ts'
+import { applyThemeEarly } from '../ui/theme/early-theme.ts'
 
 /**
  * The one script inside the page itself, run before anything is drawn: the colours and the place of the menu this device chose, and the

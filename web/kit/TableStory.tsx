@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { Status } from '../shell/Status.tsx'
-import { Button } from '../ui/Button.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { Money } from '../ui/Money.tsx'
-import { EmptyMessage } from '../ui/Notice.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
-import type { Column } from '../ui/table-columns.ts'
+import { Status } from '../parts/status/Status.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { Money } from '../ui/value/Money.tsx'
+import { EmptyMessage } from '../ui/state/Notice.tsx'
+import { SearchBox } from '../ui/form/SearchBox.tsx'
+import type { Column } from '../ui/table/table-columns.ts'
 import { Story } from './Story.tsx'
 
 interface Arrival {

@@ -1,3 +1,5 @@
+import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb'
+
 /** A small keeper of things by key on this device, in IndexedDB; each kind of thing has its own shelf. */
 export interface Shelf<T> {
   all(): Promise<T[]>
@@ -5,20 +7,16 @@ export interface Shelf<T> {
   remove(key: string): Promise<void>
 }
 
-const databaseName = 'kerbside'
 const shelves = ['outbox', 'kept'] as const
 export type ShelfName = (typeof shelves)[number]
 
-let opening: Promise<IDBDatabase> | null = null
+let opening: Promise<IDBPDatabase> | null = null
 
-function openDatabase(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.addEventListener('upgradeneeded', () => {
-      for (const name of shelves) request.result.createObjectStore(name)
-    })
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing')))
+function openDatabase(): Promise<IDBPDatabase> {
+  opening ??= openDB('kerbside', 1, {
+    upgrade: (database) => {
+      for (const name of shelves) database.createObjectStore(name)
+    },
   })
   return opening
 }
@@ -26,24 +24,22 @@ function openDatabase(): Promise<IDBDatabase> {
 /** A device that keeps nothing (a private window) still works as long as the page stays open. */
 export function deviceShelf<T>(name: ShelfName): Shelf<T> {
   const memory = new Map<string, T>()
-  const inStore = async <R>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<R>): Promise<R> => {
-    const transaction = (await openDatabase()).transaction(name, mode, { durability: 'strict' })
-    return new Promise((resolve, reject) => {
-      const request = act(transaction.objectStore(name))
-      transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not kept')))
-    })
+  /** Kept once it is on the disk: a phone may die the moment after. */
+  const write = async (act: (store: WritableStore) => Promise<unknown>) => {
+    const transaction = (await openDatabase()).transaction(name, 'readwrite', { durability: 'strict' })
+    await Promise.all([act(transaction.store), transaction.done])
   }
   return {
-    all: () => inStore<T[]>('readonly', (store) => store.getAll()).catch(() => [...memory.values()]),
-    put: (key, it) =>
-      inStore('readwrite', (store) => store.put(it, key)).then(
-        () => undefined,
-        () => void memory.set(key, it),
-      ),
+    all: () =>
+      openDatabase()
+        .then((database) => database.getAll(name) as Promise<T[]>)
+        .catch(() => [...memory.values()]),
+    put: (key, it) => write((store) => store.put(it, key)).catch(() => void memory.set(key, it)),
     remove: (key) => {
       memory.delete(key)
-      return inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
+      return write((store) => store.delete(key)).catch(() => undefined)
     },
   }
 }
+
+type WritableStore = IDBPObjectStore<unknown, [ShelfName], ShelfName, 'readwrite'>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Problems } from '../ui/Dialog.tsx'
+import { Problems } from '../ui/dialog/Dialog.tsx'
 import { openCodeReader } from './code-reader.ts'
 import classes from './CameraView.module.css'
 

@@ -1,11 +1,12 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import type { DateMode } from '#domain/fast-track/capacity.ts'
+import type { DateMode } from '#domain/date-status/capacity.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { AgeBand, PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
-import type { KeptTerms } from '#domain/terms.ts'
+import type { KeptTerms } from '#domain/terms/terms.ts'
 
 /** An advanced booking as it is asked for: flights plus fast track and/or airport transfer, arrival and/or departure. */
 export interface AdvancedRequest {
@@ -17,7 +18,7 @@ export interface AdvancedRequest {
   readonly departure: LegRequest | null
   readonly extras: readonly Counted[]
   readonly billing: Billing
-  readonly payMethod: 'cash' | 'card' | 'bank' | null
+  readonly payMethod: PaymentMethod | null
   readonly partnerGuid: string | null
   readonly partnerReference: string
   readonly comments: string

@@ -1,8 +1,8 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
-import { placeFor, placeWarning } from '#domain/fast-track/capacity.ts'
+import { placeFor, placeWarning } from '#domain/date-status/capacity.ts'
 import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import type { AdvancedFacts, AdvancedRequest, LegFacts, LegRequest, TransferRequest } from './advanced-facts.ts'
@@ -58,9 +58,9 @@ function checkLeg(
   if (about?.day.isLocked && !facts.hasPolicyOverride)
     return { [`${direction}.date`]: `${sayDate(leg.date)} is closed and locked; changing it needs policy override` }
   const errors: FieldErrors = {}
-  if (leg.fastTrack && about && placeFor({ ...about.day, wanted: partySize(request) }) === 'refused') {
-    errors[`${direction}.date`] = placeWarning({ ...about.day, wanted: partySize(request) }) ?? ''
-  }
+  const asked = about && { ...about.day, wanted: partySize(request) }
+  const closed = leg.fastTrack && asked && placeFor(asked) === 'refused' ? placeWarning(asked) : null
+  if (closed !== null) errors[`${direction}.date`] = closed
   if (reaches(stage, 'transport') && !leg.fastTrack && !leg.transfer)
     errors[`${direction}.fastTrack`] = 'Choose fast track, a transfer, or both'
   if (leg.transfer && about) Object.assign(errors, checkTransfer(facts, request, direction, leg.transfer, about))

@@ -1,11 +1,11 @@
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
-import { placeWarning } from '#domain/fast-track/capacity.ts'
+import { placeWarning } from '#domain/date-status/capacity.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import type { PlanLine } from '#domain/plan.ts'
-import { termsOn } from '#domain/terms.ts'
+import { termsOn } from '#domain/terms/terms.ts'
 import type { AdvancedFacts, AdvancedRequest, FlightFacts } from './advanced-facts.ts'
 import { partySize } from './check-advanced.ts'
 import type { PlannedBooking, PlannedLeg } from './planned-booking.ts'
@@ -53,7 +53,7 @@ export function planWarnings(
 /** A departure fetched at an asked time may be late for its flight. */
 function tightPickup(facts: AdvancedFacts, leg: PlannedLeg | null): string | null {
   const about = facts.departure
-  if (!leg?.pickupAt || !about?.place || about.askedPickupAt === null) return null
+  if (!leg?.pickupAt || !about?.place) return null
   const ahead = minutesBetween(leg.pickupAt, leg.flight.scheduled) - about.place.minutesFromAirport
   return ahead < termsOn(facts.terms, leg.flight.serviceDate).airportLeadMinutes
     ? `The party reaches the airport ${Math.round(ahead)} minutes before ${leg.flight.ident} leaves`
@@ -90,6 +90,6 @@ const methods = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const
 
 function sayBilling(facts: AdvancedFacts, { billing, payMethod }: AdvancedRequest): string {
   if (billing === 'partnerAccount') return `on the account of ${facts.partner?.name ?? 'the partner'}`
-  if (billing === 'payNow') return `paid now by ${methods[payMethod ?? 'cash']}`
+  if (billing === 'payNow') return payMethod === null ? 'paid now' : `paid now by ${methods[payMethod]}`
   return 'the guest pays later'
 }

@@ -1,6 +1,6 @@
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { groupStatusOf, type GroupStatus } from '#domain/booking/group-state.ts'
-import { placesLeft } from '#domain/fast-track/capacity.ts'
+import { placesLeft } from '#domain/date-status/capacity.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
 import type { Plan } from '#domain/plan.ts'

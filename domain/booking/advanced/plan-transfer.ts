@@ -1,9 +1,9 @@
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 import { priceCarSeats, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { termsOn } from '#domain/terms.ts'
+import { termsOn } from '#domain/terms/terms.ts'
 import { arrivalPickupAt, departurePickupAt } from '#domain/trip/pickup-time.ts'
 import { graceMinutesFor } from '#domain/trip/wait.ts'
 import type { AdvancedFacts, AdvancedRequest, FlightFacts, LegFacts, PlaceFacts, ServiceFacts, TransferRequest } from './advanced-facts.ts'
@@ -59,7 +59,7 @@ export function planTransfer(
   const seats = priceCarSeats(facts.book, transfer.carSeats, pickupDate)
   if (isRefusal(seats)) return seats
   const lines = [...drive, ...seats]
-  const trips = tripsOf(facts, request, direction, transfer, { place, service, flight, pickupAt, pickupDate })
+  const trips = tripsOf(facts, request, direction, transfer, { kind, place, service, flight, pickupAt, pickupDate })
   return {
     kind,
     direction,
@@ -74,6 +74,7 @@ export function planTransfer(
 }
 
 interface Drive {
+  kind: BookingKind
   place: PlaceFacts
   service: ServiceFacts
   flight: FlightFacts
@@ -89,7 +90,6 @@ function tripsOf(
   transfer: TransferRequest,
   drive: Drive,
 ): PlannedTrip[] {
-  const kind = direction === 'arrival' ? 'arrivalTransfer' : 'departureTransfer'
   const terms = termsOn(facts.terms, drive.pickupDate)
   const [from, to] = direction === 'arrival' ? [facts.airport, drive.place] : [drive.place, facts.airport]
   const people = evenShares(partySize(request), transfer.cars)
@@ -106,7 +106,7 @@ function tripsOf(
     carSeats: index === 0 ? transfer.carSeats : [],
     serviceGuid: drive.service.guid,
     flightGuid: drive.flight.guid,
-    graceMinutes: graceMinutesFor(kind, { arrivalMinutes: terms.graceMinutesArrival, elsewhereMinutes: terms.graceMinutesElsewhere }),
+    graceMinutes: graceMinutesFor(drive.kind, { arrivalMinutes: terms.graceMinutesArrival, elsewhereMinutes: terms.graceMinutesElsewhere }),
     notesForDriver: transfer.notesForDriver,
   }))
 }

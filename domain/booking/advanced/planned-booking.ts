@@ -1,4 +1,4 @@
-import type { BookingKind, Direction } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'

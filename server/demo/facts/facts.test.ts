@@ -5,7 +5,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { datesOfPattern } from '#domain/flight/flight-pattern.ts'
 import { accounts } from './accounts.ts'
-import { airlines, airports } from './airports.ts'
+import { readReferenceTable } from '#server/reference-data/reference-tables.ts'
 import { carSeats, extras } from './extras.ts'
 import { codeshares, flightPatternsAround, rotations } from './flights.ts'
 import { guest } from './guests.ts'
@@ -21,9 +21,10 @@ const baseDates = ['2026-01-01', '2026-03-28', '2026-07-14', '2026-11-20', '2028
 const twice = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
 describe('flights', () => {
-  test('every flight is of a known airline and goes to a known airport', () => {
-    const codes = new Set(airports.map((it) => it.code))
-    expect(rotations.filter((it) => !codes.has(it.otherAirport) || !airlines.some((airline) => airline.code === it.airline))).toEqual([])
+  test('every flight is of a known airline and goes to a known airport', async () => {
+    const [airports, airlines] = await Promise.all([readReferenceTable('airports'), readReferenceTable('airlines')])
+    const [airportCodes, airlineCodes] = [airports, airlines].map(({ rows }) => new Set(rows.map(([code]) => code)))
+    expect(rotations.filter((it) => !airportCodes?.has(it.otherAirport) || !airlineCodes?.has(it.airline))).toEqual([])
   })
 
   test('an aircraft leaves between half an hour and four hours after it came', () => {

@@ -22,6 +22,12 @@ test('whoever signs in gets their name and exactly their permissions', async () 
   expect(Object.entries(reply).filter(([name, value]) => name.startsWith('has') && value === true)).toHaveLength(2)
 })
 
+test('the session cookie lasts as long as the session, by the portal’s clock whatever day the machine has', async () => {
+  const { email } = await makeAccount(portal, [])
+  const { headers } = await new TestBrowser(portal.app).call(signIn, { body: { email, password } })
+  expect([headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-session='))).toMatch(/; Max-Age=50400;/)
+})
+
 test('a wrong password and an unknown address are told the same', async () => {
   const { email } = await makeAccount(portal, [])
   const wrong = await new TestBrowser(portal.app).call(signIn, { body: { email, password: 'not it' } })

@@ -5,7 +5,7 @@ import * as own from '#server/features/account/commands/own-account.ts'
 import * as reset from '#server/features/account/commands/reset-password.ts'
 import * as sessions from '#server/features/account/commands/sessions.ts'
 import * as totp from '#server/features/account/commands/totp.ts'
-import { appDataOf } from '#server/features/account/queries.ts'
+import { appDataOf } from '#server/features/account/queries/app-data.ts'
 import { ownAccountOf } from '#server/features/account/queries/own-account.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 

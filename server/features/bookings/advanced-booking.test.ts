@@ -7,7 +7,7 @@ import {
   validateAdvancedTransport,
 } from '#contract/advanced-booking.ts'
 import { movedMeanwhile } from '#server/change/change.ts'
-import { groupBalance, partnerBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -187,7 +187,7 @@ describe('capacity', () => {
 
   test('a closed date refuses beside the date', async () => {
     const date = addDays(company.today, 4)
-    await portal.database.db.insertInto('date_status').values({ date, mode: 'closed' }).execute()
+    await portal.database.db.insertInto('date_status').values({ date, mode: 'closed', updated_at: portal.clock.now }).execute()
     const answer = await agent.call(confirmAdvancedBooking, {
       params: { id: 'new' },
       body: { ...request, arrival: { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true } },
@@ -250,6 +250,6 @@ async function groupCount(): Promise<number> {
 async function limit(date: string, places: number) {
   await portal.database.db
     .insertInto('date_status')
-    .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places })
+    .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places, updated_at: portal.clock.now })
     .execute()
 }

@@ -68,7 +68,7 @@ test('each action says why it is not open now, by permission, by state and by da
   expect(await whyNot(await signedIn(portal, ['viewCustomer']), 'cancel')).toBe('You may read bookings, not change them')
   await portal.database.db
     .insertInto('date_status')
-    .values({ date: addDays(company.today, 5), closed_at: portal.clock.now })
+    .values({ date: addDays(company.today, 5), closed_at: portal.clock.now, updated_at: portal.clock.now })
     .execute()
   expect(await whyNot(agent, 'cancel')).toBe('The day is closed; changing it needs policy override')
   await portal.database.db.deleteFrom('date_status').execute()

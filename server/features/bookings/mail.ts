@@ -1,11 +1,19 @@
+import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import type { Billing } from '#domain/booking/group-state.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import { sayPlanLine, type PlanLine } from '#domain/plan.ts'
-import type { SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import type { Work } from '#server/work/work.ts'
 
+interface ConfirmedGroup {
+  guid: string
+  reference: string
+  customerGuid: string
+  billing: Billing
+}
+
 /** The confirmation: what was booked, with the ticket to show at the desk. Nobody is told where there is no address. */
-export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: PlannedAdvanced, group: SavingGroup): void {
+export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: PlannedAdvanced, group: ConfirmedGroup): void {
   if (!facts.customer?.email) return
   const opening =
     planned.groupStatus === 'waitlisted'
@@ -26,8 +34,8 @@ export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: Plan
       'Show the code on your ticket at the desk.',
     ].join('\n'),
     attachments: [
-      { name: `ticket-${group.reference}.pdf`, path: `/tickets/${group.guid}/all.pdf` },
-      { name: `calendar-${group.reference}.ics`, path: `/tickets/${group.guid}/calendar.ics` },
+      { name: `ticket-${group.reference}.pdf`, path: ticketsFile(group.guid) },
+      { name: `calendar-${group.reference}.ics`, path: calendarFile(group.guid) },
     ],
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
@@ -35,7 +43,7 @@ export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: Plan
 }
 
 /** What the guest is told of the plan: on a partner's account neither prices nor billing, which are between the company and the partner. */
-function guestLines({ plan }: PlannedAdvanced, group: SavingGroup): PlanLine[] {
+function guestLines({ plan }: PlannedAdvanced, group: ConfirmedGroup): PlanLine[] {
   const lines = plan.lines.filter((it) => it.label !== 'Confirmation')
   if (group.billing === 'partnerAccount') return lines.filter((it) => it.amountCents === undefined && it.label !== 'Billing')
   // The rule behind a price is the office's business; the price is the guest's.
@@ -69,7 +77,7 @@ export function sendReceipt(
       '',
       `We received ${money(paid.amountCents)}. Still open: ${money(paid.balanceAfterCents)}.`,
     ].join('\n'),
-    attachments: [{ name: `receipt-${group.reference}.pdf`, path: `/tickets/receipts/${paid.guid}.pdf` }],
+    attachments: [{ name: `receipt-${group.reference}.pdf`, path: receiptFile(paid.guid) }],
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
   })

@@ -18,10 +18,14 @@ test.each([
   ['a price rule', sql`update price_rule set name = name || ' again'`],
   [
     'a car seat',
-    sql`insert into car_seat (guid, name, from_age_months, to_age_months, from_weight_kg, to_weight_kg, cents, tax_code, stock)
-    values (gen_random_uuid(), 'Another seat', 0, 12, 0, 13, 500, 'VAT', 4)`,
+    sql`insert into car_seat (guid, name, from_age_months, to_age_months, from_weight_kg, to_weight_kg, cents, tax_code, stock, created_at, updated_at)
+    select gen_random_uuid(), 'Another seat', 0, 12, 0, 13, 500, 'VAT', 4, created_at, updated_at from car_seat limit 1`,
   ],
-  ['an extra', sql`insert into extra (guid, name, cents, tax_code) values (gen_random_uuid(), 'Flowers', 4000, 'VAT')`],
+  [
+    'an extra',
+    sql`insert into extra (guid, name, cents, tax_code, created_at, updated_at)
+    select gen_random_uuid(), 'Orchids', 4000, 'VAT', created_at, updated_at from extra limit 1`,
+  ],
   ['a rule that is taken away', sql`delete from price_rule where kind = 'surcharge'`],
 ])('a change of %s is seen by the next who prices', async (_what, change) => {
   const before = await book()

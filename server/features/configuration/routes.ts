@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
+import { confirmBeginning, firstDay, hideFirstDay, makeBeginning } from '#contract/first-day.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { photo, photoThumbnail, photoUrls, uploadPhoto } from '#contract/photos.ts'
 import { locationsFile, readLocations, vehicleFile } from '#contract/configuration-files.ts'
@@ -9,14 +10,17 @@ import { permissions } from '#domain/access/permissions.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { saveFlightData, tryFlightData } from '#server/features/configuration/commands/flight-data.ts'
+import { setFirstDayHidden } from '#server/features/configuration/commands/hide-first-day.ts'
 import { fullName, keepPhoto, thumbnailName } from '#server/features/configuration/commands/keep-photo.ts'
 import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
+import { beginning } from '#server/features/configuration/commands/make-beginning.ts'
 import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
 import { postServicePreview, savePostService, sendPostServiceTest } from '#server/features/configuration/commands/post-service.ts'
 import { saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
 import { saveTerms, takeTermsBack } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
+import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
 import { locationsCsv, vehicleSheet } from '#server/features/configuration/export.ts'
 import { locationLines } from '#server/features/configuration/queries/location-lines.ts'
@@ -27,6 +31,7 @@ import { termsOf } from '#server/features/configuration/queries/terms.ts'
 import { priceExample } from '#server/features/configuration/queries/try-prices.ts'
 import { overviewOf } from '#server/features/configuration/queries/overview.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
+import { confirmAndDo } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
 import type { House } from '#server/house.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -39,6 +44,7 @@ export function configurationRoutes(house: House): Route[] {
       items: Object.entries(permissions).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),
     })),
     answerQuery(configurationOverview, async ({ db, now }) => ({ items: await overviewOf(db, now) })),
+    ...firstDayRoutes(house),
     ...photoRoutes(files),
     ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
     answerCommand(prices.endPrice, (call) => endRule(call, call.body)),
@@ -49,6 +55,14 @@ export function configurationRoutes(house: House): Route[] {
     ...siteRoutes(house, files),
     ...fileRoutes(),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),
+  ]
+}
+
+function firstDayRoutes(house: House): Route[] {
+  return [
+    answerQuery(firstDay, ({ db, now }) => firstDayOf(db, house.config.smtpUrl !== null, now)),
+    answerCommand(hideFirstDay, (call) => setFirstDayHidden(call, call.body.isHidden)),
+    ...confirmAndDo(confirmBeginning, makeBeginning, beginning, ({ body }) => ({ beginning: body.beginning, adultCents: body.adultCents })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { customerPath } from '#contract/addresses.ts'
 import { customerEdit, customerPage, emptyCustomer, queryCustomers } from '#contract/customers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { editCustomer, insertCustomer } from '#server/features/customers/commands.ts'
@@ -15,7 +16,7 @@ export function customerRoutes(): Route[] {
       const { version, ...form } = call.body
       if (call.params.id !== 'new') return editCustomer(call, call.params.id, form, version)
       const guid = await insertCustomer(call, form)
-      return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: `/customers/${guid}` }
+      return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: customerPath(guid) }
     }),
     answerQuery(customerPage, ({ db, actor, params }) => page.customerPage(db, actor, params.id)),
     answerQuery(queryCustomers, ({ db, actor, query, now }) => findCustomers(db, actor, query, now)),

@@ -39,7 +39,7 @@ test.runIf(onPostgres).each<[string, (db: Db) => Promise<unknown>]>([
   ['driver transport', (db) => driverTransport(db, date, undefined)],
   ['the transport of one driver', (db) => driverTransport(db, date, somebody)],
   ['driver wait time', (db) => driverWaitTime(db, date, undefined)],
-  ['the dashboard', (db) => dashboardOf(db, actor, '2026-11-20T13:00:00Z')],
+  ['the dashboard', (db) => dashboardOf(db, actor, '2026-11-20T13:00:00Z', true)],
 ])('%s are found through indexes', async (_, read) => {
   expect(await tablesReadWhole(portal.database.db, large, read)).toEqual([])
 })

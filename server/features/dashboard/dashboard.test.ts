@@ -6,6 +6,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 let portal: TestPortal
 let company: SmallCompany
@@ -49,7 +50,7 @@ test('shows each part only to whoever may see it', async () => {
   expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights'])
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
   expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
-  expect(await shown(['adminSystem'])).toEqual(['failedMessages', 'vehiclePapers'])
+  expect(await shown(['adminSystem'])).toEqual(['failedMessages', 'firstDay', 'vehiclePapers'])
   expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unassigned', 'vehiclePapers'])
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })
@@ -117,6 +118,7 @@ test('names the vehicles whose papers run out, the most urgent first, and none t
       .insertInto('vehicle')
       .values({
         guid: newGuid(),
+        ...timestamps(portal.clock.now),
         name,
         plate: name,
         vehicle_class: 'sedan',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { dateStatus, dateStatusMonth, DayOfMonth } from '#contract/date-status.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
-import { placesLeft, type Capacity, type DateMode } from '#domain/fast-track/capacity.ts'
+import { placesLeft, type Capacity, type DateMode } from '#domain/date-status/capacity.ts'
 import type { Db } from '#server/db/connection.ts'
 
 interface DayRead {

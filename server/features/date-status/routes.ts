@@ -1,5 +1,5 @@
 import { dateStatus, dateStatusMonth } from '#contract/date-status.ts'
-import { saveDateStatus } from '#server/features/date-status/commands.ts'
+import { saveDateStatus } from '#server/features/date-status/commands/save-date-status.ts'
 import { dateStatusOf, monthOfDates } from '#server/features/date-status/queries.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 

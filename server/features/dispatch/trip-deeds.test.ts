@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatcherAction, dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { groupBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { at, day, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
 
@@ -58,7 +58,7 @@ describe('another pickup time', () => {
     expect(await move(trip, { version: 99 })).toMatchObject(refusal('trip', `${trip.reference} changed meanwhile. Look at it again.`))
     await theDay.db
       .insertInto('date_status')
-      .values({ date: addDays(day, 2), closed_at: morning })
+      .values({ date: addDays(day, 2), closed_at: morning, updated_at: morning })
       .execute()
     const closed = refusal('Sun 22 Nov', 'The day is closed; changing it needs policy override')
     expect(await move(trip, { date: addDays(day, 2) })).toMatchObject(closed)
@@ -102,7 +102,7 @@ describe('what else a dispatcher does', () => {
 
   test('a closed day is changed only with policy override', async () => {
     const trip = await theDay.bookOne()
-    await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning }).execute()
+    await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
     const message = 'The day is closed; changing it needs policy override'
     expect(await act({ action: 'cancel', tripGuid: trip.guid })).toMatchObject(refusal('trip', message))
     const boss = await signedIn(theDay.portal, ['dispatcher', 'policyOverride'])

@@ -10,7 +10,7 @@ import {
   driverTrip,
 } from '#contract/driver.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { groupBalance, partnerBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 import type { TripWanted } from '#server/testing/trips.ts'

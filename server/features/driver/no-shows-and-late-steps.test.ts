@@ -152,7 +152,7 @@ describe('a step that comes too late', () => {
 
   test('on a day that was closed is kept for the dispatcher', async () => {
     const trip = await ownTrip()
-    await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning }).execute()
+    await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
     expect((await mustStep(driverStartTrip, trip, morning)).kept).toBe('The day is closed')
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
   })

@@ -235,7 +235,7 @@ describe('a step back', () => {
   test('a closed day is locked, but for policy override', async () => {
     const { db } = portal.database
     const booked = await book({ arrival: company.today })
-    await db.insertInto('date_status').values({ date: company.today, closed_at: now }).execute()
+    await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
     expect((await tick(booked)).body).toMatchObject({ errors: [{ message: 'The day is closed; changing it needs policy override' }] })
     await db.deleteFrom('date_status').execute()
   })

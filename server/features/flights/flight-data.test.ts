@@ -3,7 +3,7 @@ import { dailyFlights, pickerFlights, saveFlightTimes } from '#contract/flights.
 import { flightDataForm, integrations, testFlightData } from '#contract/site.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
-import { flightByIdent } from '#server/features/flights/queries.ts'
+import { flightByIdent } from '#server/features/flights/queries/flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { standingJobs } from '#server/standing-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'

@@ -1,7 +1,7 @@
 import { dailyFlights, pickerFlights, saveFlightTimes, savePattern as savePatternCall, weeklyFlights } from '#contract/flights.ts'
 import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
 import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
-import { flightsForPicker, flightsOfDay, weekOf } from '#server/features/flights/queries.ts'
+import { flightsForPicker, flightsOfDay, weekOf } from '#server/features/flights/queries/flights.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function flightRoutes(): Route[] {

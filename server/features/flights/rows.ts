@@ -1,7 +1,7 @@
 import type { FlightRow, PatternRow } from '#contract/flights.ts'
 import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 
 /** A dated flight as other features read it. */
 export interface FlightFacts {

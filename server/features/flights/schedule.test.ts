@@ -10,6 +10,7 @@ import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inWork } from '#server/work/work.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 const system = { accountGuid: null, name: 'Portal', kind: 'system', permissions: [], partnerGuid: null } as const
 const today = '2026-11-20'
@@ -60,6 +61,7 @@ async function keepPattern(more: Partial<Insertable<FlightPatternTable>> = {}): 
     valid_to: '2027-03-31',
     weekdays: [1, 5],
     local_time: '15:30',
+    ...timestamps(portal.clock.now),
     ...more,
   } satisfies Insertable<FlightPatternTable>
   await portal.database.db.insertInto('flight_pattern').values(row).execute()

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { CompiledQuery } from 'kysely'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
@@ -9,7 +10,7 @@ import type { Work } from '#server/work/work.ts'
 export interface EntryContext {
   /** The day the money belongs to: the day of service for charges, the day it was taken for payments. */
   businessDate: ServiceDate
-  method?: 'cash' | 'card' | 'bank' | null
+  method?: PaymentMethod | null
   customerGuid?: string | null
   groupGuid?: string | null
   bookingGuid?: string | null

@@ -1,5 +1,5 @@
 import * as contract from '#contract/messages.ts'
-import { readSealedText, sendAgain } from '#server/features/messages/commands.ts'
+import { readSealedText, sendAgain } from '#server/features/messages/commands/send-again.ts'
 import { messageOf } from '#server/features/messages/queries/message.ts'
 import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
 import type { House } from '#server/house.ts'

@@ -1,5 +1,5 @@
 import type { FastTrackLine } from '#contract/partners.ts'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 
 const columns: FileColumn<FastTrackLine>[] = [

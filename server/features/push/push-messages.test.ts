@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendStaffTestPush } from '#contract/staff.ts'
-import { deliverOutbox } from '#server/features/documents/commands/deliver-outbox.ts'
+import { deliverOutbox } from '#server/features/messages/commands/deliver-outbox.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { customerPage } from '#contract/customers.ts'
@@ -5,7 +6,7 @@ import { confirmCancelBooking, doCancelBooking, groupDetail, takePayment } from 
 import { accountBalance, queryTransactions, transaction } from '#contract/ledger.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
-import { partnerBalance } from '#server/features/ledger/queries.ts'
+import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -48,7 +49,7 @@ afterAll(() => portal.close())
 
 const params = (it: Booked) => ({ id: it.customer, group: it.group })
 
-async function pay(it: Booked | undefined, method: 'cash' | 'card' | 'bank', amountCents: number): Promise<void> {
+async function pay(it: Booked | undefined, method: PaymentMethod, amountCents: number): Promise<void> {
   portal.clock.forward(1)
   if (it) await agent.must(takePayment, { params: params(it), body: { method, amountCents, note: '' } })
 }

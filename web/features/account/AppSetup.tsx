@@ -1,9 +1,9 @@
 import { setupTotp, type setupTotpState } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
 
 const blank = { code: '', password: '' }

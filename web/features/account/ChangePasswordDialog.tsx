@@ -1,9 +1,9 @@
 import { changePassword, ownAccount } from '#contract/account.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { PasswordField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import { checkNewPassword, passwordHint } from './NewPasswordForm.tsx'
 
 const blank = { current: '', password: '' }
@@ -17,14 +17,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         guardUnsaved={false}
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Change password
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >
-        <PasswordField name="current" label="Present password" autoComplete="current-password" required />
+        <PasswordField name="current" label="Current password" autoComplete="current-password" required />
         <PasswordField
           name="password"
           label="New password"

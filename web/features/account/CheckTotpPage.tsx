@@ -6,10 +6,10 @@ import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { safeReturnUrl } from '#web/api/redirects.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { DoorFrame } from '#web/shell/DoorFrame.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
 
 const blank = { code: '' }
@@ -61,7 +61,7 @@ export default function CheckTotpPage() {
       </Form>
       <p className={classes.ways}>
         <Button kind="quiet" onClick={() => setLost(!lost)}>
-          {lost ? 'Use the app' : 'I have not got my phone'}
+          {lost ? 'Use the app' : 'I do not have my phone'}
         </Button>
         <Button kind="quiet" href={doorPaths.signIn}>
           Back to sign in

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { messages } from '#contract/wire-errors.ts'
-import { usePush, type PushState } from '#web/features/push/use-push.ts'
-import { useTheme } from '#web/shell/ThemeChoice.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Problems } from '#web/ui/Dialog.tsx'
-import { RadioChoice } from '#web/ui/RadioChoice.tsx'
-import { setSingleKeysOff, singleKeysOff } from '#web/ui/shortcuts.ts'
+import { usePush, type PushState } from '#web/push/use-push.ts'
+import { useTheme } from '#web/shell/frame/ThemeChoice.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
+import { setSingleKeysOff, singleKeysOff } from '#web/ui/keys/shortcuts.ts'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
@@ -38,7 +38,7 @@ export function DeviceSettings() {
 }
 
 const pushWords: Record<PushState, string> = {
-  finding: 'Finding out …',
+  finding: 'Checking …',
   on: 'On. News of your trips and of the day comes to this device, also when the portal is closed.',
   off: 'Off. This device shows no news while the portal is closed.',
   denied: 'Your browser refuses notifications of this site. Allow them in its settings, then come back.',

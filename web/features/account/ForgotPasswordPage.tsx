@@ -1,11 +1,12 @@
+import { resetPasswordPath } from '#contract/addresses.ts'
 import { startResetPassword } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { DoorFrame } from '#web/shell/DoorFrame.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
 
 const blank = { email: '' }
@@ -16,7 +17,7 @@ export default function ForgotPasswordPage() {
   const asking = useSaveForm(startResetPassword, {
     values: blank,
     quiet: true,
-    onSaved: (_, { email }) => go(`${doorPaths.resetPassword}?email=${encodeURIComponent(email.trim())}`),
+    onSaved: (_, { email }) => go(resetPasswordPath(email.trim())),
   })
   return (
     <DoorFrame title="Forgot password">

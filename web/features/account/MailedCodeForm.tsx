@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { checkResetCode } from '#contract/account.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 
 interface Typed {
   email: string

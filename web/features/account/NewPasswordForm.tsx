@@ -1,8 +1,8 @@
 import { resetPassword } from '#contract/account.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PasswordField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 
 const blank = { password: '' }
 

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { newRecoveryCodes, ownAccount, turnOffTotp } from '#contract/account.ts'
 import { useSaveForm, type SaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { PasswordField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** What weakens or renews the second step takes the password: the screen may have been left open. */
@@ -58,10 +58,10 @@ function PasswordForm({ saving, deed, keep, danger, onKeep, children }: Password
       guardUnsaved={false}
       foot={
         <>
+          <Button onClick={onKeep}>{keep}</Button>
           <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
             {deed}
           </Button>
-          <Button onClick={onKeep}>{keep}</Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffects } from '#web/api/effects.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import classes from './account.module.css'
 
 /** The codes for the day the phone is lost: seen here once, and never again. */

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { ownAccount } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { doorPaths, screens } from '#contract/screens.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { setupTotpPath } from '#contract/addresses.ts'
+import { screens } from '#contract/screens.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { NewRecoveryCodesDialog, TurnOffTotpDialog } from './PasswordDialogs.tsx'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
-const setupAddress = `${doorPaths.setupTotp}?returnUrl=${encodeURIComponent(screens.account.path)}`
+const setupAddress = setupTotpPath(screens.account.path)
 
 /** The password, and the second step. */
 export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, 'totp'>) {

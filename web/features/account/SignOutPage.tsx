@@ -5,10 +5,10 @@ import { doorPaths, screens } from '#contract/screens.ts'
 import { live } from '#web/api/use-live.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { Page } from '#web/shell/Page.tsx'
-import { forgetRecents } from '#web/shell/recent.ts'
-import { forgetDrafts } from '#web/ui/draft.ts'
-import { LoadFailed, PageSkeleton } from '#web/ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { forgetRecents } from '#web/shell/navigation/recent.ts'
+import { forgetDrafts } from '#web/ui/form/draft.ts'
+import { LoadFailed, PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 
 /** Signs out on this device and leads to the sign-in page. Nothing the account saw stays behind. */
 export default function SignOutPage() {

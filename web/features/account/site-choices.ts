@@ -1,5 +1,5 @@
-import type { SelectOption } from '#web/ui/fields.tsx'
-import { matching } from '#web/ui/option-search.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { matching } from '#web/ui/choice/option-search.ts'
 
 /** The currencies and time zones that the browser itself knows. */
 export async function loadCurrencies(typed: string): Promise<SelectOption[]> {

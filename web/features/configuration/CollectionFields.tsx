@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { options } from '#contract/options.ts'
 import { locationKinds } from '#contract/catalogue.ts'
 import { useOptions } from '../../api/options.ts'
-import { useAccount } from '../../shell/account.ts'
-import { FieldRow } from '../../ui/Form.tsx'
-import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { locationKindWords } from './configuration-words.ts'
 import type { ConfiguredName } from './collection-screens.tsx'
 import { PapersField } from './PapersField.tsx'
@@ -39,7 +39,7 @@ function VehicleFields() {
         <TextField name="plate" label="Plate" required maxLength={20} />
       </FieldRow>
       <FieldRow>
-        <TextField name="vehicleClass" label="Class" hint="As the transport services name it" required maxLength={40} />
+        <TextField name="vehicleClass" label="Class" hint="As named in the transport services" required maxLength={40} />
         <NumberField name="seats" label="Seats" hint="For guests" required min={1} max={100} />
         <NumberField name="luggage" label="Luggage" hint="Pieces at most" required min={0} max={200} />
       </FieldRow>
@@ -60,7 +60,7 @@ function CarSeatFields() {
         <NumberField name="toWeightKg" label="To weight" suffix=" kg" required min={0} max={150} />
       </FieldRow>
       <PriceFields />
-      <NumberField name="stock" label="In stock" hint="How many there are in all" required min={0} max={10_000} />
+      <NumberField name="stock" label="In stock" hint="Total number" required min={0} max={10_000} />
     </>
   )
 }

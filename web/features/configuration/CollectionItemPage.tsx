@@ -1,20 +1,20 @@
+import { configurationPath } from '#contract/addresses.ts'
 import { catalogue, configurationOverview } from '#contract/catalogue.ts'
 import type { Change } from '#contract/collection.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
-import { screens } from '#contract/screens.ts'
 import { useEffects } from '../../api/effects.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { ChangeList } from '../../shell/ChangeList.tsx'
-import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
-import { Page } from '../../shell/Page.tsx'
-import { useParam } from '../../shell/url.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { StatusPill } from '../../ui/StatusPill.tsx'
+import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
+import { NotFoundPage } from '#web/shell/page/NotFoundPage.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { IconBan } from '@tabler/icons-react'
 import { collectionFields } from './CollectionFields.tsx'
 import { isConfigured, type ConfiguredName } from './collection-screens.tsx'
@@ -44,7 +44,7 @@ function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
   return (
     <Page
       title={isNew ? `New ${title}` : (values?.name ?? plural)}
-      back={`${screens.configuration.path}/${name}`}
+      back={configurationPath(name)}
       busy={found.requestState === 'Network'}
       beside={
         values?.active === false && (
@@ -73,7 +73,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
     toBody: (typed) => ({ ...typed, version: values.version }),
     ...(id === null ? {} : { params: { id } }),
     refreshes: [list, edit.load, options, configurationOverview],
-    onSaved: () => (id === null ? effects.go(`${screens.configuration.path}/${name}`) : reload()),
+    onSaved: () => (id === null ? effects.go(configurationPath(name)) : reload()),
   })
   return (
     <Form
@@ -81,10 +81,10 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
       label={title}
       foot={
         <>
+          <Button href={configurationPath(name)}>Back to the list</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             {id === null ? `Add ${title}` : `Save ${title}`}
           </Button>
-          <Button href={`${screens.configuration.path}/${name}`}>Back to the list</Button>
         </>
       }
     >

@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
+import { configurationPath } from '#contract/addresses.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { screens } from '#contract/screens.ts'
 import { useList } from '../../api/use-list.ts'
-import { useAccount } from '../../shell/account.ts'
-import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
-import { inUseChoices } from '../../shell/in-use.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useToday } from '../../shell/today.ts'
-import { useParam, useUrlState } from '../../shell/url.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { EmptyMessage } from '../../ui/Notice.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
-import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { NotFoundPage } from '#web/shell/page/NotFoundPage.tsx'
+import { inUseChoices } from '#web/parts/choices/in-use.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { collectionScreens, isConfigured, type ConfiguredName } from './collection-screens.tsx'
 
 /** The list of any collection. */
@@ -30,7 +31,6 @@ function CollectionList({ name }: { name: ConfiguredName }) {
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(catalogue[name].list, { query: { query: url.query, state } }, { live: ['configuration'] })
   const shown = useMemo(() => columns({ currency, today }), [columns, currency, today])
-  const base = `${screens.configuration.path}/${name}`
   const isNarrowed = url.query !== '' || state !== 'active'
   return (
     <Page
@@ -38,8 +38,8 @@ function CollectionList({ name }: { name: ConfiguredName }) {
       back={screens.configuration.path}
       busy={list.requestState === 'Network'}
       actions={[
-        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'File', to: `${screens.configuration.path}/locations-file` }] : []),
-        { kind: 'link', label: `New ${title}`, to: `${base}/new`, look: 'main' },
+        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'File', to: configurationPath('locations-file') }] : []),
+        { kind: 'link', label: `New ${title}`, to: configurationPath(name, 'new'), look: 'main' },
       ]}
     >
       <LoadBoundary {...list}>
@@ -49,7 +49,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
           columns={shown}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${base}/${it.guid}`}
+          rowHref={(it) => configurationPath(name, it.guid)}
           total={list.total}
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}

@@ -14,11 +14,12 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
+import { configurationPath } from '#contract/addresses.ts'
 import { configurationOverview } from '#contract/catalogue.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { Page } from '../../shell/Page.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './configuration.module.css'
 
 interface Card {
@@ -36,14 +37,14 @@ const groups: { title: string; cards: Card[] }[] = [
     cards: [
       { key: 'transport-services', label: 'Transport services', says: 'What guests book a drive by', icon: IconRoute },
       { key: 'car-seats', label: 'Car seats', says: 'Seats for children, with price and stock', icon: IconArmchair },
-      { key: 'extras', label: 'Extras', says: 'What is sold besides', icon: IconGift },
+      { key: 'extras', label: 'Extras', says: 'What else is sold', icon: IconGift },
       { key: 'prices', label: 'Prices', says: 'Fast track, transport, surcharges, taxes, terms', icon: IconTags },
     ],
   },
   {
     title: 'Where and with what',
     cards: [
-      { key: 'locations', label: 'Locations', says: 'Where guests are fetched and brought', icon: IconMapPin },
+      { key: 'locations', label: 'Locations', says: 'Where guests are picked up and dropped off', icon: IconMapPin },
       { key: 'zones', label: 'Zones', says: 'Areas that transport prices are set between', icon: IconMapRoute },
       { key: 'vehicles', label: 'Vehicles', says: 'The cars that drive, and their documents', icon: IconCar },
     ],
@@ -104,7 +105,7 @@ function ConfigurationCard({ card, count, warnings = [] }: { card: Card; count?:
     <div className={classes.card}>
       <Pictogram size={22} stroke={1.75} aria-hidden />
       <div>
-        <a href={card.path ?? `${screens.configuration.path}/${card.key}`}>{card.label}</a>
+        <a href={card.path ?? configurationPath(card.key)}>{card.label}</a>
         {count !== undefined && <span className={classes.count}>{count}</span>}
         <p>{card.says}</p>
         {warnings.length > 0 && (

@@ -5,11 +5,11 @@ import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Problems } from '../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { NumberField, PasswordField, SelectField } from '../../ui/fields.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { NumberField, PasswordField, SelectField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './integrations.module.css'
 
 type Kept = ReplyOf<typeof flightDataForm.load>
@@ -53,7 +53,11 @@ function Setup({ kept, reload }: { kept: Kept; reload: () => void }) {
               name="key"
               label="Key"
               autoComplete="new-password"
-              hint={isKept ? 'One is kept, sealed. Leave this empty to keep it.' : 'From the service; it is sealed and never shown again'}
+              hint={
+                isKept
+                  ? 'A key is stored, encrypted. Leave this empty to keep it.'
+                  : 'From the service; stored encrypted and never shown again'
+              }
             />
             <NumberField name="refreshMinutes" label="Ask every" suffix=" min" required min={5} max={60} />
           </FieldRow>

@@ -1,21 +1,22 @@
 import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { staffUsersPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
 import { integrations, testFiles, testMail } from '#contract/site.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Problems } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { dayTimeText } from '../../ui/format.ts'
-import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { FlightDataSetup } from './FlightDataSetup.tsx'
 import classes from './configuration.module.css'
 
@@ -26,7 +27,7 @@ const tests: Partial<Record<Integration['key'], ReactNode>> = {
   mail: <MailTest />,
   files: <FilesTest />,
   flightData: <FlightDataSetup />,
-  push: <Button href={`${screens.configuration.path}/staff-users`}>Test from Staff users</Button>,
+  push: <Button href={staffUsersPath}>Test from Staff users</Button>,
 }
 
 /** What the portal is joined to, how it stands, and a test of each. Secrets are never shown. */
@@ -53,7 +54,7 @@ export default function IntegrationsPage() {
 }
 
 function lookOf({ on, inTrouble }: Integration) {
-  if (inTrouble) return { tone: 'bad', icon: <IconAlertTriangle size={14} />, children: 'In trouble' } as const
+  if (inTrouble) return { tone: 'bad', icon: <IconAlertTriangle size={14} />, children: 'Failing' } as const
   if (on) return { tone: 'good', icon: <IconCheck size={14} />, children: 'On' } as const
   return { tone: 'still', icon: <IconCircleDashed size={14} />, children: 'Not set up' } as const
 }

@@ -1,15 +1,15 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { configurationPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { locations } from '#contract/catalogue.ts'
 import { locationsFile, readLocations } from '#contract/configuration-files.ts'
-import { screens } from '#contract/screens.ts'
 import { useSave } from '../../api/use-save.ts'
-import { Page } from '../../shell/Page.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FileField } from '../../ui/fields.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FileField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import classes from './configuration.module.css'
 
 type Fate = ReplyOf<typeof readLocations>
@@ -31,7 +31,7 @@ export default function LocationsFilePage() {
   const fate = read !== null && read.file === file ? read.fate : null
   const maySave = fate !== null && !fate.saved && fate.wrong.length === 0
   return (
-    <Page title="Locations as a file" back={`${screens.configuration.path}/locations`}>
+    <Page title="Locations as a file" back={configurationPath('locations')}>
       <div className={classes.file}>
         <section>
           <h2>Take out</h2>

@@ -1,9 +1,9 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
-import { useToday } from '../../shell/today.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { Button, IconButton } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import classes from './configuration.module.css'
 
 /** A vehicle's documents, each with the last day it is good for. */

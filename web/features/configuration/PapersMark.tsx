@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { StatusPill } from '../../ui/StatusPill.tsx'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import classes from './configuration.module.css'
 
 /** How many documents a vehicle has, or what they want. */

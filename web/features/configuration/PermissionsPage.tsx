@@ -1,8 +1,9 @@
+import { staffUsersPath } from '#contract/addresses.ts'
 import { permissionOptions } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { Page } from '../../shell/Page.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { allows, flagOf, type Permission } from '#domain/access/permissions.ts'
 import classes from './configuration.module.css'
 
@@ -13,8 +14,8 @@ export default function PermissionsPage() {
     <Page title="Permissions" back={screens.configuration.path} busy={found.requestState === 'Network'}>
       <LoadBoundary {...found}>
         <p className={classes.soft}>
-          Given to people one by one, under <a href={`${screens.configuration.path}/staff-users`}>Staff users</a>. The server asks for them
-          at every call, the menu shows what they open.
+          Given to people one by one, under <a href={staffUsersPath}>Staff users</a>. The server asks for them at every call, the menu shows
+          what they open.
         </p>
         <dl className={classes.permissions}>
           {(found.data?.items ?? []).map((it) => (

@@ -8,14 +8,14 @@ import { unknownFields } from '#domain/message/template.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { Problems } from '../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { NumberField, TextAreaField, TextField } from '../../ui/fields.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { NumberField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { amountsOf, wrongAmounts } from './typed-amounts.ts'
 import classes from './configuration.module.css'
 
@@ -50,9 +50,9 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
     >
       <p className={classes.soft}>
         By e-mail, once for each reservation, after its last service: to guests who were served and have an address.{' '}
-        {sent === 0 ? 'Nobody got it yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'} so far.`}
+        {sent === 0 ? 'Nobody has received it yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'} so far.`}
       </p>
-      <CheckboxField name="on" label="Send it" hint="Guests whose time has come before it is switched on are left in peace" />
+      <CheckboxField name="on" label="Send it" hint="Guests whose service is over before it is switched on get no message" />
       <FieldRow>
         <NumberField name="hoursAfter" label="Hours after the service" suffix=" h" required min={0} max={168} />
         <TextField

@@ -3,12 +3,12 @@ import { screens } from '#contract/screens.ts'
 import { siteForm } from '#contract/site.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 /** The company's own facts. */
 export default function SitePage() {
@@ -51,13 +51,13 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         <TextField
           name="currency"
           label="Currency"
-          hint={isCurrencyFixed ? 'Money is kept in it already' : 'Three letters, like BBD'}
+          hint={isCurrencyFixed ? 'Amounts are already stored in it' : 'Three letters, like BBD'}
           required
           maxLength={3}
           disabled={isCurrencyFixed}
         />
         <TextField name="airportCode" label="Airport" hint="Three letters, like BGI" required maxLength={3} />
-        <TextField name="timeZone" label="Time zone" hint="Like America/Barbados: every date and time is of it" required maxLength={60} />
+        <TextField name="timeZone" label="Time zone" hint="Like America/Barbados; all dates and times are in it" required maxLength={60} />
       </FieldRow>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { photoUrls } from '#contract/photos.ts'
 import { messages } from '#contract/wire-errors.ts'
-import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { Thumbnail } from '#web/ui/value/Thumbnail.tsx'
 import classes from './configuration.module.css'
 
 /** A list's small picture. */

@@ -5,12 +5,12 @@ import { options } from '#contract/options.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextAreaField, TextField } from '../../ui/fields.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 type Fields = ReplyOf<typeof customerEdit.load>
 
@@ -42,10 +42,10 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
   })
   const foot = (
     <>
+      <Button onClick={onClose}>Cancel</Button>
       <Button kind="main" type="submit" busy={saving.sending}>
         {guid === 'new' ? 'Add customer' : 'Save customer'}
       </Button>
-      <Button onClick={onClose}>Cancel</Button>
     </>
   )
   return (

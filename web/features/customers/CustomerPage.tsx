@@ -1,22 +1,23 @@
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { customerPath, groupPath, newBookingPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount, useMay } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { rememberRecent } from '../../shell/recent.ts'
-import { useParam } from '../../shell/url.ts'
-import { comesLater } from '../../ui/comes-later.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { dateText, dayYearText } from '../../ui/format.ts'
-import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import type { HeaderAction } from '../../ui/PageHeader.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { rememberRecent } from '#web/shell/navigation/recent.ts'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { dateText, dayYearText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { groupColumns } from './group-columns.tsx'
-import { HistoryList } from './HistoryList.tsx'
+import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { countryName } from './country-name.ts'
 import classes from './customers.module.css'
 
@@ -35,7 +36,7 @@ export default function CustomerPage() {
   const { data } = customer
   const name = data ? `${data.firstName} ${data.lastName}` : 'Customer'
   useEffect(() => {
-    if (data) rememberRecent({ title: name, href: `/customers/${guid}` })
+    if (data) rememberRecent({ title: name, href: customerPath(guid) })
   }, [data, name, guid])
   const edit: HeaderAction = {
     kind: 'button',
@@ -47,7 +48,7 @@ export default function CustomerPage() {
   const book: HeaderAction = {
     kind: 'link',
     label: 'New booking',
-    to: `/new-booking?customer=${guid}`,
+    to: newBookingPath(guid),
     look: 'main',
     icon: <IconCalendarPlus size={18} aria-hidden />,
   }
@@ -73,7 +74,7 @@ function CustomerShown({ customer }: { customer: Customer }) {
         {customer.mergedInto && (
           <p className={classes.owed} data-owed="yes">
             <span>
-              Merged into <a href={`/customers/${customer.mergedInto}`}>another customer</a>
+              Merged into <a href={customerPath(customer.mergedInto)}>another customer</a>
             </span>
           </p>
         )}
@@ -92,7 +93,7 @@ function CustomerShown({ customer }: { customer: Customer }) {
             columns={columns}
             rows={customer.groups}
             rowKey={(it) => it.guid}
-            rowHref={(it) => `/customers/${customer.guid}/${it.guid}`}
+            rowHref={(it) => groupPath(customer.guid, it.guid)}
             empty={<Notice>No bookings yet</Notice>}
           />
         </section>

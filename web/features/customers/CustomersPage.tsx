@@ -2,18 +2,19 @@ import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useList } from '../../api/use-list.ts'
-import { useAccount, useMay } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useUrlState } from '../../shell/url.ts'
-import { comesLater } from '../../ui/comes-later.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
-import type { HeaderAction } from '../../ui/PageHeader.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { FindFilters, noFilters, type FindUrl } from './FindFilters.tsx'
 import { columnsOfOwnGuests, foundColumns, foundHref } from './found-columns.tsx'
 
@@ -35,7 +36,7 @@ export default function CustomersPage() {
   const actions: HeaderAction[] = mayEdit
     ? [
         { kind: 'button', label: 'New customer', icon: <IconUserPlus size={18} aria-hidden />, onClick: () => setAdding(true) },
-        { kind: 'link', label: 'New booking', to: '/new-booking', look: 'main', icon: <IconCalendarPlus size={18} aria-hidden /> },
+        { kind: 'link', label: 'New booking', to: screens.newBooking.path, look: 'main', icon: <IconCalendarPlus size={18} aria-hidden /> },
       ]
     : []
   return (

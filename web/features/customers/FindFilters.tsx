@@ -1,10 +1,10 @@
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '../../api/options.ts'
-import { useAccount } from '../../shell/account.ts'
-import { useToday } from '../../shell/today.ts'
-import { statuses } from '../../shell/statuses.ts'
-import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
-import { FilterDay, FilterOne, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { statuses } from '#web/parts/status/statuses.ts'
+import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
+import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 
 export interface FindUrl {
   [name: string]: string

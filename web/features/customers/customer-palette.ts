@@ -1,7 +1,7 @@
 import { queryCustomers } from '#contract/customers.ts'
 import { call } from '../../api/client.ts'
-import type { Command } from '../../ui/CommandPalette.tsx'
-import { dayText } from '../../ui/format.ts'
+import type { Command } from '#web/ui/palette/CommandPalette.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import { foundHref } from './found-columns.tsx'
 
 const most = 8

@@ -1,16 +1,17 @@
+import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { Status } from '../../shell/Status.tsx'
-import { dayYearText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
-import { ServiceIcons } from '../bookings/ServiceIcons.tsx'
+import { Status } from '#web/parts/status/Status.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { ServiceIcons } from '#web/parts/services/ServiceIcons.tsx'
 import classes from './customers.module.css'
 
 export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
 
 /** Where a find leads: to the group that matched or is the newest; to the customer who has none. */
 export function foundHref({ customerGuid, group }: FoundRow): string {
-  return group === null ? `/customers/${customerGuid}` : `/customers/${customerGuid}/${group.guid}`
+  return group === null ? customerPath(customerGuid) : groupPath(customerGuid, group.guid)
 }
 
 const none = <span className={classes.soft}>–</span>

@@ -1,10 +1,10 @@
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { Status } from '../../shell/Status.tsx'
-import { dayYearText } from '../../ui/format.ts'
-import { Money } from '../../ui/Money.tsx'
-import { ServiceIcons } from '../bookings/ServiceIcons.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { Money } from '#web/ui/value/Money.tsx'
+import { ServiceIcons } from '#web/parts/services/ServiceIcons.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './customers.module.css'
 
 type GroupRow = ReplyOf<typeof customerPage>['groups'][number]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { arrivalsReport } from '#contract/daily-reports.ts'
-import { useAccount, useMay } from '../../shell/account.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { DailyReport } from './DailyReport.tsx'
 import { partyColumns } from './party-columns.tsx'
 

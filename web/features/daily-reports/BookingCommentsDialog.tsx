@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { bookingComments } from '#contract/daily-reports.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { TextAreaField } from '../../ui/fields.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 interface BookingCommentsDialogProps {
   bookingGuids: readonly string[]
@@ -41,10 +41,10 @@ function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingComme
       {...saving}
       foot={
         <>
+          <Button onClick={onClose}>Close</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             Save
           </Button>
-          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

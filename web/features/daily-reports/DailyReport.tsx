@@ -1,20 +1,21 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { dailyReportFile, dailyReportPath } from '#contract/addresses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { usePageActions } from '../../shell/page-actions.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useToday, useZoneNote } from '../../shell/today.ts'
-import { useUrlState } from '../../shell/url.ts'
-import { comesLater } from '../../ui/comes-later.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import type { HeaderAction } from '../../ui/PageHeader.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { usePageActions } from '#web/shell/navigation/page-actions.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday, useZoneNote } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { commentsColumn, type ReportRow } from './report-columns.tsx'
 import { dateAsked } from './report-date.ts'
-import { exportAddress, reportAddress, reports, type ReportName } from './report-list.ts'
+import { reports, type ReportName } from './report-list.ts'
 import { ReportDate } from './ReportDate.tsx'
 import classes from './daily-reports.module.css'
 
@@ -106,15 +107,14 @@ interface ReportActions {
 }
 
 function actionsOf({ name, date, query, isToday, onToday, onRefresh }: ReportActions): HeaderAction[] {
-  const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''
   const download = <IconDownload size={18} aria-hidden />
   const book: HeaderAction[] = reports.some((it) => it.name === name && it.xlsx)
-    ? [{ kind: 'href', label: 'Excel', href: exportAddress(name, date, 'xlsx'), icon: download }]
+    ? [{ kind: 'href', label: 'Excel', href: dailyReportFile(name, date, 'xlsx'), icon: download }]
     : []
   return [
     { kind: 'button', label: 'Today', onClick: onToday, disabled: isToday },
     { kind: 'button', label: 'Refresh', onClick: onRefresh, icon: <IconRefresh size={18} aria-hidden /> },
-    { kind: 'href', label: 'Export', href: exportAddress(name, date, 'csv') + search, icon: download },
+    { kind: 'href', label: 'Export', href: dailyReportFile(name, date, 'csv', query), icon: download },
     ...book,
   ]
 }
@@ -124,7 +124,11 @@ function ReportTabs({ name, date, today }: { name: ReportName; date: string; tod
   return (
     <nav className={`${classes.tabs} no-print`} aria-label="Daily reports">
       {reports.map((it) => (
-        <a key={it.name} href={reportAddress(it.name, date, today)} {...(it.name === name && { 'aria-current': 'page' })}>
+        <a
+          key={it.name}
+          href={dailyReportPath(it.name, date === today ? null : date)}
+          {...(it.name === name && { 'aria-current': 'page' })}
+        >
           {it.label}
         </a>
       ))}
@@ -135,7 +139,12 @@ function ReportTabs({ name, date, today }: { name: ReportName; date: string; tod
 function useReportMenu(date: string, today: string): void {
   usePageActions(
     useMemo(
-      () => [{ title: 'Daily reports', actions: reports.map((it) => ({ label: it.label, href: reportAddress(it.name, date, today) })) }],
+      () => [
+        {
+          title: 'Daily reports',
+          actions: reports.map((it) => ({ label: it.label, href: dailyReportPath(it.name, date === today ? null : date) })),
+        },
+      ],
       [date, today],
     ),
   )

@@ -1,8 +1,9 @@
+import { dailyReportPath } from '#contract/addresses.ts'
 import { screens } from '#contract/screens.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useToday } from '../../shell/today.ts'
-import { dayText } from '../../ui/format.ts'
-import { reportAddress, reports } from './report-list.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { dayText } from '#web/ui/value/format.ts'
+import { reports } from './report-list.ts'
 import classes from './daily-reports.module.css'
 
 /** What there is to read about a day. */
@@ -14,7 +15,7 @@ export default function DailyReportsPage() {
       <ul className={classes.cards}>
         {reports.map((it) => (
           <li key={it.name}>
-            <a href={reportAddress(it.name, today, today)}>
+            <a href={dailyReportPath(it.name, null)}>
               <strong>{it.label}</strong>
               <span>{it.says}</span>
             </a>

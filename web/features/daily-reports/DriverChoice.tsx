@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '../../api/options.ts'
-import { useUrlState } from '../../shell/url.ts'
-import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 
 const drivers = optionsLoader(options, { params: { list: 'drivers' } })
 

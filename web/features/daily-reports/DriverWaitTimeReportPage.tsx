@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { driverWaitTimeReport } from '#contract/daily-reports.ts'
-import { useAccount } from '../../shell/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { DailyReport } from './DailyReport.tsx'
 import { DriverChoice, useDriverChoice } from './DriverChoice.tsx'
 import { driverWaitColumns } from './trip-columns.tsx'

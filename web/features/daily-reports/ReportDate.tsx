@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { DateInput } from '../../ui/DateInput.tsx'
-import { useShortcut } from '../../ui/shortcuts.ts'
+import { IconButton } from '#web/ui/button/Button.tsx'
+import { DateInput } from '#web/ui/date/DateInput.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import classes from './daily-reports.module.css'
 
 interface ReportDateProps {
@@ -38,10 +38,10 @@ function TypedDate({ date, today, onDate }: ReportDateProps) {
     setTyped(text)
     if (isServiceDate(text)) onDate(text)
   }
-  const leave = () => {
-    if (isServiceDate(typed)) return
+  const leave = (text: string) => {
+    if (isServiceDate(text)) return
     setTyped(today)
-    onDate(typed)
+    onDate(text)
   }
   return <DateInput label="Date" labelHidden value={typed} onChange={type} onBlur={leave} today={today} />
 }

@@ -1,6 +1,7 @@
+import { groupPath } from '#contract/addresses.ts'
 import type { PartyRow, ReportFlight } from '#contract/daily-reports.ts'
-import { Status } from '../../shell/Status.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './daily-reports.module.css'
 
 /** What every row of a daily report has. */
@@ -70,7 +71,7 @@ interface OfGroup {
 
 /** The party's name; leads to its booking for whoever may see that. */
 export function PartyCell({ row, leads }: { row: OfGroup; leads: boolean }) {
-  return leads ? <a href={`/customers/${row.customerGuid}/${row.groupGuid}`}>{row.party}</a> : row.party
+  return leads ? <a href={groupPath(row.customerGuid, row.groupGuid)}>{row.party}</a> : row.party
 }
 
 export function groupColumns<Row extends OfGroup>(): Column<Row>[] {

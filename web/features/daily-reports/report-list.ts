@@ -1,5 +1,4 @@
 import * as contract from '#contract/daily-reports.ts'
-import { screens } from '#contract/screens.ts'
 
 export type ReportName = 'arrivals' | 'departures' | 'transport' | 'waittimes' | 'dailydrivertransport' | 'dailydriverwaittime'
 
@@ -20,12 +19,3 @@ export const reports: readonly Report[] = [
   { name: 'dailydrivertransport', label: 'Driver transport', says: contract.driverTransportReport.says, xlsx: false },
   { name: 'dailydriverwaittime', label: 'Driver wait time', says: contract.driverWaitTimeReport.says, xlsx: false },
 ]
-
-/** The address of a report about a date; today needs no saying. */
-export function reportAddress(name: ReportName, date: string, today: string): string {
-  return `${screens.dailyReports.path}/${name}${date === today ? '' : `?date=${date}`}`
-}
-
-export function exportAddress(name: ReportName, date: string, kind: 'csv' | 'xlsx'): string {
-  return `/reports/${name}-${date}.${kind}`
-}

@@ -1,7 +1,7 @@
 import type { DriverWaitRow, TripRow, WaitRow } from '#contract/daily-reports.ts'
-import { Status } from '../../shell/Status.tsx'
-import { Money } from '../../ui/Money.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { FlightCell, groupColumns, PartyCell, reasonsColumn } from './report-columns.tsx'
 import classes from './daily-reports.module.css'
 

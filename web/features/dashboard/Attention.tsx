@@ -1,8 +1,9 @@
 import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { configurationPath, messagesPath } from '#contract/addresses.ts'
 import { screens } from '#contract/screens.ts'
-import { useMay } from '../../shell/account.ts'
-import { dayTimeText, timeText } from '../../ui/format.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { dayTimeText, timeText } from '#web/ui/value/format.ts'
 import type { Today } from './TodayNumbers.tsx'
 import classes from './dashboard.module.css'
 
@@ -15,7 +16,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
   const nothing = !unassigned?.total && !lateFlights?.length && !vehiclePapers?.length && !failedMessages
   return (
     <section aria-labelledby="dashboard-attention">
-      <h2 id="dashboard-attention">Needs somebody</h2>
+      <h2 id="dashboard-attention">Needs attention</h2>
       {nothing ? (
         <p className={classes.calm}>
           <IconCheck size={18} aria-hidden /> Nothing right now
@@ -40,7 +41,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
           {vehiclePapers?.map((it) => (
             <Line
               key={it.guid}
-              href={configures ? `${screens.configuration.path}/vehicles/${it.guid}` : screens.dispatcher.path}
+              href={configures ? configurationPath('vehicles', it.guid) : screens.dispatcher.path}
               what={`${it.name} ${it.plate} ${it.expired ? 'may not drive' : 'needs new papers'}`}
             >
               {it.wants.join(', ')}
@@ -48,7 +49,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
           ))}
           {failedMessages !== null && failedMessages > 0 && (
             <Line
-              href={`${screens.manager.path}?state=failed`}
+              href={messagesPath({ state: 'failed' })}
               what={failedMessages === 1 ? '1 message could not be sent' : `${failedMessages} messages could not be sent`}
             />
           )}

@@ -1,12 +1,13 @@
+import { ownStatementPath } from '#contract/addresses.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount, useMay } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useZoneNote } from '../../shell/today.ts'
-import { dayYearText } from '../../ui/format.ts'
-import type { HeaderAction } from '../../ui/PageHeader.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useZoneNote } from '#web/shell/account/today.ts'
+import { dayYearText } from '#web/ui/value/format.ts'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Attention } from './Attention.tsx'
 import { GuestList } from './GuestList.tsx'
 import { OwnDay } from './OwnDay.tsx'
@@ -29,7 +30,7 @@ export default function DashboardPage() {
     // No permission names its menu entry (specification, point 6): it is reached from here.
     ...(manages ? [{ kind: 'link' as const, label: screens.manager.label, to: screens.manager.path }] : []),
     // A partner's own account is with the bookings it came from: no menu entry is its.
-    ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: `${screens.bookings.path}/statement` }] : []),
+    ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: ownStatementPath }] : []),
     ...(mayBook ? [{ kind: 'link' as const, label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' as const }] : []),
   ]
   return (

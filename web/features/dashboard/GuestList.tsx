@@ -1,8 +1,9 @@
+import { groupPath } from '#contract/addresses.ts'
 import type { GuestShown } from '#contract/dashboard.ts'
-import { bookingKinds } from '#domain/booking/booking-kinds.ts'
-import { useMay } from '../../shell/account.ts'
-import { Status } from '../../shell/Status.tsx'
-import { dayText } from '../../ui/format.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import classes from './dashboard.module.css'
 
 /** A partner's own guests of the week ahead. */
@@ -17,7 +18,7 @@ export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
         <ul className={classes.list}>
           {guests.map((it) => (
             <li key={it.guid}>
-              {leads ? <a href={`/customers/${it.customerGuid}/${it.groupGuid}`}>{guestLine(it)}</a> : <div>{guestLine(it)}</div>}
+              {leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{guestLine(it)}</a> : <div>{guestLine(it)}</div>}
             </li>
           ))}
         </ul>

@@ -1,10 +1,11 @@
+import { dailyReportPath, foundBookingsPath } from '#contract/addresses.ts'
 import type { AirportSide } from '#contract/dashboard.ts'
 import type { dashboard } from '#contract/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
-import { useMay } from '../../shell/account.ts'
-import { lookOf } from '../../shell/statuses.ts'
-import { amountText } from '../../ui/format.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { lookOf } from '#web/parts/status/statuses.ts'
+import { amountText } from '#web/ui/value/format.ts'
 import { Tile } from './Tile.tsx'
 import classes from './dashboard.module.css'
 
@@ -14,11 +15,11 @@ export type Today = ReplyOf<typeof dashboard>
 export function TodayNumbers({ today, currency }: { today: Today; currency: string }) {
   const { airport, trips, money, waitlist } = today
   const reads = useMay('dailyReports')
-  const reportOf = (name: string) => (reads ? `${screens.dailyReports.path}/${name}` : undefined)
+  const reportOf = (name: string) => (reads ? dailyReportPath(name, null) : undefined)
   const finds = useMay('viewCustomer')
   const seesDates = useMay('viewDateStatus')
   const seesMoney = useMay('financial')
-  const waitlistLink = finds ? `${screens.bookings.path}?status=waitlisted` : seesDates ? screens.dateStatus.path : undefined
+  const waitlistLink = finds ? foundBookingsPath({ status: 'waitlisted' }) : seesDates ? screens.dateStatus.path : undefined
   if (!airport && !trips && !money && !waitlist) return null
   return (
     <section aria-labelledby="dashboard-today">

@@ -1,8 +1,8 @@
+import { dateStatusPath } from '#contract/addresses.ts'
 import type { WeekDay } from '#contract/dashboard.ts'
-import { screens } from '#contract/screens.ts'
-import { dateModes } from '#domain/fast-track/capacity.ts'
-import { useMay } from '../../shell/account.ts'
-import { dayText } from '../../ui/format.ts'
+import { dateModes } from '#domain/date-status/capacity.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { dayText } from '#web/ui/value/format.ts'
 import { barOf, fullest, placesWords } from './week-bars.ts'
 import classes from './dashboard.module.css'
 
@@ -18,7 +18,7 @@ export function WeekBars({ week, today }: { week: readonly WeekDay[]; today: str
           <li key={day.date}>
             <div className={classes.day}>
               {leads ? (
-                <a href={`${screens.dateStatus.path}?date=${day.date}`}>{day.date === today ? 'Today' : dayText(day.date)}</a>
+                <a href={dateStatusPath(day.date)}>{day.date === today ? 'Today' : dayText(day.date)}</a>
               ) : (
                 <span>{day.date === today ? 'Today' : dayText(day.date)}</span>
               )}

@@ -1,8 +1,8 @@
 import { IconBan, IconHourglassHigh, IconLock, IconMessage, IconPlaneArrival, IconPlaneDeparture, type Icon } from '@tabler/icons-react'
 import type { MouseEventHandler, Ref } from 'react'
 import type { DayOfMonth } from '#contract/date-status.ts'
-import type { DateMode } from '#domain/fast-track/capacity.ts'
-import { longDayText } from '../../ui/format.ts'
+import type { DateMode } from '#domain/date-status/capacity.ts'
+import { longDayText } from '#web/ui/value/format.ts'
 import { daySentence, fillOf, type Places } from './day-words.ts'
 import classes from './date-status.module.css'
 

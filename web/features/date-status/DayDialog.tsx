@@ -1,11 +1,11 @@
 import { dateStatus, type DayOfMonth } from '#contract/date-status.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount, useMay } from '../../shell/account.ts'
-import { Status } from '../../shell/Status.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
-import { dayTimeText, dayYearText } from '../../ui/format.ts'
-import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
+import { dayTimeText, dayYearText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { placesText } from './day-words.ts'
 import { SetDatesForm } from './SetDatesForm.tsx'
 
@@ -33,10 +33,10 @@ export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
         <SetDatesForm day={day} until={until} seen={seen} onDone={onClose} />
       ) : (
         <DialogFoot>
-          <Button disabledReason="Setting a date needs policy override">Set date</Button>
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
+          <Button disabledReason="Setting a date needs policy override">Set date</Button>
         </DialogFoot>
       )}
     </Dialog>

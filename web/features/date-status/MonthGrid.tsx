@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { DayOfMonth } from '#contract/date-status.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
-import { dayAfterKey, weeksOf } from '../../ui/date-text.ts'
-import { monthText } from '../../ui/format.ts'
+import { dayAfterKey, weeksOf } from '#web/ui/date/calendar-days.ts'
+import { monthText } from '#web/ui/value/format.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './date-status.module.css'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DayOfMonth } from '#contract/date-status.ts'
-import { dateModes, type DateMode } from '#domain/fast-track/capacity.ts'
+import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { useEffects } from '../../api/effects.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxListField } from '../../ui/CheckboxField.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { dayText } from '../../ui/format.ts'
-import { NumberField, SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import { NumberField, SelectField, TextAreaField } from '#web/ui/form/fields.tsx'
 import { daysToSet, whyNotUntil } from './date-range.ts'
 import { useSetDates } from './use-set-dates.ts'
 
@@ -73,6 +73,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
       label="Set dates"
       foot={
         <>
+          <Button onClick={onDone}>Cancel</Button>
           <Button
             kind="main"
             type="submit"
@@ -85,7 +86,6 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
                 ? `Set ${dayText(days[0] ?? day.date)}`
                 : `Set ${countText(days.length)}`}
           </Button>
-          <Button onClick={onDone}>Cancel</Button>
           <span role="status">{progress && progress.total > 1 ? `${progress.done} of ${progress.total} set` : ''}</span>
         </>
       }
@@ -150,7 +150,7 @@ function valuesOf(day: DayOfMonth, until: string): DateFields {
 
 /** Fewer than are taken is allowed: whoever is confirmed stays. */
 function takenText(taken: number, isRange: boolean): string {
-  return isRange ? 'Whoever is confirmed stays' : `${taken} confirmed; they stay even if you allow fewer`
+  return isRange ? 'Confirmed guests keep their places' : `${taken} confirmed; they stay even if you allow fewer`
 }
 
 function countText(count: number): string {

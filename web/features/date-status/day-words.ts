@@ -1,6 +1,6 @@
 import type { DayOfMonth } from '#contract/date-status.ts'
-import { dateModes } from '#domain/fast-track/capacity.ts'
-import { longDayText } from '../../ui/format.ts'
+import { dateModes } from '#domain/date-status/capacity.ts'
+import { longDayText } from '#web/ui/value/format.ts'
 
 export type Places = DayOfMonth['arrival']
 

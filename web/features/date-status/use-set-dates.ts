@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { dateStatus, dateStatusMonth, type DayOfMonth } from '#contract/date-status.ts'
-import type { DateMode } from '#domain/fast-track/capacity.ts'
+import type { DateMode } from '#domain/date-status/capacity.ts'
 import { call } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useInvalidate } from '../../api/use-load.ts'
-import { dayText } from '../../ui/format.ts'
+import { dayText } from '#web/ui/value/format.ts'
 
 export interface DateStanding {
   mode: DateMode

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { Assigning } from './use-assign.ts'
 
 /** Something speaks against this driver: the dispatcher decides. */

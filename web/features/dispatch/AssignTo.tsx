@@ -1,7 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { useDeviceNow } from '../../offline/device-clock.ts'
 import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'

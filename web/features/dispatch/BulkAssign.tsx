@@ -1,5 +1,5 @@
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { driverText } from './AssignTo.tsx'
 import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
 interface GiveToProps {

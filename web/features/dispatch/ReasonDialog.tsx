@@ -1,10 +1,10 @@
 import { dispatcherDashboard, dispatcherTrip, type dispatcherAction } from '#contract/dispatch.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { TextAreaField } from '../../ui/fields.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
 
 interface ReasonDialogProps {
   title: string

@@ -1,14 +1,14 @@
 import { dispatcherDashboard, dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { useToday } from '../../shell/today.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { dateText, timeText } from '../../ui/format.ts'
-import { TimeField } from '../../ui/TimeField.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { dateText, timeText } from '#web/ui/value/format.ts'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
 
 /** Another pickup time; where the flight suggests one, it starts with that. */
 export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
 import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
 import { useDeviceNow } from '../../offline/device-clock.ts'
-import { comesLater } from '../../ui/comes-later.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
 const ReasonDialog = comesLater(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)

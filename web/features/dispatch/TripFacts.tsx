@@ -1,9 +1,10 @@
+import { groupPath } from '#contract/addresses.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
-import { useAccount, useMay } from '../../shell/account.ts'
-import { Status } from '../../shell/Status.tsx'
-import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { timeText } from '../../ui/format.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import { timeText } from '#web/ui/value/format.ts'
 import { attemptWays } from '#contract/trip-shapes.ts'
 
 export function TripFacts({ trip }: { trip: BoardTrip }) {
@@ -18,7 +19,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
     ['Completed', life.completedAt],
     ['Closed', life.closedAt],
   ].flatMap(([label, at]) => (label && at ? [`${label} ${clock(at)}`] : []))
-  const reference = mayOpen ? <a href={`/customers/${trip.customerGuid}/${trip.groupGuid}`}>{trip.reference}</a> : trip.reference
+  const reference = mayOpen ? <a href={groupPath(trip.customerGuid, trip.groupGuid)}>{trip.reference}</a> : trip.reference
   return (
     <LabelValues>
       <LabelValue label="Reference" value={reference} />

@@ -2,9 +2,9 @@ import { sayDeed } from '#contract/deeds.ts'
 import { dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { dayTimeText } from '../../ui/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
 import classes from './dispatch.module.css'
 
 const live = ['trip'] as const

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react'
+import { dispatcherPath } from '#contract/addresses.ts'
 import { assignTrips, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/Toasts.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { toast } from '#web/ui/state/Toasts.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { tripColumns } from './trip-columns.tsx'
 
@@ -49,7 +50,7 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
         columns={columns}
         rows={board.items}
         rowKey={(it) => it.guid}
-        rowHref={(it) => `/dispatcher?date=${date}&view=table&trip=${it.guid}`}
+        rowHref={(it) => dispatcherPath({ date, view: 'table', trip: it.guid })}
         highlighted={(it) => it.status === 'unassigned'}
         live
         busy={busy}

@@ -1,5 +1,5 @@
 import { IconLayoutBoard, IconTable } from '@tabler/icons-react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
 const views = [

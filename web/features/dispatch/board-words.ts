@@ -1,6 +1,6 @@
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
-import { lookOf } from '../../shell/statuses.ts'
-import { timeText } from '../../ui/format.ts'
+import { lookOf } from '#web/parts/status/statuses.ts'
+import { timeText } from '#web/ui/value/format.ts'
 
 /** All of a trip in one sentence, for those who listen. */
 export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZone: string): string {

@@ -1,7 +1,7 @@
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
-import { Status } from '../../shell/Status.tsx'
-import { timeText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { timeText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { clashesOfTrip } from './board-words.ts'
 import classes from './dispatch.module.css'
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
-import { toast } from '../../ui/Toasts.tsx'
+import { toast } from '#web/ui/state/Toasts.tsx'
 
 /** What speaks against a driver, and waits for the dispatcher's word. */
 export interface Objection {

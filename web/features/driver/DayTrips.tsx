@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isEnded } from '#domain/trip/trip.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Status } from '../../shell/Status.tsx'
-import { dayText, timeText } from '../../ui/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { dayText, timeText } from '#web/ui/value/format.ts'
 import classes from './driver.module.css'
 
 interface DayTripsProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { driverDashQuery } from '#contract/driver.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { EmptyMessage } from '../../ui/Notice.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { TripList } from './DayTrips.tsx'
 import classes from './driver.module.css'
 

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { tripActions } from '#domain/trip/trip-actions.ts'
 import type { Unsent } from '../../offline/outbox.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { timeText } from '../../ui/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { timeText } from '#web/ui/value/format.ts'
 import type { DriverDeed } from './driver-deeds.ts'
 import classes from './UnsentNotice.module.css'
 

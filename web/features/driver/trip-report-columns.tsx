@@ -1,7 +1,7 @@
 import type { DrivenTrip } from '#contract/driver.ts'
-import { Status } from '../../shell/Status.tsx'
-import { dayText, timeText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { dayText, timeText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
 
 export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
   const clock = (at: string | null) => (at === null ? '' : timeText(at, timeZone))

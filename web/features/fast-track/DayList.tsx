@@ -2,11 +2,11 @@ import { IconArrowBackUp, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { resetQuery } from '#contract/fast-track.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DateHeader } from '../../ui/DateHeader.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DateHeader } from '#web/ui/page/DateHeader.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
 import { deskCalls } from './desk-calls.ts'
 import { flightTimeText, wavesOf, type Wave } from './desk-words.ts'
 import { PartyRow } from './PartyRow.tsx'
@@ -66,7 +66,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
 function emptyText(isBack: boolean, { typed, mode }: Desk): string {
   if (typed !== '') return 'Nobody on this list. Press Enter to look everywhere'
   if (isBack) return 'No check-in of this day can be taken back'
-  return mode === 'arrival' ? 'Nobody is expected to arrive any more' : 'Nobody is expected to depart any more'
+  return mode === 'arrival' ? 'No more arrivals expected' : 'No more departures expected'
 }
 
 function Counts({ expected, here, through }: { expected: number; here: number; through: number }) {
@@ -92,7 +92,7 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
   const { timeZone } = useAccount().site
   return (
     <section className={classes.wave}>
-      <h3>
+      <h2>
         {flight ? (
           <>
             <time className={classes.waveTime} data-late={flight.late || flight.status === 'cancelled'}>
@@ -106,7 +106,7 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
           <span>Without a flight</span>
         )}
         <span className={classes.waveCount}>{passengers}</span>
-      </h3>
+      </h2>
       <ul className={scanClasses.list}>
         {rows.map((row) => (
           <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row.bookingGuid)} />

@@ -1,5 +1,5 @@
 import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '#web/ui/button/Button.tsx'
 import type { DeskMode } from './desk-calls.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './DeskHead.module.css'

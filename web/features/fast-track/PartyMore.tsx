@@ -1,8 +1,9 @@
 import { IconArrowBackUp, IconExternalLink, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
+import { groupPath, ticketFile } from '#contract/addresses.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
-import { useMay } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
@@ -34,7 +35,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           size="md"
           kind="quiet"
           icon={<IconTicket size={18} aria-hidden />}
-          href={`/tickets/${party.groupGuid}/${party.bookingGuid}.pdf`}
+          href={ticketFile(party.groupGuid, party.bookingGuid)}
           newTab
         >
           Ticket
@@ -45,7 +46,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           size="md"
           kind="quiet"
           icon={<IconExternalLink size={18} aria-hidden />}
-          href={`/customers/${party.customerGuid}/${party.groupGuid}`}
+          href={groupPath(party.customerGuid, party.groupGuid)}
         >
           Open the reservation
         </Button>

@@ -1,8 +1,8 @@
 import type { DeskRow } from '#contract/fast-track.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Status } from '../../shell/Status.tsx'
-import { dayText } from '../../ui/format.ts'
-import { Money } from '../../ui/Money.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import { Money } from '#web/ui/value/Money.tsx'
 import classes from './PartyRow.module.css'
 import scanClasses from './scan.module.css'
 

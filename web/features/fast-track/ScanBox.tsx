@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconCamera, IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './ScanBox.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 

@@ -44,7 +44,7 @@ const found = (items: DeskRow[], notice: string | null = null): DeskFound => ({
 
 describe('the sign after a scan', () => {
   test.each([
-    ['says nobody', found([]), 'bad', '“xyz” is no party of this day, no ticket and no reference'],
+    ['says nobody', found([]), 'bad', '“xyz” is not a party of this day, a ticket or a reference'],
     ['says why nobody', found([], 'ABC234 has no fast track'), 'bad', 'ABC234 has no fast track'],
     ['says how many to check in', found([row]), 'good', '2 to check in'],
     ['says that all are here', found([{ ...row, here: 2 }]), 'look', 'Everybody is checked in already'],

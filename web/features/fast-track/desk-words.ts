@@ -1,7 +1,7 @@
 import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-track.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Signal } from '../../scan/signals.ts'
-import { timeText } from '../../ui/format.ts'
+import { timeText } from '#web/ui/value/format.ts'
 import type { DeskMode } from './desk-calls.ts'
 
 /** What came of a scan or a deed, for the sign over everything. */
@@ -18,7 +18,7 @@ export function resultOf(found: DeskFound, typed: string): DeskResult | null {
     return {
       signal: 'bad',
       title: 'Nobody found',
-      says: found.notice ?? `“${short(typed)}” is no party of this day, no ticket and no reference`,
+      says: found.notice ?? `“${short(typed)}” is not a party of this day, a ticket or a reference`,
     }
   if (found.items.length > 1 && (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))) return null
   if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, says: only.notice }

@@ -3,7 +3,7 @@ import type { DeskFound } from '#contract/fast-track.ts'
 import { call, newKey } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { giveSignal } from '../../scan/signals.ts'
-import { useKept } from '../../ui/kept.ts'
+import { useKept } from '#web/ui/device/kept.ts'
 import { deskCalls, type DeskMode } from './desk-calls.ts'
 import { resultOf, type DeskResult } from './desk-words.ts'
 
@@ -50,7 +50,7 @@ export function useDesk(date: string) {
       setAsking(false)
       ready()
       if (outcome.kind !== 'ok') {
-        say({ signal: 'bad', title: 'Not found out', says: problemsOf(outcome).join(' ') || 'Try again' })
+        say({ signal: 'bad', title: 'Could not check', says: problemsOf(outcome).join(' ') || 'Try again' })
         return
       }
       const [only] = outcome.reply.items

@@ -2,8 +2,8 @@ import type { DeskParty } from '#contract/fast-track.ts'
 import type { Outcome } from '../../api/outcome.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
-import { useAccount } from '../../shell/account.ts'
-import { timeText } from '../../ui/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { timeText } from '#web/ui/value/format.ts'
 import { deskCalls, deskRefreshes } from './desk-calls.ts'
 import { whyNotHere } from './desk-words.ts'
 import type { Desk } from './use-desk.ts'
@@ -48,7 +48,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
 
   function fail(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): void {
     const says = outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
-    desk.say({ signal: 'bad', title, says: says || 'Not done. Try again' })
+    desk.say({ signal: 'bad', title, says: says || 'That did not work. Try again' })
     desk.ready()
   }
 

@@ -1,16 +1,16 @@
 import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { lookOf } from '../../shell/statuses.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { dateText, dayText, dayTimeText, timeText } from '../../ui/format.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { TimeField } from '../../ui/TimeField.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { lookOf } from '#web/parts/status/statuses.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { dateText, dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { hangingText } from './flight-words.ts'
 import classes from './flights.module.css'
 
@@ -45,10 +45,10 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
         label="Flight times"
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Save times
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >

@@ -1,13 +1,13 @@
 import { savePattern, weeklyFlights, type PatternRow } from '#contract/flights.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxField, CheckboxListField } from '../../ui/CheckboxField.tsx'
-import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { TimeField } from '../../ui/TimeField.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { searchedOptions } from './searched-options.ts'
 
 const airlines = searchedOptions('airlines')
@@ -39,10 +39,10 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
         label="Flight in the schedule"
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               {pattern ? 'Save schedule' : 'Add flight'}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >

@@ -1,8 +1,8 @@
 import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import { flightsPath } from '#contract/addresses.ts'
 import type { PatternRow } from '#contract/flights.ts'
-import { screens } from '#contract/screens.ts'
-import { dayText, longDayText } from '../../ui/format.ts'
-import { useMedia } from '../../ui/media.ts'
+import { dayText, longDayText } from '#web/ui/value/format.ts'
+import { useMedia } from '#web/ui/device/media.ts'
 import classes from './week-grid.module.css'
 
 interface WeekGridProps {
@@ -28,7 +28,7 @@ export function WeekGrid({ days, patterns, date, today, onDay, onEdit }: WeekGri
             <tr>
               {shown.map((day) => (
                 <th key={day} scope="col" {...(day === today && { 'aria-current': 'date' })}>
-                  <a href={`${screens.flights.path}?date=${day}`}>{dayText(day)}</a>
+                  <a href={flightsPath(day)}>{dayText(day)}</a>
                 </th>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import type { PatternRow } from '#contract/flights.ts'
-import { dayYearText } from '../../ui/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyMessage } from '../../ui/Notice.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import classes from './week-grid.module.css'
 
 /** Flights that were taken out of the schedule, to bring them back. */

@@ -1,10 +1,10 @@
 import { IconPencil, IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import { foundBookingsPath } from '#contract/addresses.ts'
 import type { FlightRow } from '#contract/flights.ts'
-import { screens } from '#contract/screens.ts'
-import { Status } from '../../shell/Status.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { timeText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { IconButton } from '#web/ui/button/Button.tsx'
+import { timeText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { offScheduleText, sourceText, timeOnDay, type DailyFeed } from './flight-words.ts'
 import classes from './flights.module.css'
 
@@ -145,7 +145,7 @@ function Guests({ flight, searchable }: { flight: FlightRow; searchable: boolean
   const words = `${passengers} in ${parties} ${parties === 1 ? 'party' : 'parties'}`
   return (
     <>
-      {searchable ? <a href={`${screens.bookings.path}?query=${ident}`}>{words}</a> : words}
+      {searchable ? <a href={foundBookingsPath({ query: ident })}>{words}</a> : words}
       {waitlisted > 0 && <span className={classes.waiting}> +{waitlisted} waiting</span>}
     </>
   )

@@ -1,7 +1,7 @@
 import { options, type OptionList } from '#contract/options.ts'
 import { call } from '../../api/client.ts'
 import { selectOption } from '../../api/options.ts'
-import type { LoadOptions } from '../../ui/option-search.ts'
+import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 
 /** Options that the server searches: lists such as the world's airports are too long to load whole. */
 export function searchedOptions(list: OptionList): LoadOptions {

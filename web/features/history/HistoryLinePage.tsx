@@ -1,29 +1,27 @@
+import { historyLinePath, historyPath } from '#contract/addresses.ts'
 import { sayDeed } from '#contract/deeds.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine } from '#contract/history.ts'
-import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useParam } from '../../shell/url.ts'
-import { dayTimeText } from '../../ui/format.ts'
-import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { PlanView } from '../../ui/PlanView.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { PlanView } from '#web/ui/dialog/PlanView.tsx'
 import { Guest, thingText } from './history-columns.tsx'
 import { factsOf, planOf, type Fact } from './history-facts.ts'
 import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
 
-const base = `${screens.manager.path}/history`
-
 /** One deed: who, to what, and what was before and after. */
 export default function HistoryLinePage() {
   const line = useLoad(historyLine, { params: { id: useParam('line') } })
   const { data } = line
   return (
-    <Page title={data ? `${data.who} ${sayDeed(data.action)}` : 'History'} back={base} busy={line.requestState === 'Network'}>
+    <Page title={data ? `${data.who} ${sayDeed(data.action)}` : 'History'} back={historyPath()} busy={line.requestState === 'Network'}>
       <LoadBoundary {...line}>
         {data && (
           <div className={classes.columns}>
@@ -46,10 +44,10 @@ function Deed({ line }: { line: Line }) {
       <h2>Deed</h2>
       <LabelValues>
         <LabelValue label="When" value={dayTimeText(line.at, timeZone)} />
-        <LabelValue label="Who" value={line.accountGuid ? <a href={`${base}?person=${line.accountGuid}`}>{line.who}</a> : line.who} />
+        <LabelValue label="Who" value={line.accountGuid ? <a href={historyPath({ person: line.accountGuid })}>{line.who}</a> : line.who} />
         <LabelValue
           label="Thing"
-          value={line.subjectGuid ? <a href={`${base}?subject=${line.subjectGuid}`}>{thingText(line)}</a> : thingText(line)}
+          value={line.subjectGuid ? <a href={historyPath({ subject: line.subjectGuid })}>{thingText(line)}</a> : thingText(line)}
         />
         {(line.group ?? line.customer) && <LabelValue label="Guest" value={<Guest of={line} />} />}
         {line.reason && <LabelValue label="Reason" value={line.reason} />}
@@ -60,12 +58,12 @@ function Deed({ line }: { line: Line }) {
 
 function Together({ line: { together } }: { line: Line }) {
   return (
-    <section className={classes.panel} aria-label="In the same act">
-      <h2>In the same act</h2>
+    <section className={classes.panel} aria-label="In the same action">
+      <h2>In the same action</h2>
       <ul className={classes.together}>
         {together.map((it) => (
           <li key={it.guid}>
-            <a href={`${base}/${it.guid}`}>{sayDeed(it.action)}</a>
+            <a href={historyLinePath(it.guid)}>{sayDeed(it.action)}</a>
           </li>
         ))}
       </ul>
@@ -81,12 +79,12 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
     <section className={classes.panel} aria-label="Before and after">
       {plan && <PlanView plan={plan} currency={currency} />}
       {!plan && <h2>Before and after</h2>}
-      {facts.length === 0 && !plan && <p className={classes.soft}>The deed says it all: nothing else was written down</p>}
+      {facts.length === 0 && !plan && <p className={classes.soft}>Nothing else was recorded</p>}
       {facts.length > 0 && <FactTable facts={facts} />}
       {(before ?? after ?? null) !== null && (
         <details className={classes.written}>
-          <summary>As it was written down</summary>
-          <pre tabIndex={0} aria-label="As it was written down">
+          <summary>As recorded</summary>
+          <pre tabIndex={0} aria-label="As recorded">
             {JSON.stringify({ before, after }, null, 2)}
           </pre>
         </details>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { historyLinePath } from '#contract/addresses.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { queryHistory } from '#contract/history.ts'
 import { options } from '#contract/options.ts'
@@ -8,18 +9,18 @@ import { allHistoryThings, historyThings } from '#domain/history/history-things.
 import { optionsLoader } from '../../api/options.ts'
 import { useList, type List } from '../../api/use-list.ts'
 import type { HistoryRow } from '#contract/history.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useToday } from '../../shell/today.ts'
-import { useUrlState } from '../../shell/url.ts'
-import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { FilterDay, FilterOne, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
-import { ManagerTabs } from '../messages/ManagerTabs.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { historyColumns, thingText } from './history-columns.tsx'
 import classes from './history.module.css'
 
@@ -59,7 +60,7 @@ export default function HistoryPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${screens.manager.path}/history/${it.guid}`}
+          rowHref={(it) => historyLinePath(it.guid)}
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={<HistoryFilters url={url} setUrl={setUrl} list={list} />}
@@ -67,7 +68,7 @@ export default function HistoryPage() {
             Object.keys(query).length > 0 ? (
               <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
             ) : (
-              <Notice>Nothing was done yet</Notice>
+              <Notice>Nothing has been done yet</Notice>
             )
           }
         />

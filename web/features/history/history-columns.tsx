@@ -1,9 +1,10 @@
+import { customerPath, groupPath } from '#contract/addresses.ts'
 import { sayDeed } from '#contract/deeds.ts'
 import type { HistoryRow } from '#contract/history.ts'
 import { historyThings } from '#domain/history/history-things.ts'
-import { useMay } from '../../shell/account.ts'
-import { dayTimeText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './history.module.css'
 
 /** Lines of history, as a list. */
@@ -39,8 +40,8 @@ export function Guest({ of: { group, customer } }: { of: Pick<HistoryRow, 'group
   const reads = useMay('viewCustomer')
   if (group) {
     const words = `${group.customer}, ${group.reference}`
-    return reads ? <a href={`/customers/${group.customerGuid}/${group.guid}`}>{words}</a> : words
+    return reads ? <a href={groupPath(group.customerGuid, group.guid)}>{words}</a> : words
   }
-  if (customer) return reads ? <a href={`/customers/${customer.guid}`}>{customer.name}</a> : customer.name
+  if (customer) return reads ? <a href={customerPath(customer.guid)}>{customer.name}</a> : customer.name
   return '–'
 }

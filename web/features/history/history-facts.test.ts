@@ -21,7 +21,7 @@ test('a row of the database reads like a form: words, money, and no bare guid', 
   ).toEqual([
     { name: 'First name', before: 'Ann', after: 'Anna', moved: true },
     { name: 'Price', before: '12.50', after: '10.00', moved: true },
-    { name: 'Vehicle', before: 'nothing', after: 'another', moved: true },
+    { name: 'Vehicle', before: 'empty', after: 'another', moved: true },
   ])
 })
 
@@ -34,7 +34,7 @@ test('something made has no before, something ended no after, and a deed without
 test('moments stand in the airport’s time, states in words', () => {
   expect(factsOf({ status: 'assigned', at: null }, { status: 'onBoard', at: '2026-11-20T14:05:00Z' }, zone)).toEqual([
     { name: 'Status', before: 'assigned', after: 'on board', moved: true },
-    { name: 'At', before: 'nothing', after: 'Fri 20 Nov 10:05', moved: true },
+    { name: 'At', before: 'empty', after: 'Fri 20 Nov 10:05', moved: true },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { spaced } from '#contract/deeds.ts'
-import { fieldWords, valueWords } from '../../shell/change-words.ts'
-import { dayTimeText } from '../../ui/format.ts'
-import type { PlanShown } from '../../ui/PlanView.tsx'
+import { fieldWords, valueWords } from '#web/parts/changes/change-words.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import type { PlanShown } from '#web/ui/dialog/PlanView.tsx'
 
 export interface Fact {
   name: string

@@ -1,6 +1,6 @@
+import { accountPath, customerPath, groupPath } from '#contract/addresses.ts'
 import type { MessageRow } from '#contract/messages.ts'
-import { useMay } from '../../shell/account.ts'
-import { accountHref } from './message-words.ts'
+import { useMay } from '#web/shell/account/account.ts'
 
 /** What a message is about, leading there for whoever may go. */
 export function MessageCause({ of: { group, customer, account } }: { of: Pick<MessageRow, 'group' | 'customer' | 'account'> }) {
@@ -8,9 +8,9 @@ export function MessageCause({ of: { group, customer, account } }: { of: Pick<Me
   const readsAccounts = useMay(account?.partnerGuid === null || account === null ? 'adminSystem' : 'managePartner')
   if (group) {
     const words = `${group.customer}, ${group.reference}`
-    return readsBookings ? <a href={`/customers/${group.customerGuid}/${group.guid}`}>{words}</a> : words
+    return readsBookings ? <a href={groupPath(group.customerGuid, group.guid)}>{words}</a> : words
   }
-  if (customer) return readsBookings ? <a href={`/customers/${customer.guid}`}>{customer.name}</a> : customer.name
-  if (account) return readsAccounts ? <a href={accountHref(account)}>{account.name}</a> : account.name
+  if (customer) return readsBookings ? <a href={customerPath(customer.guid)}>{customer.name}</a> : customer.name
+  if (account) return readsAccounts ? <a href={accountPath(account)}>{account.name}</a> : account.name
   return '–'
 }

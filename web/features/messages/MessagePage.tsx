@@ -1,16 +1,17 @@
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { messagePath } from '#contract/addresses.ts'
 import { message } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { Status } from '../../shell/Status.tsx'
-import { useParam } from '../../shell/url.ts'
-import { dayTimeText } from '../../ui/format.ts'
-import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { kindTexts, messageHref, templateText, type MessageShown } from './message-words.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Status } from '#web/parts/status/Status.tsx'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { kindTexts, templateText, type MessageShown } from './message-words.ts'
 import { MessageCause } from './MessageCause.tsx'
 import { MessageText } from './MessageText.tsx'
 import { SendAgainDialog } from './SendAgainDialog.tsx'
@@ -72,9 +73,9 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
         <LabelValue label="Written" value={when(it.createdAt)} />
         <LabelValue label="Sent" value={when(it.sentAt)} />
         {it.nextTryAt && <LabelValue label="Next try" value={when(it.nextTryAt)} />}
-        {it.againOf && <LabelValue label="Sends again" value={<a href={messageHref(it.againOf)}>An earlier message</a>} />}
+        {it.againOf && <LabelValue label="Sends again" value={<a href={messagePath(it.againOf)}>An earlier message</a>} />}
         {it.sentAgainAs.map((guid, place) => (
-          <LabelValue key={guid} label="Sent again" value={<a href={messageHref(guid)}>As message {place + 2}</a>} />
+          <LabelValue key={guid} label="Sent again" value={<a href={messagePath(guid)}>As message {place + 2}</a>} />
         ))}
       </LabelValues>
     </section>
@@ -92,7 +93,7 @@ function Tries({ message: { attempts, state, kind } }: { message: MessageShown }
         {attempts.map((it) => (
           <li key={`${it.at} ${it.outcome}`}>
             <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
-            {it.outcome === 'waiting' ? <span>No success, tried again later</span> : <Status of="message" is={it.outcome} />}
+            {it.outcome === 'waiting' ? <span>Failed, will be tried again</span> : <Status of="message" is={it.outcome} />}
             {it.error && <p>{it.error}</p>}
           </li>
         ))}

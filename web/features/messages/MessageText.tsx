@@ -2,9 +2,9 @@ import { IconLock, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readMessageText } from '#contract/messages.ts'
 import { useSave } from '../../api/use-save.ts'
-import { useMay } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Problems } from '../../ui/Dialog.tsx'
+import { useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { MessageShown } from './message-words.ts'
 import classes from './messages.module.css'
 
@@ -53,7 +53,7 @@ function SealedText({ guid }: { guid: string }) {
     <div className={classes.sealed}>
       <p>
         {mayOpen
-          ? 'This message holds a code that opens an account. Reading it is written into the history of that account.'
+          ? 'This message holds a code that opens an account. Reading it is recorded in the history of that account.'
           : 'This message holds a code that opens an account. Its text is for administrators.'}
       </p>
       {mayOpen && (

@@ -1,24 +1,25 @@
 import { useMemo } from 'react'
+import { messagePath } from '#contract/addresses.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { queryMessages } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 import { useList } from '../../api/use-list.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { lookOf } from '../../shell/statuses.ts'
-import { useToday } from '../../shell/today.ts'
-import { useUrlState } from '../../shell/url.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { FilterDay, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '../../ui/Notice.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
-import { ManagerTabs } from './ManagerTabs.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { lookOf } from '#web/parts/status/statuses.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { messageColumns } from './message-columns.tsx'
-import { kindTexts, messageHref } from './message-words.ts'
+import { kindTexts } from './message-words.ts'
 
 const live = ['outbox'] as const
 const noFilters = { query: '', state: '', kind: '', from: '', to: '' }
@@ -43,7 +44,7 @@ export default function MessagesPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => messageHref(it.guid)}
+          rowHref={(it) => messagePath(it.guid)}
           live
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}

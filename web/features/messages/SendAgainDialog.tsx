@@ -1,6 +1,6 @@
 import { message, queryMessages, sendMessageAgain } from '#contract/messages.ts'
 import { useSave } from '../../api/use-save.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { MessageShown } from './message-words.ts'
 
 export function SendAgainDialog({ message: it, open, onClose }: { message: MessageShown; open: boolean; onClose: () => void }) {

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { message } from '#contract/messages.ts'
-import { screens } from '#contract/screens.ts'
 
 export type MessageShown = ReplyOf<typeof message>
 
@@ -18,7 +17,7 @@ const templates: Record<string, string> = {
   tripAssigned: 'Trip given to a driver',
   tripChanged: 'Trip changed',
   tripTakenAway: 'Trip taken away',
-  tripMessage: 'Word to a driver',
+  tripMessage: 'Message to a driver',
   tripNoShow: 'No-show',
   tripException: 'For the dispatcher to settle',
 }
@@ -29,12 +28,3 @@ export function templateText(template: string): string {
 }
 
 export const kindTexts = { mail: 'E-mail', push: 'Notification' } as const
-
-export function messageHref(guid: string): string {
-  return `${screens.manager.path}/messages/${guid}`
-}
-
-/** The page of somebody's account: staff among the staff, a partner's user with the partner. */
-export function accountHref({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }): string {
-  return partnerGuid === null ? `${screens.configuration.path}/staff-users/${guid}` : `${screens.partners.path}/${partnerGuid}?tab=users`
-}

@@ -1,20 +1,20 @@
+import { partnerPath } from '#contract/addresses.ts'
 import { partnerBalance, partners } from '#contract/partners.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
-import { screens } from '#contract/screens.ts'
 import { useEffects } from '../../api/effects.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { ChoiceField } from '../../ui/ChoiceField.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { MoneyField, NumberField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, NumberField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 
 type Values = ReplyOf<typeof partners.edit.load>
 
 const settlements = [
-  { key: 'netRate', label: 'Net rate', hint: 'Pays less: every price less this share' },
+  { key: 'netRate', label: 'Net rate', hint: 'Pays less: this share off every price' },
   { key: 'commission', label: 'Commission', hint: 'Pays in full and earns this share' },
 ]
 
@@ -28,7 +28,7 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
     toBody: ({ percent, ...typed }) => ({ ...typed, basisPoints: Math.round((percent ?? 0) * 100), version: values.version }) as never,
     ...(id === null ? {} : { params: { id } as never }),
     refreshes: [partners.list, partners.edit.load, partnerBalance, options],
-    onSaved: (reply) => (id === null ? effects.go(`${screens.partners.path}/${reply.guid ?? ''}`) : onSaved?.()),
+    onSaved: (reply) => (id === null ? effects.go(partnerPath(reply.guid ?? '')) : onSaved?.()),
   })
   return (
     <Form

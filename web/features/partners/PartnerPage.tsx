@@ -1,13 +1,14 @@
+import { partnerPath } from '#contract/addresses.ts'
 import type { Change } from '#contract/collection.ts'
 import { partners } from '#contract/partners.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useParam, useUrlState } from '../../shell/url.ts'
-import { comesLater } from '../../ui/comes-later.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { TabLinks } from '../../ui/TabLinks.tsx'
-import { ChangeList } from '../../shell/ChangeList.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { TabLinks } from '#web/ui/page/TabLinks.tsx'
+import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
 import { PartnerForm } from './PartnerForm.tsx'
 import { PartnerStanding } from './PartnerStanding.tsx'
 import { Standing } from './Standing.tsx'
@@ -66,8 +67,7 @@ function KnownPartner({ id }: { id: string }) {
 }
 
 function tabLinks(id: string) {
-  const path = `${screens.partners.path}/${id}`
-  return (Object.keys(tabs) as Tab[]).map((key) => ({ key, label: tabs[key], href: key === 'details' ? path : `${path}?tab=${key}` }))
+  return (Object.keys(tabs) as Tab[]).map((key) => ({ key, label: tabs[key], href: partnerPath(id, key === 'details' ? undefined : key) }))
 }
 
 function Details(props: { id: string; values: Parameters<typeof PartnerForm>[0]['values'] & { history: Change[] }; reload: () => void }) {

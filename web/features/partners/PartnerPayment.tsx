@@ -1,12 +1,12 @@
 import { addPartnerPayment, partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { MoneyField, SelectField, TextField } from '../../ui/fields.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { PartnerStatement } from './PartnerStatement.tsx'
 import classes from './partners.module.css'
 
@@ -54,7 +54,7 @@ function PaymentForm({ id, balanceCents, today }: { id: string; balanceCents: nu
         <SelectField name="method" label="Paid by" options={methods} required />
         <DateField name="date" label="Received on" required max={today} today={today} />
       </FieldRow>
-      <TextField name="note" label="Note" hint="Stands on the statement: the transfer’s own reference, for one" maxLength={200} />
+      <TextField name="note" label="Note" hint="Shown on the statement, for example the reference of the transfer" maxLength={200} />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { partnerBalance } from '#contract/partners.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Money } from '../../ui/Money.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Money } from '#web/ui/value/Money.tsx'
 import classes from './partners.module.css'
 
 /** What a partner owes and may still book, always in view. */

@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
+import { groupPath } from '#contract/addresses.ts'
 import { partnerStatement, type StatementLine } from '#contract/partners.ts'
-import { screens } from '#contract/screens.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { useToday } from '../../shell/today.ts'
-import { useUrlState } from '../../shell/url.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { DateInput } from '../../ui/DateInput.tsx'
-import { amountText, dayYearText } from '../../ui/format.ts'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { EmptyMessage } from '../../ui/Notice.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { DateInput } from '#web/ui/date/DateInput.tsx'
+import { amountText, dayYearText } from '#web/ui/value/format.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './partners.module.css'
 
 /** What was charged and paid between two days, with the balance after each line. */
@@ -50,7 +50,7 @@ export function PartnerStatement({ id }: { id: string }) {
               <Sum label="Closing balance" cents={found.data.closingCents} currency={currency} />
             </dl>
             <p className={classes.note}>
-              Charges stand on the day of service: what is owed holds services to come, this statement only its own days.
+              Charges are dated by the day of service: what is owed includes services to come, this statement only its own days.
             </p>
             {found.data.isCut && <p role="note">More lines than fit. The sums are of all; narrow the dates to see every line.</p>}
             <DataTable
@@ -88,7 +88,7 @@ function statementColumns(currency: string): Column<StatementLine>[] {
       header: 'Booking',
       cell: ({ group }) =>
         group && (
-          <a href={`${screens.bookings.path}/${group.customerGuid}/${group.guid}`}>
+          <a href={groupPath(group.customerGuid, group.guid)}>
             {group.reference}, {group.guest}
           </a>
         ),

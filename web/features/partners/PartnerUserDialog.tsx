@@ -3,12 +3,12 @@ import { newPartnerUser, partners, partnerUser, partnerUsers } from '#contract/p
 import { partnerPermissions, permissions } from '#domain/access/permissions.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckboxField, CheckboxListField } from '../../ui/CheckboxField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 type Values = ReplyOf<typeof newPartnerUser.load> & { active?: boolean; version?: number }
 
@@ -46,10 +46,10 @@ function UserForm({ partner, user, values, onClose }: { partner: string; user: s
       label="User"
       foot={
         <>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             {user === null ? 'Add user' : 'Save user'}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
+import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
-import { screens } from '#contract/screens.ts'
 import { useList } from '../../api/use-list.ts'
-import { useAccount } from '../../shell/account.ts'
-import { inUseChoices } from '../../shell/in-use.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useUrlState } from '../../shell/url.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { amountText } from '../../ui/format.ts'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { EmptyMessage } from '../../ui/Notice.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
-import { SegmentChoice } from '../../ui/SegmentChoice.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { inUseChoices } from '#web/parts/choices/in-use.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { amountText } from '#web/ui/value/format.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { Standing } from './Standing.tsx'
 import classes from './partners.module.css'
 
@@ -31,7 +31,7 @@ export default function PartnersPage() {
     <Page
       title="Partners"
       busy={list.requestState === 'Network'}
-      actions={[{ kind: 'link', label: 'New partner', to: `${screens.partners.path}/new`, look: 'main' }]}
+      actions={[{ kind: 'link', label: 'New partner', to: partnerPath('new'), look: 'main' }]}
     >
       <LoadBoundary {...list}>
         <DataTable
@@ -40,7 +40,7 @@ export default function PartnersPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${screens.partners.path}/${it.guid}`}
+          rowHref={(it) => partnerPath(it.guid)}
           total={list.total}
           busy={list.isPrevious}
           live

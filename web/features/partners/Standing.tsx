@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
-import { StatusPill } from '../../ui/StatusPill.tsx'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 
 /** Whether they may book on account. */
 export function Standing({ partner }: { partner: { active: boolean; blocked: boolean } }) {

@@ -1,6 +1,6 @@
 import type { MoneyFigure } from '#contract/reports.ts'
-import { useAccount } from '../../shell/account.ts'
-import { amountText } from '../../ui/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { amountText } from '#web/ui/value/format.ts'
 import { changeText } from './report-links.ts'
 import classes from './reports.module.css'
 

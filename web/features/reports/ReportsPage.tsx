@@ -1,11 +1,12 @@
 import { IconListDetails } from '@tabler/icons-react'
+import { transactionsPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useToday } from '../../shell/today.ts'
-import { useUrlState } from '../../shell/url.ts'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { PeriodPicker, periodText } from './PeriodPicker.tsx'
 import { changeText, periodOf, transactionsBehind } from './report-links.ts'
@@ -29,7 +30,7 @@ export default function ReportsPage() {
         {
           kind: 'link',
           label: 'Transactions',
-          to: `/reports/transactions?from=${period.from}&to=${period.to}`,
+          to: transactionsPath({ from: period.from, to: period.to }),
           icon: <IconListDetails size={18} aria-hidden />,
         },
       ]}

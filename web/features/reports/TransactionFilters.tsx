@@ -2,9 +2,9 @@ import { options } from '#contract/options.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { optionsLoader } from '../../api/options.ts'
-import { AsyncCombobox } from '../../ui/AsyncCombobox.tsx'
+import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 import { kindWords, methodWords } from './ledger-words.ts'
-import { FilterOne, FilterSelect, ListFilters } from '../../ui/ListFilters.tsx'
+import { FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 
 export interface TransactionUrl {
   [name: string]: string

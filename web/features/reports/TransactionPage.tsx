@@ -1,13 +1,14 @@
+import { groupPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
 import { sayDeed } from '#contract/deeds.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { transaction } from '#contract/ledger.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useParam } from '../../shell/url.ts'
-import { amountText, dayTimeText, dayYearText } from '../../ui/format.ts'
-import { LabelValue, LabelValues } from '../../ui/LabelValue.tsx'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { amountText, dayTimeText, dayYearText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { accountText, kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
@@ -17,11 +18,7 @@ type Entry = ReplyOf<typeof transaction>
 export default function TransactionPage() {
   const entry = useLoad(transaction, { params: { id: useParam('entry') } })
   return (
-    <Page
-      title={entry.data ? kindWords[entry.data.kind] : 'Transaction'}
-      back="/reports/transactions"
-      busy={entry.requestState === 'Network'}
-    >
+    <Page title={entry.data ? kindWords[entry.data.kind] : 'Transaction'} back={transactionsPath()} busy={entry.requestState === 'Network'}>
       <LoadBoundary {...entry}>
         {entry.data && (
           <div className={classes.grid}>
@@ -38,7 +35,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
   const { timeZone } = useAccount().site
   const { customer, group, partner } = entry
   const causes = entry.causes.map((it) => `${it.who} ${sayDeed(it.action)}${it.reason ? `: ${it.reason}` : ''}`)
-  const link = (guid: string | null) => guid && <a href={`/reports/transactions/${guid}`}>The entry</a>
+  const link = (guid: string | null) => guid && <a href={transactionPath(guid)}>The entry</a>
   return (
     <section className={classes.panel} aria-label="Entry">
       <h2>{entry.memo}</h2>
@@ -51,7 +48,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
           <LabelValue
             label="Booking"
             value={
-              <a href={`/customers/${customer.guid}/${group.guid}`}>
+              <a href={groupPath(customer.guid, group.guid)}>
                 {customer.name}, {group.reference}
               </a>
             }

@@ -1,22 +1,24 @@
 import { useMemo } from 'react'
+import { transactionPath } from '#contract/addresses.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { useList } from '../../api/use-list.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '../../shell/account.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useToday } from '../../shell/today.ts'
-import { useUrlState } from '../../shell/url.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { dayYearText } from '../../ui/format.ts'
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { EmptyMessage } from '../../ui/Notice.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { accountText } from './ledger-words.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { periodOf } from './report-links.ts'
@@ -36,7 +38,7 @@ export default function TransactionsPage() {
   const list = useList(queryTransactions, { query }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
   return (
-    <Page title="Transactions" back="/reports" busy={list.requestState === 'Network'}>
+    <Page title="Transactions" back={screens.reports.path} busy={list.requestState === 'Network'}>
       <PeriodPicker period={period} onPeriod={({ from, to }) => setUrl({ from, to })} onRefresh={list.reload} />
       {query.account && <AccountTotal query={query} />}
       <LoadBoundary {...list}>
@@ -46,7 +48,7 @@ export default function TransactionsPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `/reports/transactions/${it.guid}`}
+          rowHref={(it) => transactionPath(it.guid)}
           live
           busy={list.isPrevious}
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}

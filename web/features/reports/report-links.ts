@@ -1,3 +1,4 @@
+import { transactionsPath } from '#contract/addresses.ts'
 import type { MoneyFigure } from '#contract/reports.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
@@ -7,12 +8,11 @@ export const allDays: Period = { from: '2000-01-01', to: '2099-12-31' }
 
 /** The transactions behind a figure. What stands open at the end of a period was made by all that was posted by then. */
 export function transactionsBehind({ account, detail }: MoneyFigure, { from, to }: Period, isAtEnd: boolean): string {
-  const query = new URLSearchParams({
+  return transactionsPath({
     account,
-    ...(detail === null ? {} : { detail }),
+    detail,
     ...(isAtEnd ? { ...allDays, postedTo: to } : { from, to }),
   })
-  return `/reports/transactions?${query}`
 }
 
 /** The period an address names; this month where it names none that makes sense. */

@@ -1,6 +1,7 @@
+import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { TransactionRow } from '#contract/ledger.ts'
-import { amountText, dateText, dayText, dayYearText, timeText } from '../../ui/format.ts'
-import type { Column } from '../../ui/table-columns.ts'
+import { amountText, dateText, dayText, dayYearText, timeText } from '#web/ui/value/format.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
@@ -23,11 +24,11 @@ function Whose({ customer, group, partner }: TransactionRow) {
     <>
       {partner && <span>{partner.name}</span>}
       {customer && group && (
-        <a className={partner ? classes.small : undefined} href={`/customers/${customer.guid}/${group.guid}`}>
+        <a className={partner ? classes.small : undefined} href={groupPath(customer.guid, group.guid)}>
           {customer.name}, {group.reference}
         </a>
       )}
-      {customer && !group && <a href={`/customers/${customer.guid}`}>{customer.name}</a>}
+      {customer && !group && <a href={customerPath(customer.guid)}>{customer.name}</a>}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { StaffUserLoaded } from '#contract/staff.ts'
-import { useAccount } from '#web/shell/account.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { dayTimeText } from '#web/ui/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
 import classes from './staff.module.css'
 
 const atFirst = 8

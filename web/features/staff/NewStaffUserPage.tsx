@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
+import { staffUserPath, staffUsersPath } from '#contract/addresses.ts'
 import { newStaffUser, staffUsers } from '#contract/staff.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Page } from '#web/shell/Page.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { sentOf, typedOf } from './staff-form.ts'
-import { staffBase } from './staff-words.ts'
 import { StaffUserFields } from './StaffUserFields.tsx'
 
 export default function NewStaffUserPage() {
   const found = useLoad(newStaffUser.load)
   return (
-    <Page title="New staff user" back={staffBase}>
+    <Page title="New staff user" back={staffUsersPath}>
       <LoadBoundary {...found}>{found.data && <NewStaffUserForm blank={found.data} />}</LoadBoundary>
     </Page>
   )
@@ -28,17 +28,17 @@ function NewStaffUserForm({ blank }: { blank: ReplyOf<typeof newStaffUser.load> 
     values,
     toBody: sentOf,
     refreshes: [staffUsers],
-    onSaved: ({ guid }) => go(`${staffBase}/${guid}`),
+    onSaved: ({ guid }) => go(staffUserPath(guid ?? '')),
   })
   return (
     <Form
       {...saving}
       foot={
         <>
+          <Button href={staffUsersPath}>Cancel</Button>
           <Button kind="main" type="submit" busy={saving.sending}>
             Add staff user
           </Button>
-          <Button href={staffBase}>Cancel</Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { staffUser, staffUsers, type StaffUserLoaded } from '#contract/staff.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { staffDeeds, type DeedName } from './staff-deeds.ts'
 
 export function StaffDeedDialog({ name, person, onClose }: { name: DeedName; person: StaffUserLoaded; onClose: () => void }) {

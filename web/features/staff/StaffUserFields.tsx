@@ -2,11 +2,11 @@ import { useFormContext } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { permissions, type Permission } from '#domain/access/permissions.ts'
 import { optionsLoader } from '#web/api/options.ts'
-import { CheckboxField, CheckboxListField } from '#web/ui/CheckboxField.tsx'
-import { ComboboxField } from '#web/ui/ComboboxField.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { FieldRow } from '#web/ui/Form.tsx'
-import { TimeField } from '#web/ui/TimeField.tsx'
+import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { permissionWord } from './staff-words.ts'
 import classes from './staff.module.css'
 
@@ -29,7 +29,11 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
       </div>
       <CheckboxField name="totpRequired" label="Require two-step sign-in" hint="They set up an authenticator app at their next sign-in" />
       {!isNew && (
-        <CheckboxField name="active" label="Active" hint="Nobody signs in to an inactive account; whoever is signed in is out at once" />
+        <CheckboxField
+          name="active"
+          label="Active"
+          hint="Nobody can sign in to an inactive account; whoever is signed in is signed out at once"
+        />
       )}
       {held.includes('driver') && (
         <fieldset className={classes.driver}>

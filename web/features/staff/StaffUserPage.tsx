@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
+import { staffUsersPath } from '#contract/addresses.ts'
 import { staffUser, staffUsers, type StaffUserLoaded } from '#contract/staff.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Page } from '#web/shell/Page.tsx'
-import { useParam } from '#web/shell/url.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { ActiveMark } from './staff-columns.tsx'
 import { sentOf, typedOf } from './staff-form.ts'
-import { staffBase } from './staff-words.ts'
 import { StaffUserFields } from './StaffUserFields.tsx'
 import { StaffUserSignIn } from './StaffUserSignIn.tsx'
 import classes from './staff.module.css'
@@ -23,7 +23,7 @@ export default function StaffUserPage() {
   return (
     <Page
       title={person?.name ?? 'Staff user'}
-      back={staffBase}
+      back={staffUsersPath}
       busy={found.requestState === 'Network'}
       beside={person && <ActiveMark active={person.active} />}
     >

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
+import { staffUserPath } from '#contract/addresses.ts'
 import { staffUsers } from '#contract/staff.ts'
 import { screens } from '#contract/screens.ts'
 import { useList } from '#web/api/use-list.ts'
-import { useAccount } from '#web/shell/account.ts'
-import { inUseChoices } from '#web/shell/in-use.ts'
-import { Page } from '#web/shell/Page.tsx'
-import { useUrlState } from '#web/shell/url.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { LoadBoundary } from '#web/ui/LoadBoundary.tsx'
-import { EmptyMessage } from '#web/ui/Notice.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { SegmentChoice } from '#web/ui/SegmentChoice.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { inUseChoices } from '#web/parts/choices/in-use.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { staffColumns } from './staff-columns.tsx'
-import { staffBase } from './staff-words.ts'
 
 /** The people of the company who can sign in. */
 export default function StaffUsersPage() {
@@ -28,7 +28,7 @@ export default function StaffUsersPage() {
       title="Staff users"
       back={screens.configuration.path}
       busy={list.requestState === 'Network'}
-      actions={[{ kind: 'link', label: 'New staff user', to: `${staffBase}/new`, look: 'main' }]}
+      actions={[{ kind: 'link', label: 'New staff user', to: staffUserPath('new'), look: 'main' }]}
     >
       <LoadBoundary {...list}>
         <DataTable
@@ -37,7 +37,7 @@ export default function StaffUsersPage() {
           columns={columns}
           rows={list.rows}
           rowKey={(it) => it.guid}
-          rowHref={(it) => `${staffBase}/${it.guid}`}
+          rowHref={(it) => staffUserPath(it.guid)}
           live
           total={list.total}
           busy={list.isPrevious}

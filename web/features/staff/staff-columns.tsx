@@ -1,8 +1,8 @@
 import { IconBan, IconCheck, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import type { StaffUserRow } from '#contract/staff.ts'
-import { dayTimeText } from '#web/ui/format.ts'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { Column } from '#web/ui/table-columns.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { sayPermissions } from './staff-words.ts'
 
 export function staffColumns(timeZone: string): Column<StaffUserRow>[] {

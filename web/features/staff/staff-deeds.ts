@@ -19,7 +19,7 @@ export const staffDeeds: Record<DeedName, Deed> = {
   resetPassword: {
     endpoint: contract.resetStaffPassword,
     deed: 'Reset password',
-    says: (it) => `The present password ends, ${it.name} is signed out everywhere and is mailed a code (${it.email}) to choose a new one.`,
+    says: (it) => `The current password ends, ${it.name} is signed out everywhere and is mailed a code (${it.email}) to choose a new one.`,
     keep: 'Keep the password',
     danger: true,
     whyNot: (it) => (it.active ? null : inactive),
@@ -29,7 +29,7 @@ export const staffDeeds: Record<DeedName, Deed> = {
     deed: 'Remove TOTP',
     says: (it) =>
       it.totpRequired
-        ? `${it.name} sets up an authenticator app anew at the next sign-in. The recovery codes end.`
+        ? `${it.name} sets up an authenticator app again at the next sign-in. The recovery codes end.`
         : `${it.name} then signs in by password alone, until they set up an app again. The recovery codes end.`,
     keep: 'Keep it',
     danger: true,

@@ -1,6 +1,6 @@
 import type { newStaffUser, StaffUserLoaded } from '#contract/staff.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { tidyTime } from '#web/ui/time-text.ts'
+import { tidyTime } from '#web/ui/date/time-text.ts'
 
 /** The form as it stands on the screen: an empty time is empty text there. */
 export function typedOf(it: ReplyOf<typeof newStaffUser.load> | StaffUserLoaded) {

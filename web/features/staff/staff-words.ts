@@ -1,7 +1,4 @@
-import { screens } from '#contract/screens.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
-
-export const staffBase = `${screens.configuration.path}/staff-users`
 
 /** `viewDateStatus` → `View date status` */
 export function permissionWord(permission: string): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { doorPaths } from '#contract/screens.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
@@ -7,9 +8,10 @@ import type { firstAdministrator } from '#contract/account.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
+import { insertAccount } from '#server/features/account/commands/account-rows.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
-import { tokenHash } from '#server/features/account/queries.ts'
-import { newGuid } from '#server/work/guid.ts'
+import { tokenHash } from '#server/features/account/queries/sessions.ts'
+import { insertSite } from '#server/features/settings/commands.ts'
 import type { Work } from '#server/work/work.ts'
 
 const purpose = 'firstAdministrator'
@@ -41,34 +43,20 @@ export async function openInstallation(work: Work, form: BodyOf<typeof firstAdmi
   if (used.numUpdatedRows === 0n || hasAccounts)
     return refuse('link', 'This link has been used or is too old. Start the server again for a new one.')
   if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
-  const guid = newGuid()
-  await work.tx
-    .insertInto('site')
-    .values({
-      title: 'Kerbside',
-      company: form.company,
-      agency: '',
-      currency: form.currency,
-      time_zone: form.timeZone,
-      airport_code: form.airportCode,
-    })
-    .execute()
-  await work.tx
-    .insertInto('account')
-    .values({
-      guid,
-      email: form.email.toLowerCase(),
-      name: form.name,
-      kind: 'staff',
-      permissions: [...allPermissions],
-      password_hash: await hashPassword(form.password),
-    })
-    .execute()
+  const { company, currency, timeZone, airportCode } = form
+  await insertSite(work, { company, currency, time_zone: timeZone, airport_code: airportCode })
+  const guid = await insertAccount(work, {
+    email: form.email.toLowerCase(),
+    name: form.name,
+    kind: 'staff',
+    permissions: [...allPermissions],
+    password_hash: await hashPassword(form.password),
+  })
   work.journal.record({
     action: 'openInstallation',
     subjectKind: 'account',
     subjectGuid: guid,
     after: { company: form.company, email: form.email },
   })
-  return { guid, toast: 'Your portal is open. Sign in.', redirectAction: 'redirect', redirectUrl: '/sign-in' }
+  return { guid, toast: 'Your portal is open. Sign in.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
 }

@@ -1,4 +1,4 @@
-import { tokenHash } from '#server/features/account/queries.ts'
+import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { CannotOpen, type Sealer } from '#server/secrets/sealer.ts'
 

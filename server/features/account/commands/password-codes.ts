@@ -1,9 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { resetPasswordPath } from '#contract/addresses.ts'
 import { codeLetters, readCode, showCode } from '#domain/access/typed-code.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -30,7 +31,7 @@ export interface CodePost {
 export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: CodeReason, { publicUrl, sealer }: CodePost): Promise<void> {
   const code = await newCode(work, owner.email, owner.guid, minutesValid[reason])
   const site = await siteSettings(work.tx)
-  const link = new URL(`/reset-password/${showCode(code)}?email=${encodeURIComponent(owner.email)}`, publicUrl).href
+  const link = new URL(resetPasswordPath(owner.email, showCode(code)), publicUrl).href
   const { subject, body } = passwordMail(reason, {
     name: owner.name,
     company: site.company,
@@ -102,4 +103,8 @@ export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<
 
 function codeHash(email: string, code: string): Uint8Array {
   return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest()
+}
+
+export async function forgetExpiredCodes(db: Db, expiredBefore: string): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<', expiredBefore).execute()
 }

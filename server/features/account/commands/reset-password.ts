@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { doorPaths } from '#contract/screens.ts'
 import { isRefusal, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { checkResetCode, resetPassword } from '#contract/account.ts'
@@ -86,7 +87,7 @@ export async function setPasswordByCode(
     await endSessionsOf(work, account.guid)
     await tellOwner(work, account.guid, 'password')
     work.journal.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: account.guid })
-    return { toast: 'Your password is set. Sign in with it.', redirectAction: 'redirect', redirectUrl: '/sign-in' }
+    return { toast: 'Your password is set. Sign in with it.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
   })
 }
 

@@ -5,7 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 import { knownDeviceBucket, rememberDevice } from '#server/features/account/commands/known-devices.ts'
 import { passwordMatches } from '#server/features/account/commands/passwords.ts'
 import { securityMail } from '#server/features/account/mail.ts'
-import { siteSettings, tokenHash } from '#server/features/account/queries.ts'
+import { tokenHash } from '#server/features/account/queries/sessions.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { forgetDeviceOfSession, forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { countTries, forgetTries } from '#server/http/rate-limit.ts'
@@ -155,4 +156,8 @@ function limitsOf(ownBucket: string, caller: Caller, email: string): [string, nu
 
 function bucketOf(ip: string, email: string): string {
   return `sign-in ${ip} ${email}`
+}
+
+export async function forgetExpiredSessions(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', now).execute()
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { OwnSession, ownAccount } from '#contract/account.ts'
 import { sayDevice } from '#domain/access/say-device.ts'
 import type { Db } from '#server/db/connection.ts'
-import { recoveryCodesLeft, tokenHash } from '#server/features/account/queries.ts'
+import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** What somebody sees of their own account. `sessionToken`: the session that asks. */
@@ -24,6 +24,16 @@ export async function ownAccountOf(
     recoveryCodesLeft: await recoveryCodesLeft(db, account.guid),
   }
   return { name, email, phone, totp, sessions: await sessionsOf(db, account.guid, sessionToken, now) }
+}
+
+export async function recoveryCodesLeft(db: Db, accountGuid: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((it) => it.fn.countAll<number>().as('left'))
+    .where('account_guid', '=', accountGuid)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
 }
 
 async function sessionsOf(db: Db, accountGuid: string, sessionToken: string | null, now: string): Promise<OwnSession[]> {

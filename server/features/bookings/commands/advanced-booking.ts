@@ -1,4 +1,6 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { CompiledQuery } from 'kysely'
+import { groupPath } from '#contract/addresses.ts'
 import { planAdvanced, type PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
@@ -9,7 +11,7 @@ import { newCustomer } from '#server/features/customers/commands.ts'
 import { sendConfirmation } from '#server/features/bookings/mail.ts'
 import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
 import { saveBookings, type SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
-import { insertGroup, passengersOf, type GroupFacts } from '#server/features/bookings/commands/save-group.ts'
+import { insertGroup, passengersOf, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 import type { Posted } from '#server/features/ledger/commands.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -71,7 +73,7 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     guid: group.guid,
     toast: `Booked ${group.reference}`,
     redirectAction: 'redirect',
-    redirectUrl: `/customers/${customerGuid}/${group.guid}`,
+    redirectUrl: groupPath(customerGuid, group.guid),
   }
 }
 
@@ -81,7 +83,7 @@ function bookerOf(work: Work, { booker }: AdvancedMaking): { guid: string; inser
   return booker.customer && newCustomer(work, booker.customer)
 }
 
-function paymentOf(group: SavingGroup, amountCents: number, method: 'cash' | 'card' | 'bank', today: string): Posted {
+function paymentOf(group: SavingGroup, amountCents: number, method: PaymentMethod, today: string): Posted {
   const entry = paymentEntry({ groupGuid: group.guid, method, amountCents })
   // The amount is the plan's own charge, above zero.
   if (isRefusal(entry)) throw new Error('A planned payment was refused')

@@ -1,20 +1,21 @@
-import { groupStatusOf } from '#domain/booking/group-state.ts'
 import { planCancel, type CancelFacts, type PlannedCancel } from '#domain/booking/plan-cancel.ts'
 import { localDateOf, instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween } from '#domain/calendar/instant.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
 import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { sayPlanLine } from '#domain/plan.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
-import { promisedFrom, termsPromised } from '#domain/terms.ts'
+import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Change, Loading } from '#server/change/change.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { lockedBooking, type LockedBooking } from '#server/features/bookings/queries/locked-booking.ts'
-import { giveBackPlaces, lockPlaces } from '#server/features/fast-track/commands/places.ts'
+import { giveBackPlaces, lockPlaces } from '#server/features/date-status/commands/places.ts'
+import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
+import { updateGroupStatus } from '#server/features/reservations/commands/save-group.ts'
+import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance, partnerBalance, standingChargesOfBooking } from '#server/features/ledger/queries.ts'
+import { groupBalance, partnerBalance, standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Work } from '#server/work/work.ts'
@@ -88,22 +89,16 @@ async function applyCancel(
   pool: object,
 ): Promise<Saved | Refusal> {
   const { booking } = state
-  await work.tx
-    .updateTable('booking')
-    .set((is) => ({
-      status: 'cancelled' as const,
-      cancelled_at: work.now,
-      cancelled_by: work.actor.accountGuid,
-      cancel_reason: asked.reason,
-      cancel_fee_cents: planned.feeCents,
-      version: is('version', '+', 1),
-      updated_at: work.now,
-    }))
-    .where('guid', '=', booking.guid)
-    .execute()
+  await updateBooking(work, booking.guid, {
+    status: 'cancelled',
+    cancelled_at: work.now,
+    cancelled_by: work.actor.accountGuid,
+    cancel_reason: asked.reason,
+    cancel_fee_cents: planned.feeCents,
+  })
   if (planned.givesBackPlaces > 0 && booking.direction !== null)
     await giveBackPlaces(work.tx, booking.service_date, booking.direction, planned.givesBackPlaces)
-  await dropTrips(work, booking)
+  await dropTrips(work, booking.guid, asked.reason)
   for (const charge of state.charges) {
     await postEntry(work, reversalOf(charge.entry, `Cancelled: ${charge.entry.memo}`), {
       ...contextOf(booking),
@@ -135,34 +130,6 @@ function contextOf(booking: LockedBooking) {
   return { customerGuid: booking.customer_guid, groupGuid: booking.group_guid, bookingGuid: booking.guid }
 }
 
-async function dropTrips(work: Work, booking: LockedBooking): Promise<void> {
-  const open = booking.trips.filter((it) => it.status !== 'cancelled' && it.status !== 'completed' && it.status !== 'noShow')
-  if (open.length === 0) return
-  await work.tx
-    .updateTable('trip')
-    .set((is) => ({ status: 'cancelled' as const, closed_at: work.now, version: is('version', '+', 1), updated_at: work.now }))
-    .where(
-      'guid',
-      'in',
-      open.map((it) => it.guid),
-    )
-    .execute()
-  for (const trip of open) {
-    work.journal.publish({ topic: 'trip', date: trip.service_date, guid: trip.guid, partnerGuid: booking.partner_guid })
-    if (trip.driver_guid === null) continue
-    work.journal.publish({ topic: 'ownTrip', date: trip.service_date, guid: trip.guid, accountGuid: trip.driver_guid })
-    work.journal.send({
-      kind: 'push',
-      template: 'tripTakenAway',
-      recipient: trip.driver_guid,
-      subject: 'Trip cancelled',
-      body: `${booking.reference}, ${sayDate(trip.service_date)}`,
-      groupGuid: booking.group_guid,
-      accountGuid: trip.driver_guid,
-    })
-  }
-}
-
 async function chargeFee(work: Work, planned: PlannedCancel, { booking, today }: CancelState, pool: object): Promise<Refusal | null> {
   if (planned.feeCents === 0) return null
   const onAccount = booking.billing === 'partnerAccount' && booking.partner_guid !== null
@@ -186,16 +153,6 @@ async function chargeFee(work: Work, planned: PlannedCancel, { booking, today }:
   if (entry)
     await postEntry(work, entry, { ...contextOf(booking), businessDate: today, partnerGuid: onAccount ? booking.partner_guid : null })
   return null
-}
-
-/** A group stands as its bookings stand. */
-export async function updateGroupStatus(work: Work, groupGuid: string): Promise<void> {
-  const bookings = await work.tx.selectFrom('booking').select(['kind', 'status']).where('group_guid', '=', groupGuid).execute()
-  await work.tx
-    .updateTable('booking_group')
-    .set((is) => ({ status: groupStatusOf(bookings), version: is('version', '+', 1), updated_at: work.now }))
-    .where('guid', '=', groupGuid)
-    .execute()
 }
 
 function tellGuest(work: Work, planned: PlannedCancel, booking: LockedBooking): void {

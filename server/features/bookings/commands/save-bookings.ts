@@ -1,10 +1,12 @@
-import type { PlannedBooking, PlannedTrip } from '#domain/booking/advanced/planned-booking.ts'
-import { bookingKinds, isFastTrack } from '#domain/booking/booking-kinds.ts'
+import type { Billing } from '#domain/booking/group-state.ts'
+import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts'
+import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { chargeEntry, type ChargedTo } from '#domain/ledger/entries.ts'
 import { together } from '#server/db/together.ts'
-import type { PassengerRow } from '#server/features/bookings/commands/save-group.ts'
-import { takePlaces } from '#server/features/fast-track/commands/places.ts'
+import { insertingBookings, type PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
+import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
+import { takePlaces } from '#server/features/date-status/commands/places.ts'
 import { postingOf, type Posted } from '#server/features/ledger/commands.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
@@ -14,7 +16,7 @@ export interface SavingGroup {
   reference: string
   customerGuid: string
   partnerGuid: string | null
-  billing: 'payNow' | 'payLater' | 'partnerAccount'
+  billing: Billing
   party: { adults: number; children: number; infants: number }
   passengers: PassengerRow[]
 }
@@ -32,18 +34,13 @@ export async function saveBookings(
   payment: Posted | null = null,
 ): Promise<void> {
   const bookings = planned.map((it) => ({ ...it, guid: newGuid() }))
-  const rows = []
-  for (const it of bookings) rows.push(bookingRow(work, group, it, await takeItsPlaces(work, group, it)))
-  const guests = bookings
-    .filter((it) => isFastTrack(it.kind))
-    .flatMap((it) => group.passengers.map(({ guid }) => ({ booking_guid: it.guid, passenger_guid: guid })))
-  const trips = bookings.flatMap((it) => it.trips.map((trip) => tripRow(work, group, it.guid, trip)))
+  const numbered = []
+  for (const it of bookings) numbered.push({ ...it, dayNumber: await takeItsPlaces(work, group, it) })
   const charges = bookings.filter((it) => it.status === 'booked').flatMap((it) => chargeOf(group, it))
+  const { guid: groupGuid, party, passengers } = group
   await together(work.tx, [
-    work.tx.insertInto('passenger').values(group.passengers).compile(),
-    work.tx.insertInto('booking').values(rows).compile(),
-    ...(guests.length > 0 ? [work.tx.insertInto('booking_passenger').values(guests).compile()] : []),
-    ...(trips.length > 0 ? [work.tx.insertInto('trip').values(trips).compile()] : []),
+    ...insertingBookings(work, { groupGuid, party, passengers, bookings: numbered }),
+    ...insertingTrips(work, groupGuid, bookings),
     ...postingOf(work, payment === null ? charges : [...charges, payment]).inserts,
   ])
   for (const it of bookings) publishBooking(work, group, it)
@@ -53,52 +50,6 @@ async function takeItsPlaces(work: Work, group: SavingGroup, planned: PlannedBoo
   if (!isFastTrack(planned.kind) || planned.direction === null) return null
   const { adults, children, infants } = group.party
   return takePlaces(work.tx, planned.serviceDate, planned.direction, planned.status === 'booked' ? adults + children + infants : 0)
-}
-
-function bookingRow(work: Work, group: SavingGroup, it: Saving, dayNumber: number | null) {
-  return {
-    guid: it.guid,
-    group_guid: group.guid,
-    kind: it.kind,
-    service_date: it.serviceDate,
-    service_time: it.serviceTime,
-    day_number: dayNumber,
-    direction: it.direction,
-    flight_guid: it.flightGuid,
-    ...group.party,
-    status: it.status,
-    price_lines: JSON.stringify(it.priceLines),
-    charge_cents: it.chargeCents,
-    waitlisted_at: it.status === 'waitlisted' ? work.now : null,
-    created_at: work.now,
-    created_by: work.actor.accountGuid,
-    updated_at: work.now,
-  }
-}
-
-function tripRow(work: Work, group: SavingGroup, bookingGuid: string, it: PlannedTrip) {
-  return {
-    guid: newGuid(),
-    booking_guid: bookingGuid,
-    group_guid: group.guid,
-    sequence: it.sequence,
-    service_date: it.serviceDate,
-    pickup_at: it.pickupAt,
-    expected_minutes: it.expectedMinutes,
-    from_location_guid: it.fromLocationGuid,
-    to_location_guid: it.toLocationGuid,
-    passengers: it.passengers,
-    luggage: it.luggage,
-    car_seats: JSON.stringify(it.carSeats),
-    service_guid: it.serviceGuid,
-    flight_guid: it.flightGuid,
-    status: 'unassigned' as const,
-    grace_minutes: it.graceMinutes,
-    notes_for_driver: it.notesForDriver,
-    created_at: work.now,
-    created_by: work.actor.accountGuid,
-    updated_at: work.now,
-  }
 }
 
 /** What a booking costs, to whoever owes it: the guest, or the partner on account. Nothing for what is free. */

@@ -1,25 +1,21 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { whyNoPayment } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { sendReceipt } from '#server/features/bookings/mail.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance } from '#server/features/ledger/queries.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import type { Work } from '#server/work/work.ts'
 
 export interface PaymentAsk {
   customerGuid: string
   groupGuid: string
-  method: 'cash' | 'card' | 'bank'
+  method: PaymentMethod
   amountCents: number
   note: string
-}
-
-/** Why a group takes no payment now; null: it does. The button and the command read the same. */
-export function whyNoPayment(group: { status: string; balanceCents: number }): string | null {
-  if (group.balanceCents <= 0) return 'Nothing is owed'
-  return null
 }
 
 /** A guest pays: the group is locked, so that two desks taking the same money at once cannot both succeed. */
@@ -44,7 +40,7 @@ export async function takePayment(work: Work, asked: PaymentAsk): Promise<Saved 
     .executeTakeFirst()
   if (!group) return notFound
   const balanceCents = await groupBalance(work.tx, group.guid)
-  const why = whyNoPayment({ status: group.status, balanceCents })
+  const why = whyNoPayment(balanceCents)
   if (why !== null) return refuse('payment', why)
   if (asked.amountCents > balanceCents) return refuse('payment', `Only ${(balanceCents / 100).toFixed(2)} is owed`)
   const entry = paymentEntry({

@@ -4,11 +4,11 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { legFacts } from '#server/features/bookings/queries/leg-facts.ts'
 import { whyNotCustomer } from '#server/features/customers/commands.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
-import { partnerBalance } from '#server/features/ledger/queries.ts'
+import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { holds } from '#server/work/actor.ts'
 
 /** Who books: an existing customer, or one who is made together with the booking. */

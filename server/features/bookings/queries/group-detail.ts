@@ -1,6 +1,7 @@
-import { isFastTrack } from '#domain/booking/booking-kinds.ts'
+import { receiptFile, ticketFile } from '#contract/addresses.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { allBookingActions, bookingActions, whyNotBooking, type BookingFacts } from '#domain/booking/booking-states.ts'
-import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
@@ -8,8 +9,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { bookingDetail as bookingDetailEndpoint, GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { gathered } from '#server/db/gathered.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
-import { whyNoPayment } from '#server/features/bookings/commands/take-payment.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import {
   bookingsOfGroup,
   groupHead,
@@ -77,7 +77,7 @@ export async function groupDetail(
     paymentState: paymentStateOf({ ...money, takenBackCents, billing: head.billing }),
     messages,
     history,
-    whyNoPayment: whyNoPayment({ status: head.status, balanceCents: money.balanceCents }),
+    whyNoPayment: whyNoPayment(money.balanceCents),
   }
 }
 
@@ -126,7 +126,7 @@ function bookingOnWire(it: BookingRead, around: Around): BookingOnWire {
     cancelReason: it.cancel_reason,
     trips: trips.filter((trip) => trip.booking_guid === it.guid).map((trip) => tripOnWire(trip, timeZone)),
     passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
-    ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? `/tickets/${it.group_guid}/${it.guid}.pdf` : null,
+    ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(it.group_guid, it.guid) : null,
     actions: actionsOf(it, around),
   }
 }
@@ -175,5 +175,5 @@ function actionsOf(it: BookingRead, { actor, now, timeZone }: Around): BookingOn
 }
 
 function entryOnWire(it: StatementLine): GroupDetail['entries'][number] {
-  return { ...it, receiptUrl: it.kind === 'payment' ? `/tickets/receipts/${it.guid}.pdf` : null }
+  return { ...it, receiptUrl: it.kind === 'payment' ? receiptFile(it.guid) : null }
 }

@@ -9,13 +9,13 @@ import type {
   PlaceFacts,
   ServiceFacts,
 } from '#domain/booking/advanced/advanced-facts.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { together } from '#server/db/together.ts'
-import { lockingOfPlaces } from '#server/features/fast-track/commands/places.ts'
+import { lockingOfPlaces } from '#server/features/date-status/commands/places.ts'
 
 const directions = ['arrival', 'departure'] as const
 

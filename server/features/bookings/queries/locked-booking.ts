@@ -1,5 +1,6 @@
 import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
 import type { Db } from '#server/db/connection.ts'
+import { tripsOfBooking } from '#server/features/trips/queries/locked-trip.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** A booking with its group and trips, as every change of it starts; locked (booking first, then its trips) when it is about to change. */
@@ -23,14 +24,7 @@ export async function lockedBooking(db: Db, actor: Actor, guid: string, lock: bo
     .$if(lock, (it) => it.forUpdate(['booking', 'booking_group']))
     .executeTakeFirst()
   if (!booking) return null
-  const trips = await db
-    .selectFrom('trip')
-    .leftJoin('account', 'account.guid', 'trip.driver_guid')
-    .select(['trip.guid', 'trip.status', 'trip.service_date', 'trip.pickup_at', 'trip.driver_guid', 'account.name as driverName'])
-    .where('trip.booking_guid', '=', guid)
-    .orderBy('trip.sequence')
-    .$if(lock, (it) => it.forUpdate(['trip']))
-    .execute()
+  const trips = await tripsOfBooking(db, guid, lock)
   // Written by saveBooking from planned lines, and never otherwise.
   return { ...booking, price_lines: booking.price_lines as KeyedPriceLine[], trips }
 }

@@ -6,7 +6,8 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { lockedSite, writeSite } from '#server/features/configuration/commands/save-site.ts'
+import { lockedSite, writeSite } from '#server/features/settings/commands.ts'
+import { restartFeed } from '#server/features/flights/commands/restart-feed.ts'
 import { feedSettingsOf, flightDataSecret, sayFailure, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -24,7 +25,7 @@ export async function saveFlightData(work: Work, sealer: Sealer, form: BodyOf<ty
   if (provider === 'none') await writeSecret(work.tx, sealer, flightDataSecret, null)
   else if (key !== '') await writeSecret(work.tx, sealer, flightDataSecret, key)
   await writeSite(work, version, {}, { flightData: { provider, refreshMinutes } })
-  await work.tx.updateTable('flight_feed').set({ refreshed_at: null, swept_at: null, not_before: null, failure: '' }).execute()
+  await restartFeed(work)
   const after = { provider, refreshMinutes, ...(key === '' ? {} : { key: 'a new one' }) }
   work.journal.record({ action: 'editFlightData', subjectKind: 'site', subjectGuid: null, before, after })
   work.journal.publish({ topic: 'configuration' })

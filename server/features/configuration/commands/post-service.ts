@@ -5,9 +5,9 @@ import { postServiceFieldNames, postServiceFields } from '#domain/message/post-s
 import { fillTemplate, unknownFields } from '#domain/message/template.ts'
 import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
-import { changeSite } from '#server/features/configuration/commands/save-site.ts'
-import { postServiceOf } from '#server/features/configuration/queries/site-forms.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { changeSite } from '#server/features/settings/commands.ts'
+import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
 import { fieldsOfCompany } from '#server/features/documents/queries/post-service.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -3,9 +3,9 @@ import type { Saved } from '#contract/shapes.ts'
 import type { siteForm } from '#contract/site.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
-import { changeSite } from '#server/features/configuration/commands/save-site.ts'
+import { changeSite } from '#server/features/settings/commands.ts'
 import { hasMoney } from '#server/features/configuration/queries/site-forms.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Work } from '#server/work/work.ts'
 
 export async function saveSite(work: Work, form: BodyOf<typeof siteForm.save>): Promise<Saved | Refusal> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { optionsAtMost, type OptionList, type OptionWithFacts } from '#contract/options.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Db } from '#server/db/connection.ts'
+import { airportLabel, airportsNamed } from '#server/features/flights/queries/airports.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The entries of a list that fit what was typed, in the order a form shows them. */
@@ -113,11 +114,12 @@ const lists: Record<OptionList, ReadOptions> = {
   },
 
   airlines: async (db, query) => {
+    const code = query.trim().toUpperCase()
     const rows = await db
       .selectFrom('airline')
       .select(['code', 'name'])
-      .where((is) => is.or([is('name', 'ilike', like(query)), is('code', '=', query.toUpperCase())]))
-      .orderBy(sql`code <> ${query.toUpperCase()}`)
+      .where('query_name', 'like', likeFolded(query))
+      .orderBy(sql`${code} not in (code, icao)`)
       .orderBy('name')
       .limit(optionsAtMost)
       .execute()
@@ -125,16 +127,8 @@ const lists: Record<OptionList, ReadOptions> = {
   },
 
   airports: async (db, query) => {
-    const rows = await db
-      .selectFrom('airport')
-      .selectAll()
-      .where((is) => is.or([is('city', 'ilike', like(query)), is('name', 'ilike', like(query)), is('code', '=', query.toUpperCase())]))
-      .orderBy(sql`code <> ${query.toUpperCase()}`)
-      .orderBy('city')
-      .orderBy('name')
-      .limit(optionsAtMost)
-      .execute()
-    return rows.map((it) => ({ key: it.code, value: `${it.city} ${it.name} (${it.code})`, city: it.city, country: it.country }))
+    const rows = await airportsNamed(db, query, optionsAtMost)
+    return rows.map((it) => ({ key: it.code, value: airportLabel(it), city: it.city, country: it.country }))
   },
 
   countries: async (_, query) =>

@@ -4,7 +4,7 @@ import { catalogue, type CatalogueName, type configurationOverview } from '#cont
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { whatPapersWant, type Paper } from '#domain/vehicle/papers.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { catalogueTables } from '#server/features/configuration/rows.ts'
 
 type Card = ReplyOf<typeof configurationOverview>['items'][number]

@@ -1,6 +1,6 @@
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** The last book read, with the version that tells whether it is still the newest: every rule is read only when one has changed. */
 interface Kept {

@@ -2,7 +2,7 @@ import { whatWindowsWant } from '#domain/pricing/price-windows.ts'
 import { overlapKeyOf, priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface RuleRead {
   guid: string

@@ -2,7 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { flightDataForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/kept-secret.ts'
@@ -18,25 +19,6 @@ export async function hasMoney(db: Db): Promise<boolean> {
 }
 
 type PostServiceForm = ReplyOf<typeof postServiceConfig.load>
-type PostService = Omit<PostServiceForm, 'version' | 'sent'> & {
-  /** When it was switched on; null: it is off, or was on before that was kept. */
-  onSince: string | null
-}
-
-const postServiceAtFirst: PostService = {
-  on: false,
-  hoursAfter: 3,
-  subject: 'Thank you for travelling with us',
-  text: 'Dear {firstName} {lastName},\n\nThank you for travelling with us. We hope that everything went well.\n\n{company}',
-  gratuities: [1000, 2000, 5000],
-  onSince: null,
-}
-
-/** The message after a service, as the company has set it. */
-export async function postServiceOf(db: Db): Promise<PostService> {
-  const { settings } = await siteSettings(db)
-  return { ...postServiceAtFirst, ...(settings.postService as PostService | undefined) }
-}
 
 export async function postServiceFormOf(db: Db): Promise<PostServiceForm> {
   const [{ version }, { onSince: _, ...form }] = await Promise.all([siteSettings(db), postServiceOf(db)])

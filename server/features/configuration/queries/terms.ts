@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { priceTerms } from '#contract/prices.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { termsWindows } from '#domain/terms.ts'
+import { termsWindows } from '#domain/terms/terms.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** All terms that stand, with the days they hold for and who set them. */
 export async function termsOf(db: Db, now: string): Promise<ReplyOf<typeof priceTerms.load>> {

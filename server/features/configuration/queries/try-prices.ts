@@ -1,15 +1,15 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { TriedPrice, tryPrices } from '#contract/prices.ts'
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween } from '#domain/calendar/instant.ts'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
 import { roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
-import { termsOn, termsWindows, type KeptTerms } from '#domain/terms.ts'
+import { termsOn, termsWindows, type KeptTerms } from '#domain/terms/terms.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 
 /** Prices an example by the very rules that bookings are priced by. A price that is missing is refused by its name. */

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { stateOfPaper, type Paper, type PaperState } from '#domain/vehicle/papers.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** One line of a vehicle's log. */
 export interface VehicleLine {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { PartyRow } from '#contract/daily-reports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { partyRow, type PartyRead } from '#server/features/daily-reports/rows.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 
 /**

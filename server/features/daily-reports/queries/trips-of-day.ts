@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TripRow } from '#contract/daily-reports.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 import { tripRow, type TripRead } from '#server/features/daily-reports/rows.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WaitRow } from '#contract/daily-reports.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 import { waitRow, type WaitRead } from '#server/features/daily-reports/rows.ts'
 

@@ -3,7 +3,7 @@ import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import { papersToRenew, stateOfPaper, whatPapersWant, type Paper } from '#domain/vehicle/papers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { monthOfDates } from '#server/features/date-status/queries.ts'
-import { flightsOfDay } from '#server/features/flights/queries.ts'
+import { flightsOfDay } from '#server/features/flights/queries/flights.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 const daysAhead = 7

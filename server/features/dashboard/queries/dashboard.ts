@@ -4,7 +4,8 @@ import { allows, type Needs } from '#domain/access/permissions.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { firstDayOnDashboard } from '#server/features/configuration/queries/first-day.ts'
 import { airportToday, waitlistFrom } from '#server/features/dashboard/queries/airport-today.ts'
 import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
@@ -26,10 +27,11 @@ const parts = {
   failedMessages: ['adminSystem', 'financial'],
   // Whoever plans the cars knows before one may not drive; whoever keeps the papers renews them.
   vehiclePapers: ['adminSystem', 'dispatcher'],
+  firstDay: 'adminSystem',
   week: ['viewDateStatus', 'editCustomer'],
 } as const satisfies Record<string, Needs>
 
-export async function dashboardOf(db: Db, actor: Actor, now: string): Promise<ReplyOf<typeof dashboard>> {
+export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: boolean): Promise<ReplyOf<typeof dashboard>> {
   const { time_zone: timeZone } = await siteSettings(db)
   const date = localDateOf(now, timeZone)
   const own = actor.accountGuid
@@ -45,6 +47,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string): Promise<Re
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
     vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,
     failedMessages: may('failedMessages') ? await failedMessages(db) : null,
+    firstDay: may('firstDay') ? await firstDayOnDashboard(db, hasMail, now) : null,
     week: may('week') ? await weekAhead(db, date) : null,
     ownTrips: own !== null && allows('driver', actor.permissions) ? await tripsOfDriver(db, own, date) : null,
     guests: actor.partnerGuid === null ? null : await guestsOf(db, actor.partnerGuid, date),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GuestShown } from '#contract/dashboard.ts'
-import type { BookingKind } from '#domain/booking/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { Db } from '#server/db/connection.ts'
 

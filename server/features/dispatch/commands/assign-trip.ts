@@ -3,16 +3,23 @@ import type { assignTrips } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal, notFound, refuse, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
-import { termsOn } from '#domain/terms.ts'
+import { termsOn } from '#domain/terms/terms.ts'
 import { objectionsTo } from '#domain/trip/driver-fit.ts'
 import { act } from '#domain/trip/trip-actions.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
-import { saveTrip } from '#server/features/dispatch/commands/save-trip.ts'
-import { pushTo, sayTrip } from '#server/features/dispatch/commands/tell.ts'
-import { driverReads } from '#server/features/dispatch/queries/driver-reads.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
+import { pushTo, sayTrip } from '#server/features/trips/commands/tell.ts'
+import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
-import { drivesOfDriver, lockDrivers, lockedTrip, lockedTrips, type LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
-import { lifeOf, type DriverRead } from '#server/features/dispatch/rows.ts'
+import {
+  drivesOfDriver,
+  lockDrivers,
+  lockedTrip,
+  lockedTrips,
+  movedMeanwhile,
+  type LockedTrip,
+} from '#server/features/trips/queries/locked-trip.ts'
+import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 export interface Assignment {
@@ -118,12 +125,6 @@ async function objectionsOf(work: Work, trip: LockedTrip, driver: DriverRead, ti
 function tellOldDriver(work: Work, trip: LockedTrip, timeZone: string): void {
   if (trip.driver_guid === null) return
   pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body: sayTrip(trip, timeZone) }, trip.group_guid)
-}
-
-/** Two dispatchers looked at the same trip, and the other was quicker. */
-export function movedMeanwhile(trip: LockedTrip): string {
-  if (trip.status === 'assigned') return `${trip.reference} was given to ${trip.driver_name} meanwhile`
-  return `${trip.reference} changed meanwhile. Look at it again.`
 }
 
 function sayRefusal(refusal: Refusal): string {

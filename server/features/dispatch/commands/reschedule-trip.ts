@@ -1,112 +1,14 @@
-import type { BodyOf } from '#contract/endpoint.ts'
 import type { dispatcherReschedule } from '#contract/dispatch.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
-import { isBefore } from '#domain/calendar/instant.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
-import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { termsOn } from '#domain/terms.ts'
-import { clashesWith } from '#domain/trip/clash.ts'
-import { act, type TripRole } from '#domain/trip/trip-actions.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
-import { movedMeanwhile } from '#server/features/dispatch/commands/assign-trip.ts'
-import { saveTrip } from '#server/features/dispatch/commands/save-trip.ts'
-import { mailNewPickup, pushTo, pushToDispatchers, sayTrip } from '#server/features/dispatch/commands/tell.ts'
-import { drivesOfDriver, lockDrivers, lockedTrip, type LockedTrip } from '#server/features/dispatch/queries/locked-trip.ts'
-import { lifeOf } from '#server/features/dispatch/rows.ts'
-import { holds } from '#server/work/actor.ts'
+import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { moveTrip } from '#server/features/trips/commands/move-trip.ts'
+import { lockedTrip, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
 import type { Work } from '#server/work/work.ts'
-
-export interface NewPickup {
-  date: string
-  time: string
-  reason: string
-}
 
 export async function rescheduleTrip(work: Work, it: BodyOf<typeof dispatcherReschedule>): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, it.tripGuid)
   if (!trip) return notFound
   if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
   return moveTrip(work, trip, it, { role: 'dispatcher', at: work.now })
-}
-
-/** Another pickup time. The driver keeps the trip unless busy then; driver, dispatchers and guests are told. */
-export async function moveTrip(work: Work, trip: LockedTrip, to: NewPickup, by: { role: TripRole; at: string }): Promise<Saved | Refusal> {
-  const site = await siteSettings(work.tx)
-  const pickupAt = instantOf(to.date, to.time, site.time_zone)
-  if (isBefore(pickupAt, by.at)) return refuseField('time', 'Choose a time ahead')
-  const closed = await closedDay(work, trip, to.date)
-  if (closed) return closed
-  const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), 'reschedule', {
-    ...by,
-    isOwnDriver: by.role === 'driver',
-    pickupAt,
-    reason: to.reason,
-    isDriverBusyThen: await isDriverBusy(work, trip, pickupAt, to.date),
-  })
-  if (isRefusal(after)) return after
-  const lost = trip.driver_guid !== null && after.driverGuid === null
-  const happening = {
-    action: 'rescheduleTrip' as const,
-    reason: to.reason,
-    driverName: lost ? null : trip.driver_name,
-    says: { date: to.date, time: to.time },
-  }
-  await saveTrip(work, trip, after, happening, { service_date: to.date })
-  await moveBookingAlong(work, trip, to)
-  const moved = { ...trip, service_date: to.date, pickup_at: pickupAt }
-  await tellOfMove(work, moved, lost, by.role, site.time_zone)
-  mailNewPickup(work, trip, to.date, to.time)
-  const toast = `${trip.reference} moved to ${sayDate(to.date)} ${to.time}`
-  return { guid: trip.guid, toast: lost ? `${toast}; ${trip.driver_name} is busy then, so it needs a driver` : toast }
-}
-
-async function isDriverBusy(work: Work, trip: LockedTrip, pickupAt: string, date: string): Promise<boolean> {
-  if (trip.driver_guid === null) return false
-  await lockDrivers(work.tx, [trip.driver_guid])
-  const drives = await drivesOfDriver(work.tx, trip.driver_guid, date)
-  const moved = { guid: trip.guid, driverGuid: trip.driver_guid, status: trip.status, pickupAt, expectedMinutes: trip.expected_minutes }
-  return clashesWith(moved, trip.driver_guid, drives).length > 0
-}
-
-/** Neither off a closed day nor onto one, without policy override. */
-async function closedDay(work: Work, trip: LockedTrip, date: string): Promise<Refusal | null> {
-  if (holds(work.actor, 'policyOverride')) return null
-  const closed = await work.tx
-    .selectFrom('date_status')
-    .select('date')
-    .where('date', 'in', [trip.service_date, date])
-    .where('closed_at', 'is not', null)
-    .orderBy('date')
-    .executeTakeFirst()
-  return closed ? refuse(sayDate(closed.date), 'The day is closed; changing it needs policy override') : null
-}
-
-/** The reservation shows when it is served: by its first car that still comes. */
-async function moveBookingAlong(work: Work, trip: LockedTrip, to: NewPickup): Promise<void> {
-  const first = await work.tx
-    .selectFrom('trip')
-    .select('guid')
-    .where('booking_guid', '=', trip.booking_guid)
-    .where('status', '!=', 'cancelled')
-    .orderBy('sequence')
-    .executeTakeFirst()
-  if (first?.guid !== trip.guid) return
-  await work.tx
-    .updateTable('booking')
-    .set((is) => ({ service_date: to.date, service_time: to.time, version: is('version', '+', 1), updated_at: work.now }))
-    .where('guid', '=', trip.booking_guid)
-    .execute()
-  work.journal.publish({ topic: 'group', date: to.date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
-}
-
-async function tellOfMove(work: Work, trip: LockedTrip, lost: boolean, role: TripRole, timeZone: string): Promise<void> {
-  const body = sayTrip(trip, timeZone)
-  if (trip.driver_guid !== null) {
-    const text = lost ? { template: 'tripTakenAway', subject: 'Trip taken away' } : { template: 'tripChanged', subject: 'New pickup time' }
-    pushTo(work, trip.driver_guid, { ...text, body } as Parameters<typeof pushTo>[2], trip.group_guid)
-  }
-  if (role === 'dispatcher') return
-  const subject = lost ? `${work.actor.name} moved a trip: it needs a driver` : `${work.actor.name} moved a trip`
-  await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
 }

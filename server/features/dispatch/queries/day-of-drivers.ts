@@ -3,7 +3,9 @@ import { clashesOf } from '#domain/trip/clash.ts'
 import { sayClash, type DriverToFit, type SayTime } from '#domain/trip/driver-fit.ts'
 import type { PlacedDrive } from '#domain/trip/suggest-driver.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
-import { boardDriver, type DriverRead, type TripRead } from '#server/features/dispatch/rows.ts'
+import { boardDriver } from '#server/features/dispatch/rows.ts'
+import type { DriverRead } from '#server/features/trips/queries/driver-reads.ts'
+import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 export function driverToFit(row: DriverRead): DriverToFit {
   return {

@@ -8,11 +8,11 @@ import { isOnShift } from '#domain/trip/driver-fit.ts'
 import { isEnded, isUnderWay } from '#domain/trip/trip.ts'
 import { addMinutes, laterOf } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
-import { driverReads } from '#server/features/dispatch/queries/driver-reads.ts'
-import { tripReads } from '#server/features/dispatch/queries/trip-reads.ts'
-import type { TripRead } from '#server/features/dispatch/rows.ts'
+import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
+import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
+import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 type State = ReplyOf<typeof dispatcherDriverState>
 

@@ -1,4 +1,4 @@
-import { NoUseTrying, type Outgoing, type Send } from '#server/features/documents/commands/deliver-outbox.ts'
+import { NoUseTrying, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
 import type { SignedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { sayAmounts, type PostServiceField } from '#domain/message/post-service.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
-import { postServiceOf } from '#server/features/configuration/queries/site-forms.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
 
 /** A reservation that was served, and what its message says. */
 export interface ServedGroup {

@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
 const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } as const
@@ -46,7 +47,7 @@ async function paymentOf(db: Db, partnerGuid: string | null, guid: string) {
     at: string
     guid: string
     group_guid: string
-    method: 'cash' | 'card' | 'bank' | null
+    method: PaymentMethod | null
     cents: number
     reference: string
     first_name: string

@@ -1,8 +1,8 @@
-import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/booking/booking-kinds.ts'
+import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { CalendarService } from '#server/features/documents/export/calendar.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 

@@ -4,12 +4,13 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
-import { termsOn, type KeptTerms } from '#domain/terms.ts'
+import { termsOn, type KeptTerms } from '#domain/terms/terms.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
-import { tripFacts, tripReads, type TripRead } from '#server/features/dispatch/queries/trip-reads.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
+import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /** Own trips of today and tomorrow, and whatever is under way since before. */
 export async function assignedTrips(db: Db, me: string, now: string): Promise<{ today: string; items: OwnTrip[] }> {

@@ -1,7 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { arrivalCheckIn } from '#contract/fast-track.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
-import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { alreadyCheckedIn, checkInPassengers, statusAfterTicks } from '#domain/fast-track/check-in.ts'
 import { whyNotCheckIn } from '#domain/fast-track/desk.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -13,6 +12,7 @@ import {
   type DeskBooking,
   type LockedPassenger,
 } from '#server/features/fast-track/commands/desk-booking.ts'
+import { renamePassenger } from '#server/features/reservations/commands/party-rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 type CheckIn = BodyOf<typeof arrivalCheckIn>
@@ -55,13 +55,7 @@ async function rename(work: Work, booking: DeskBooking, given: CheckIn['passenge
       ? []
       : [{ guid, before: `${known.firstName} ${known.lastName}`.trim(), ...name }]
   })
-  for (const { guid, firstName, lastName } of renamed) {
-    await work.tx
-      .updateTable('passenger')
-      .set({ first_name: firstName, last_name: lastName, query_name: foldForSearch(`${firstName} ${lastName}`) })
-      .where('guid', '=', guid)
-      .execute()
-  }
+  for (const { guid, ...name } of renamed) await renamePassenger(work, guid, name)
   return renamed
 }
 

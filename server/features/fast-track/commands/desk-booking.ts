@@ -1,10 +1,12 @@
 import type { Deed } from '#contract/deeds.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { DeskPassenger, DeskStamp } from '#domain/fast-track/check-in.ts'
 import { factsOf } from '#server/features/fast-track/queries/desk-party.ts'
 import { deskOf, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
+import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
+import { writeAttendance } from '#server/features/reservations/commands/party-rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** A passenger as locked for a change of the desk. */
@@ -64,31 +66,15 @@ export function stampOf(work: Work, { device, at }: { device: string; at?: Insta
   return { at: at !== undefined && isBefore(at, work.now) ? at : work.now, by: work.actor.accountGuid ?? '', device }
 }
 
-/** Writes those of the party whose state moved, and the booking's status: whoever moved together is one statement. */
+/** Writes those of the party whose state moved, and the booking's status. */
 export async function saveParty(
   work: Work,
   before: DeskBooking,
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
 ): Promise<void> {
   const moved = after.party.filter((it) => !before.party.includes(it as LockedPassenger))
-  for (const [first, ...others] of Map.groupBy(moved, (it) => [it.state, it.at, it.by, it.device].join(' ')).values()) {
-    if (!first) continue
-    await work.tx
-      .updateTable('booking_passenger')
-      .set({ state: first.state, at: first.at, by_account: first.by, device: first.device ?? '' })
-      .where('booking_guid', '=', before.guid)
-      .where(
-        'passenger_guid',
-        'in',
-        [first, ...others].map((it) => it.guid),
-      )
-      .execute()
-  }
-  await work.tx
-    .updateTable('booking')
-    .set((is) => ({ status: after.status, version: is('version', '+', 1), updated_at: work.now }))
-    .where('guid', '=', before.guid)
-    .execute()
+  await writeAttendance(work, before.guid, moved)
+  await updateBooking(work, before.guid, { status: after.status })
 }
 
 /** History of what the desk did, and word to whoever follows the day or the group. */

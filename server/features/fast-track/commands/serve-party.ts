@@ -1,5 +1,5 @@
 import type { Saved } from '#contract/shapes.ts'
-import type { Direction } from '#domain/booking/booking-kinds.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { moveBooking } from '#domain/booking/booking-states.ts'
 import { serveParty } from '#domain/fast-track/check-in.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'

@@ -1,13 +1,12 @@
-import type { DeskParty } from '#contract/fast-track.ts'
-import { paymentStateOf } from '#domain/booking/group-state.ts'
+import type { DeskParty, arrivalLoadBooking, resetLoadBooking } from '#contract/fast-track.ts'
+import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { stepBackOf, whyNotCheckIn, whyNotServe, whyNotStepBack } from '#domain/fast-track/desk.ts'
 import { bookingActions, type BookingFacts } from '#domain/booking/booking-states.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { arrivalLoadBooking, resetLoadBooking } from '#contract/fast-track.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { deskOf, partyByBooking, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
 import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -71,7 +70,7 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     people,
     groupComments: group.comments,
     paymentState: paymentStateOf({ chargedCents, paidCents, billing: group.billing }),
-    whyNoPayment: row.balance_cents > 0 ? null : 'Nothing is owed',
+    whyNoPayment: whyNoPayment(row.balance_cents),
     trips: await tripsOf(db, row.group_guid, row.service_date),
     others: await othersOf(db, row.group_guid, row.guid),
     whyNot: {

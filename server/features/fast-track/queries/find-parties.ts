@@ -5,7 +5,7 @@ import { sayDate } from '#domain/calendar/say-date.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { readScanned, type Scanned } from '#domain/fast-track/scanned.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 

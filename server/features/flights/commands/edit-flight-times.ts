@@ -4,7 +4,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import { enterTimes, handTimesStandUntil } from '#domain/flight/hand-times.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Writes what somebody knows of a dated flight. It stands against the flight data service for a while, unless the flight is handed back to it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { PatternRead } from '#server/features/flights/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
@@ -111,8 +111,8 @@ function datedFlights(patterns: PatternRead[], from: string, to: string, timeZon
 /** What was withdrawn by the schedule comes back with it; what a person or the flight data service wrote stays. */
 async function upsert(work: Work, rows: DatedFlight[]): Promise<Moved[]> {
   const result = await sql<Moved>`
-    insert into flight (guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at)
-    select guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at
+    insert into flight (guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at, created_at, updated_at)
+    select guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at, ${work.now}, ${work.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as dated(guid uuid, pattern_guid uuid, ident text, airline_code text, number text, direction text, other_airport text, service_date date, scheduled_at timestamptz)
     on conflict (service_date, direction, ident) do update
     set pattern_guid = excluded.pattern_guid, other_airport = excluded.other_airport, scheduled_at = excluded.scheduled_at,

@@ -2,7 +2,7 @@ import { flightDataProviders, type FlightDataProvider } from '#domain/flight/fee
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { aeroApi, aeroApiBase } from '#server/flight-data/aeroapi.ts'
 import { aeroDataBox, aeroDataBoxBase } from '#server/flight-data/aerodatabox.ts'
 import type { FailureKind, FlightSource } from '#server/flight-data/flight-source.ts'

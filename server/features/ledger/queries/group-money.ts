@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
@@ -54,7 +55,7 @@ export interface StatementLine {
   businessDate: string
   kind: string
   memo: string
-  method: 'cash' | 'card' | 'bank' | null
+  method: PaymentMethod | null
   amountCents: number
   onAccountCents: number
   who: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { receiptFile } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { transaction } from '#contract/ledger.ts'
 import { ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
@@ -13,7 +14,7 @@ export async function transactionOf(db: Db, guid: string): Promise<OnWire | Refu
   const [row] = await transactionRows(db, sql`select e.*, null::numeric as cents from entry e where e.guid = ${guid}`)
   if (!row) return notFound
   const [postings, around, causes] = await Promise.all([postingsOf(db, guid), aroundEntry(db, guid), causesOf(db, guid)])
-  return { ...row, postings, ...around, causes, receiptUrl: row.kind === 'payment' ? `/tickets/receipts/${guid}.pdf` : null }
+  return { ...row, postings, ...around, causes, receiptUrl: row.kind === 'payment' ? receiptFile(guid) : null }
 }
 
 async function postingsOf(db: Db, guid: string): Promise<OnWire['postings']> {

@@ -10,7 +10,7 @@ import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { asSaid } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryTransactions>
 

@@ -4,7 +4,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { partnerPaymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -5,11 +5,11 @@ import type { newPartnerUser, partnerUser } from '#contract/partners.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { clearPassword, insertAccount, updateAccount } from '#server/features/account/commands/account-rows.ts'
 import { readPhone } from '#server/features/account/commands/own-account.ts'
 import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
-import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 
 type NewUser = BodyOf<typeof newPartnerUser.save>
@@ -20,19 +20,7 @@ export async function makePartnerUser(work: Work, partnerGuid: string, form: New
   if (!partner) return notFound
   const row = await rowOf(work, form, null)
   if (isRefusal(row)) return row
-  const guid = newGuid()
-  await work.tx
-    .insertInto('account')
-    .values({
-      guid,
-      kind: 'partner',
-      partner_guid: partnerGuid,
-      ...row,
-      created_by: work.actor.accountGuid,
-      created_at: work.now,
-      updated_at: work.now,
-    })
-    .execute()
+  const guid = await insertAccount(work, { kind: 'partner', partner_guid: partnerGuid, ...row })
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
   tell(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
   return { guid, toast: `${row.name} was sent a code to choose a password` }
@@ -51,11 +39,7 @@ export async function savePartnerUser(
     return refuse('user', 'Somebody else changed this user since you opened it. Reload it to see what is new.')
   const row = await rowOf(work, form, userGuid)
   if (isRefusal(row)) return row
-  await work.tx
-    .updateTable('account')
-    .set((is) => ({ ...row, active: form.active, version: is('version', '+', 1), updated_at: work.now }))
-    .where('guid', '=', userGuid)
-    .execute()
+  await updateAccount(work, userGuid, { ...row, active: form.active })
   const loses = account.permissions.some((it) => !row.permissions.includes(it as never))
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(work.tx, userGuid)
   if (!form.active || loses) await endSessionsOf(work, userGuid)
@@ -69,7 +53,7 @@ export async function resetPartnerUser(work: Work, partnerGuid: string, userGuid
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (!account.active) return refuse('user', 'This user is inactive')
-  await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', userGuid).execute()
+  await clearPassword(work, userGuid)
   await endSessionsOf(work, userGuid)
   await sendPasswordCode(work, account, 'reset', post)
   tell(work, 'resetPassword', userGuid)

@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { ReachedPartner } from '#domain/access/partner-reach.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { partnerBalance as balanceOfPartner, partnerBalanceOn } from '#server/features/ledger/queries.ts'
+import { partnerBalance as balanceOfPartner, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
 
 export async function standingOf(db: Db, partnerGuid: ReachedPartner): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
   const partner = await db

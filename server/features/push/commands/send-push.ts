@@ -1,7 +1,7 @@
 import type { PushNotice } from '#contract/push.ts'
 import { screens } from '#contract/screens.ts'
 import type { Db } from '#server/db/connection.ts'
-import { NoUseTrying, TryLater, type Outgoing, type Send } from '#server/features/documents/commands/deliver-outbox.ts'
+import { NoUseTrying, TryLater, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { PushDevice, PushOutcome, PushSender } from '#server/push/web-push.ts'
 

@@ -3,7 +3,6 @@ import type { pushRegister } from '#contract/push.ts'
 import { gone, type Refusal } from '#domain/refusal.ts'
 import { sayDevice } from '#domain/access/say-device.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
-import { sessionGuidOf } from '#server/features/account/queries.ts'
 import type { Caller } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -21,7 +20,7 @@ export async function checkSubscription(
 ): Promise<Record<string, never> | Refusal> {
   const known = await db
     .updateTable('push_subscription')
-    .set({ session_guid: await sessionGuidOf(db, caller.sessionToken) })
+    .set({ session_guid: caller.sessionGuid })
     .where('endpoint_url', '=', endpointUrl)
     .where('account_guid', '=', actor.accountGuid)
     .executeTakeFirst()
@@ -49,7 +48,7 @@ export async function saveSubscription(
       public_key: it.publicKey.replaceAll('=', ''),
       auth_secret: sealer.seal('push', it.authSecret.replaceAll('=', '')),
       expires_at: typeof it.expirationTime === 'number' ? instantOf(it.expirationTime) : null,
-      session_guid: await sessionGuidOf(tx, caller.sessionToken),
+      session_guid: caller.sessionGuid,
       user_agent: caller.userAgent,
       created_at: now,
     })
@@ -82,4 +81,18 @@ export async function forgetDevicesOf(tx: Tx, accountGuid: string): Promise<numb
 
 function instantOf(epochMilliseconds: number): string {
   return Temporal.Instant.fromEpochMilliseconds(Math.round(epochMilliseconds)).toString()
+}
+
+export async function forgetExpiredDevices(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('push_subscription').where('expires_at', '<', now).execute()
+}
+
+/** Which devices had a message matters only while it is still tried for others. */
+export async function forgetDelivered(db: Db): Promise<void> {
+  await db
+    .deleteFrom('push_delivery')
+    .using('outbox')
+    .whereRef('outbox.guid', '=', 'push_delivery.message_guid')
+    .where('outbox.state', '<>', 'waiting')
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { reportPeriodDaysAtMost, type financialOverview, type MoneyFigure } from '#contract/reports.ts'
-import { revenueCategories, type RevenueCategory } from '#domain/booking/booking-kinds.ts'
+import { revenueCategories, type RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
 import { endOfDay } from '#domain/calendar/airport-time.ts'
 import { periodBefore, type Period } from '#domain/calendar/period.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
@@ -9,7 +9,7 @@ import { ledgerAccounts, paymentMethods, type LedgerAccount } from '#domain/ledg
 import { asSaid } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/account/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Overview = ReplyOf<typeof financialOverview>
 

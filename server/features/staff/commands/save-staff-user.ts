@@ -6,22 +6,18 @@ import { permissionsTaken, whyNotChangeAccount } from '#domain/access/account-ru
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/connection.ts'
+import { insertAccount, updateAccount } from '#server/features/account/commands/account-rows.ts'
 import { readPhone } from '#server/features/account/commands/own-account.ts'
 import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
-import { newGuid } from '#server/work/guid.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Makes an account and mails its owner a code for the first password. */
 export async function makeStaffUser(work: Work, form: StaffUserForm, post: CodePost): Promise<Saved | Refusal> {
   const row = await rowOf(work.tx, form, null)
   if (isRefusal(row)) return row
-  const guid = newGuid()
-  await work.tx
-    .insertInto('account')
-    .values({ guid, kind: 'staff', ...row, created_by: work.actor.accountGuid, created_at: work.now, updated_at: work.now })
-    .execute()
+  const guid = await insertAccount(work, { kind: 'staff', ...row })
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
   work.journal.record({
     action: 'makeAccount',
@@ -35,7 +31,7 @@ export async function makeStaffUser(work: Work, form: StaffUserForm, post: CodeP
 
 /** Changes an account. Whoever loses a right or the account itself is signed out at once. */
 export async function saveStaffUser(work: Work, guid: string, form: BodyOf<typeof staffUser.save>): Promise<Saved | Refusal> {
-  const { tx, actor, now, journal } = work
+  const { tx, actor, journal } = work
   const administrators = await lockedAdministrators(tx)
   const account = await tx
     .selectFrom('account')
@@ -53,11 +49,7 @@ export async function saveStaffUser(work: Work, guid: string, form: BodyOf<typeo
   const self = guid === actor.accountGuid
   const refusal = whyNotChangeAccount({ self, before, after, otherAdministrators: administrators.filter((it) => it !== guid).length })
   if (refusal) return refusal
-  await tx
-    .updateTable('account')
-    .set((it) => ({ ...row, active: form.active, version: it('version', '+', 1), updated_at: now }))
-    .where('guid', '=', guid)
-    .execute()
+  await updateAccount(work, guid, { ...row, active: form.active })
   if (!form.active) await forgetDevicesOf(tx, guid)
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(tx, guid)
   // One's own lost right is no reason to throw oneself out in the middle of work: it is gone with the next call all the same.

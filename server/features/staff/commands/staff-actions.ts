@@ -1,6 +1,7 @@
 import type { Deed } from '#contract/deeds.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { clearPassword } from '#server/features/account/commands/account-rows.ts'
 import { sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
@@ -14,7 +15,7 @@ export async function resetStaffPassword(work: Work, guid: string, post: CodePos
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   if (!person.active) return inactive
-  await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', guid).execute()
+  await clearPassword(work, guid)
   await endSessionsOf(work, guid)
   await sendPasswordCode(work, person, 'reset', post)
   return done(work, guid, 'resetPassword', `${person.name} was sent a code to choose a new password`)

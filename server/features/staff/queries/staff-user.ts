@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { newStaffUser, StaffUserLoaded } from '#contract/staff.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { recoveryCodesLeft } from '#server/features/account/queries.ts'
+import { recoveryCodesLeft } from '#server/features/account/queries/own-account.ts'
 import { historyOfAccount } from '#server/features/staff/queries/account-history.ts'
 import type { Actor } from '#server/work/actor.ts'
 

@@ -8,12 +8,12 @@ import { overlapKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import { whatWindowsWant, windowsOf } from '#domain/pricing/price-windows.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
-import { Dialog, Problems } from '../../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../../ui/Form.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import { dayYearText } from '../../../ui/format.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
 import { rulesAfter, type PriceTyped, type RuleRow } from './price-change.ts'
 import { priceFields } from './PriceFields.tsx'
 import { priceKindScreens } from './price-kinds.ts'
@@ -62,10 +62,10 @@ export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceD
         label={label}
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               {rule && !isLater ? 'Set new price' : 'Save price'}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >
@@ -74,7 +74,7 @@ export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceD
             In force since {dayYearText(rule.validFrom)}. It stays as it is until the day before the new one begins.
           </p>
         )}
-        <TextField name="name" label="Name of the rule" hint="Stands beside what it charges" required maxLength={150} />
+        <TextField name="name" label="Name of the rule" hint="Shown next to what it charges" required maxLength={150} />
         <Fields isChange={rule !== null} />
         <FieldRow>
           <DateField name="validFrom" label="From" required min={today} today={today} />

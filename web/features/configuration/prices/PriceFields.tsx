@@ -3,11 +3,11 @@ import { useWatch } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { useOptions } from '../../../api/options.ts'
-import { useAccount } from '../../../shell/account.ts'
-import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { FieldRow } from '../../../ui/Form.tsx'
-import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { TimeField } from '../../../ui/TimeField.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { TaxField } from '../CollectionFields.tsx'
 
 const most = 100_000_000
@@ -116,7 +116,7 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
         />
       )}
       {kind === 'holiday' && (
-        <TextAreaField name="facts.dates" label="Holidays" hint="One day a line, as YYYY-MM-DD" rows={6} required check={everyDay} />
+        <TextAreaField name="facts.dates" label="Holidays" hint="One day per line, as YYYY-MM-DD" rows={6} required check={everyDay} />
       )}
       <FieldRow>
         <NumberField name="facts.percent" label="Share of the price" suffix=" %" decimals={2} min={0} max={1000} hint="This, or a sum" />
@@ -136,7 +136,7 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
 /** The first of the typed days that is none. */
 function everyDay(typed: string): string | null {
   const wrong = typed.split(/[\s,;]+/).find((it) => it !== '' && !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(it))
-  return wrong === undefined ? null : `“${wrong}” is no day: enter YYYY-MM-DD`
+  return wrong === undefined ? null : `“${wrong}” is not a date: enter YYYY-MM-DD`
 }
 
 function TaxFields({ isChange }: { isChange: boolean }) {
@@ -146,7 +146,7 @@ function TaxFields({ isChange }: { isChange: boolean }) {
         <TextField name="facts.code" label="Code" hint="Capital letters, like VAT" required maxLength={12} disabled={isChange} />
         <NumberField name="facts.percent" label="Rate" suffix=" %" decimals={2} required min={0} max={100} />
       </FieldRow>
-      <CheckboxField name="facts.inclusive" label="Prices hold it already" hint="Otherwise it comes on top" />
+      <CheckboxField name="facts.inclusive" label="Included in the price" hint="Otherwise it is added on top" />
     </>
   )
 }

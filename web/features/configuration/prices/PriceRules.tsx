@@ -4,15 +4,15 @@ import { options } from '#contract/options.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { useOptions } from '../../../api/options.ts'
 import { useLoad } from '../../../api/use-load.ts'
-import { useAccount } from '../../../shell/account.ts'
-import { comesLater } from '../../../ui/comes-later.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { dayYearText } from '../../../ui/format.ts'
-import { LoadBoundary } from '../../../ui/LoadBoundary.tsx'
-import { EmptyMessage } from '../../../ui/Notice.tsx'
-import { StatusPill, type Tone } from '../../../ui/StatusPill.tsx'
-import type { Column } from '../../../ui/table-columns.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { stateOfRule, type RuleRow, type RuleState } from './price-change.ts'
 import { priceKindScreens } from './price-kinds.ts'
 import { TransportGrid } from './TransportGrid.tsx'
@@ -51,7 +51,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
   )
   const shown = (read?.items ?? []).filter((it) => withPast || stateOfRule(it, today) !== 'over')
   return (
-    <section aria-label={screen.label} className={classes.section}>
+    <section className={classes.section}>
       <div className={classes.head}>
         <p className={classes.note}>{screen.says}</p>
         <Button kind="main" onClick={() => setOpen({ rule: null })}>
@@ -69,7 +69,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
           sort={byPrice}
           toolbar={
             <Button kind="quiet" size="xs" onClick={() => setWithPast(!withPast)}>
-              {withPast ? 'Hide what is over' : 'Show what is over'}
+              {withPast ? 'Hide expired' : 'Show expired'}
             </Button>
           }
           empty={<EmptyMessage />}

@@ -1,25 +1,25 @@
+import { pricesPath } from '#contract/addresses.ts'
 import { screens } from '#contract/screens.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
-import { Page } from '../../../shell/Page.tsx'
-import { useUrlState } from '../../../shell/url.ts'
-import { comesLater } from '../../../ui/comes-later.tsx'
-import { TabLinks } from '../../../ui/TabLinks.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { priceKindScreens } from './price-kinds.ts'
 import { PriceRules } from './PriceRules.tsx'
 
 const Terms = comesLater(async () => (await import('./Terms.tsx')).Terms)
 const TryPrices = comesLater(async () => (await import('./TryPrices.tsx')).TryPrices)
 
-const tabPath = (tab: string) => `${screens.configuration.path}/prices?tab=${tab}`
 const tabs: readonly { key: string; label: string; href: string; kind?: PriceKind }[] = [
   ...(['fastTrack', 'transport', 'hourly', 'surcharge', 'tax', 'from'] as const).map((kind) => ({
     key: kind,
     label: priceKindScreens[kind].label,
-    href: tabPath(kind),
+    href: pricesPath(kind),
     kind,
   })),
-  { key: 'terms', label: 'Waiting and cancelling', href: tabPath('terms') },
-  { key: 'try', label: 'Try it', href: tabPath('try') },
+  { key: 'terms', label: 'Waiting and cancelling', href: pricesPath('terms') },
+  { key: 'try', label: 'Try it', href: pricesPath('try') },
 ]
 
 /** Everything that is charged, and by which rule. */

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { priceTerms, takeBackTerms } from '#contract/prices.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useSave } from '../../../api/use-save.ts'
-import { useAccount } from '../../../shell/account.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { comesLater } from '../../../ui/comes-later.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { dateText, dayYearText } from '../../../ui/format.ts'
-import { LabelValue, LabelValues } from '../../../ui/LabelValue.tsx'
-import { LoadBoundary } from '../../../ui/LoadBoundary.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { dateText, dayYearText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { changedLines, linesOfTerms, termsState, type TermsRead, type TermsRow } from './terms-words.ts'
 import classes from './prices.module.css'
 
@@ -23,7 +23,7 @@ export function Terms() {
     <section aria-label="Waiting and cancelling" className={classes.section}>
       <div className={classes.head}>
         <p className={classes.note}>
-          Terms hold for service dates. Guests keep the waiting and cancelling terms of their date as they stood when they booked.
+          Terms apply by service date. Guests keep the waiting and cancelling terms of their date as they stood when they booked.
         </p>
         <Button kind="main" onClick={() => setOpen({ change: null })}>
           Set other terms
@@ -77,7 +77,7 @@ function Windows({ read, ...deeds }: { read: TermsRead } & Deeds) {
           </div>
         </article>
       ))}
-      {past.length > 0 && <h2>Held before</h2>}
+      {past.length > 0 && <h2>Earlier terms</h2>}
       {past.map(({ terms, lines, changes }) => (
         <article key={terms.guid ?? 'first'} className={classes.terms} aria-label={`Terms to ${dayYearText(terms.validTo ?? '')}`}>
           <Heading terms={terms} />
@@ -126,7 +126,7 @@ function AllLines({ lines }: { lines: readonly { label: string; value: string }[
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
-  if (changes.length === 0) return <p className={classes.note}>Nothing is other than before.</p>
+  if (changes.length === 0) return <p className={classes.note}>Nothing has changed.</p>
   return (
     <ul className={classes.changes}>
       {changes.map((it) => (
@@ -158,7 +158,7 @@ function TakeBack({ terms, version, onClose }: { terms: TermsRow; version: numbe
     <ConfirmDialog
       open
       title="Take these terms back?"
-      message={`They were to hold from ${dayYearText(terms.validFrom ?? '')}. Those before them go on; guests who booked meanwhile keep what they were told.`}
+      message={`They were to apply from ${dayYearText(terms.validFrom ?? '')}. The terms before them stay in force; guests who booked in the meantime keep the terms they were given.`}
       okText="Take them back"
       cancelText="Keep them"
       busy={sending}

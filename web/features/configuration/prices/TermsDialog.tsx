@@ -1,16 +1,16 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch, type Control } from 'react-hook-form'
 import { priceTerms } from '#contract/prices.ts'
-import { allBookingKinds, bookingKinds } from '#domain/booking/booking-kinds.ts'
+import { allBookingKinds, bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
-import { useAccount } from '../../../shell/account.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldRow, Form } from '../../../ui/Form.tsx'
-import { MoneyField, NumberField, SelectField } from '../../../ui/fields.tsx'
-import { dayYearText } from '../../../ui/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button, IconButton } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, NumberField, SelectField } from '#web/ui/form/fields.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
 import type { TermsRead, TermsRow } from './terms-words.ts'
 import classes from './prices.module.css'
 
@@ -46,17 +46,17 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         label="Terms"
         foot={
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Save terms
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         }
       >
         <DateField
           name="validFrom"
           label="For services from"
-          hint="Those before hold until the day before"
+          hint="The terms before them apply until the day before"
           required
           min={today}
           today={today}

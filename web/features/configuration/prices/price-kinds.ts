@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { priceForms } from '#contract/prices.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
-import { amountText } from '../../../ui/format.ts'
+import { amountText } from '#web/ui/value/format.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 

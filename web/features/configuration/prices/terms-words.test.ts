@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#domain/settings.ts'
+import { defaultSettings } from '#domain/terms/settings.ts'
 import { cancelText, changedLines, linesOfTerms, termsState } from './terms-words.ts'
 
 const terms = { ...defaultSettings, cancellation: [...defaultSettings.cancellation] }

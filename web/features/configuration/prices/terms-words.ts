@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { priceTerms } from '#contract/prices.ts'
-import { bookingKinds, type BookingKind } from '#domain/booking/booking-kinds.ts'
-import { moneyText } from '../../../ui/format.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { moneyText } from '#web/ui/value/format.ts'
 
 export type TermsRead = ReplyOf<typeof priceTerms.load>
 export type TermsRow = TermsRead['items'][number]

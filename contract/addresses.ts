@@ -1,0 +1,59 @@
+import { doorPaths, screens } from '#contract/screens.ts'
+
+/** The addresses of pages and files about one thing, built here and nowhere else; those of whole screens stand in `screens.ts`. */
+
+type Query = Record<string, string | null | undefined>
+
+/** A path with its query; what is empty is left out. */
+export function withQuery(path: string, query: Query): string {
+  const kept = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`
+}
+
+export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
+export const groupPath = (customerGuid: string, groupGuid: string) => `${screens.bookings.path}/${customerGuid}/${groupGuid}`
+export const foundBookingsPath = (query: { query?: string; status?: string }) => withQuery(screens.bookings.path, query)
+export const newBookingPath = (customerGuid: string) => withQuery(screens.newBooking.path, { customer: customerGuid })
+/** The partner user's own statement. */
+export const ownStatementPath = `${screens.bookings.path}/statement`
+
+export const partnerPath = (guid: string, tab?: string) => withQuery(`${screens.partners.path}/${guid}`, { tab })
+/** The page of somebody's account: staff among the staff, a partner's user with the partner. */
+export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }) =>
+  partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')
+
+export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) => withQuery(screens.dispatcher.path, query)
+export const flightsPath = (date: string | null) => withQuery(screens.flights.path, { date })
+export const weeklyFlightsPath = (date: string | null) => withQuery(`${screens.flights.path}/weekly`, { date })
+export const dateStatusPath = (date: string) => withQuery(screens.dateStatus.path, { date })
+
+/** Today's report needs no date. */
+export const dailyReportPath = (name: string, date: string | null) => withQuery(`${screens.dailyReports.path}/${name}`, { date })
+export const dailyReportFile = (name: string, date: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
+  withQuery(`/reports/${name}-${date}.${kind}`, query)
+
+export const transactionsPath = (query: Query = {}) => withQuery(`${screens.reports.path}/transactions`, query)
+export const transactionPath = (guid: string) => `${screens.reports.path}/transactions/${guid}`
+
+export const messagesPath = (query: { state?: string } = {}) => withQuery(screens.manager.path, query)
+export const messagePath = (guid: string) => `${screens.manager.path}/messages/${guid}`
+export const historyPath = (query: { person?: string; subject?: string } = {}) => withQuery(`${screens.manager.path}/history`, query)
+export const historyLinePath = (guid: string) => `${screens.manager.path}/history/${guid}`
+
+/** A part of the configuration (`vehicles`, `prices`), or one thing of a collection. */
+export const configurationPath = (part: string, guid?: string) =>
+  `${screens.configuration.path}/${guid === undefined ? part : `${part}/${guid}`}`
+export const pricesPath = (tab: string) => withQuery(configurationPath('prices'), { tab })
+export const staffUsersPath = configurationPath('staff-users')
+export const staffUserPath = (guid: string) => configurationPath('staff-users', guid)
+
+/** A door that leads back to one of our own paths. */
+export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })
+export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
+export const resetPasswordPath = (email: string, code?: string) =>
+  withQuery(code === undefined ? doorPaths.resetPassword : `${doorPaths.resetPassword}/${code}`, { email })
+
+export const ticketFile = (groupGuid: string, bookingGuid: string) => `/tickets/${groupGuid}/${bookingGuid}.pdf`
+export const ticketsFile = (groupGuid: string) => `/tickets/${groupGuid}/all.pdf`
+export const calendarFile = (groupGuid: string) => `/tickets/${groupGuid}/calendar.ics`
+export const receiptFile = (entryGuid: string) => `/tickets/receipts/${entryGuid}.pdf`

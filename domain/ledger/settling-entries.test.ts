@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { PriceLine } from '#domain/pricing/price-lines.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import {
+  chargeEntry,
+  entryKinds,
+  gratuityEntry,
+  merged,
+  partnerPaymentEntry,
+  paymentEntry,
+  posting,
+  refundEntry,
+  reversalOf,
+} from './entries.ts'
+import { allLedgerAccounts, ledgerAccounts, paymentMethods } from './ledger-accounts.ts'
+import { commissionEntry, gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
+
+const line = (category: PriceLine['category'], netCents: number): PriceLine => ({
+  category,
+  label: category,
+  rule: 'Rule',
+  ruleGuid: null,
+  quantity: 1,
+  unitCents: netCents,
+  netCents,
+  taxCode: 'VAT',
+  taxBasisPoints: 0,
+  taxCents: 0,
+  totalCents: netCents,
+})
+const billing = { kind: 'customer', groupGuid: 'group' } as const
+const moved = { method: 'card', amountCents: 500 } as const
+const lines = [line('fastTrack', 1_000)]
+const charge = chargeEntry({ billing, lines, memo: 'Booked' })
+
+describe('what each entry is called and says of itself', () => {
+  test.each([
+    ['a charge', charge, 'charge', 'Booked'],
+    ['a payment', paymentEntry({ groupGuid: 'group', ...moved }), 'payment', 'Paid by card'],
+    ['a refund', refundEntry({ groupGuid: 'group', ...moved }), 'refund', 'Refunded by card'],
+    ['a refund with words of its own', refundEntry({ groupGuid: 'group', ...moved, memo: 'Sorry' }), 'refund', 'Sorry'],
+    ['a partner’s payment', partnerPaymentEntry({ partnerGuid: 'hotel', ...moved }), 'partnerPayment', 'Paid by card'],
+    ['a gratuity', gratuityEntry({ driverGuid: 'ann', ...moved }), 'gratuity', 'Gratuity by card'],
+    ['a gratuity paid out', gratuityPayoutEntry({ driverGuid: 'ann', ...moved }), 'gratuity', 'Gratuities paid out by card'],
+    ['a gratuity paid out in other words', gratuityPayoutEntry({ driverGuid: 'ann', ...moved, memo: 'Week 47' }), 'gratuity', 'Week 47'],
+    [
+      'a gratuity moved',
+      gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents: 1, memo: 'Bob drove' }),
+      'gratuity',
+      'Bob drove',
+    ],
+    ['a write-off', writeOffEntry({ owed: billing, amountCents: 1, memo: 'Gone' }), 'writeOff', 'Gone'],
+    ['a commission', commissionEntry({ partnerGuid: 'hotel', basisPoints: 1_000, lines, memo: 'November' }), 'commission', 'November'],
+    ['a reversal', charge && reversalOf(charge, 'Taken back'), 'reversal', 'Taken back'],
+  ])('%s', (_, entry, kind, memo) => {
+    expect(entry !== null && !isRefusal(entry) && [entry.kind, entry.memo]).toEqual([kind, memo])
+    expect(entryKinds).toContain(kind)
+  })
+
+  test('the kinds of entries are those the database knows', () => {
+    expect(entryKinds.toSorted()).toEqual([
+      'charge',
+      'commission',
+      'gratuity',
+      'partnerPayment',
+      'payment',
+      'refund',
+      'reversal',
+      'writeOff',
+    ])
+  })
+})
+
+test.each([0, -1, 0.5])('gratuities of %d cents are neither paid out nor moved', (amountCents) => {
+  const refusal = { fields: { amountCents: 'Enter an amount above zero' } }
+  expect(gratuityPayoutEntry({ driverGuid: 'ann', method: 'cash', amountCents })).toMatchObject(refusal)
+  expect(gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents, memo: '' })).toMatchObject(refusal)
+})
+
+test('a commission is a share of each line, half a cent rounded up, by category', () => {
+  const lines = [line('fastTrack', 105), line('fastTrack', 105), line('extras', 1_000)]
+  expect(commissionEntry({ partnerGuid: 'hotel', basisPoints: 1_000, lines, memo: 'November' })?.postings).toEqual([
+    { account: 'revenue', partyGuid: null, detail: 'fastTrack', amountCents: 22 },
+    { account: 'revenue', partyGuid: null, detail: 'extras', amountCents: 100 },
+    { account: 'partnerReceivable', partyGuid: 'hotel', detail: null, amountCents: -122 },
+  ])
+})
+
+describe('postings of one account, party and detail', () => {
+  test('are one, where they first came; what comes to nothing is left out', () => {
+    const postings = [
+      posting('revenue', 'fastTrack', 5),
+      posting('cash', null, 3),
+      posting('revenue', 'extras', 1),
+      posting('revenue', 'fastTrack', 2),
+      posting('cash', null, -3),
+    ]
+    expect(merged(postings)).toEqual([posting('revenue', 'fastTrack', 7), posting('revenue', 'extras', 1)])
+  })
+
+  test('are kept apart by party and by detail', () => {
+    const postings = [posting('customerReceivable', 'a', 1), posting('customerReceivable', 'b', 1), posting('taxDue', 'a', 1)]
+    expect(merged(postings)).toEqual(postings)
+  })
+})
+
+test('every account, how it is called and what it is kept apart by', () => {
+  expect(allLedgerAccounts.map((it) => [it, ...Object.values(ledgerAccounts[it])])).toEqual([
+    ['customerReceivable', 'Owed by customers', 'group', null],
+    ['partnerReceivable', 'Owed by partners', 'partner', null],
+    ['revenue', 'Revenue', null, 'category'],
+    ['taxDue', 'Tax due', null, 'taxCode'],
+    ['cash', 'Cash', null, null],
+    ['card', 'Card', null, null],
+    ['bank', 'Bank', null, null],
+    ['gratuitiesDue', 'Gratuities due', 'driver', null],
+    ['writeOff', 'Write-offs', null, null],
+  ])
+  expect(paymentMethods).toEqual(['cash', 'card', 'bank'])
+})

@@ -1,0 +1,31 @@
+import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
+
+/** The numbers of the rules that a company sets for itself; each has the default of the trade. */
+export interface Settings {
+  /** From landing to the kerb: immigration, baggage, customs. */
+  readonly clearanceMinutes: number
+  /** How long before a scheduled departure a guest is to be at the airport. */
+  readonly airportLeadMinutes: number
+  readonly graceMinutesArrival: number
+  readonly graceMinutesElsewhere: number
+  readonly waitCentsPerMinute: number
+  readonly cancellation: readonly CancelFeeRule[]
+}
+
+const transport = ['arrivalTransfer', 'departureTransfer', 'privateTransfer', 'hourly', 'point'] as const
+const fastTrack = ['arrivalFastTrack', 'departureFastTrack'] as const
+
+export const defaultSettings: Settings = {
+  clearanceMinutes: 45,
+  airportLeadMinutes: 180,
+  graceMinutesArrival: 60,
+  graceMinutesElsewhere: 15,
+  waitCentsPerMinute: 100,
+  cancellation: [
+    ...fastTrack.flatMap((kind) => [
+      { kind, hoursBefore: 48, feeBasisPoints: 5000 },
+      { kind, hoursBefore: 24, feeBasisPoints: 10_000 },
+    ]),
+    ...transport.map((kind) => ({ kind, hoursBefore: 24, feeBasisPoints: 10_000 })),
+  ],
+}

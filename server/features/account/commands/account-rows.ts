@@ -1,0 +1,39 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+type AccountRow = Tables['account']
+
+/** A new account, without a password; answers its guid. Its history is the caller's to record. */
+export async function insertAccount(
+  work: Work,
+  row: Omit<Insertable<AccountRow>, 'guid' | 'created_at' | 'created_by' | 'updated_at'>,
+): Promise<string> {
+  const guid = newGuid()
+  const made = { created_by: work.actor.accountGuid, created_at: work.now, updated_at: work.now }
+  await work.tx
+    .insertInto('account')
+    .values({ ...row, guid, ...made })
+    .execute()
+  return guid
+}
+
+type AccountChange = Pick<
+  Updateable<AccountRow>,
+  'name' | 'email' | 'phone' | 'permissions' | 'totp_required' | 'default_vehicle_guid' | 'shift_start' | 'shift_end' | 'active'
+>
+
+/** Writes an account that the caller has locked. */
+export async function updateAccount(work: Work, guid: string, change: AccountChange): Promise<void> {
+  await work.tx
+    .updateTable('account')
+    .set((is) => ({ ...change, version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', guid)
+    .execute()
+}
+
+/** Nobody signs in by a password until a new one is chosen. */
+export async function clearPassword(work: Work, guid: string): Promise<void> {
+  await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', guid).execute()
+}

@@ -1,0 +1,30 @@
+import type { AppData } from '#contract/account.ts'
+import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+/** What the browser knows of who signed in and of the company. */
+export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
+  const site = await siteSettings(db)
+  const account = await db
+    .selectFrom('account')
+    .select(['totp_required', 'totp_secret'])
+    .where('guid', '=', actor.accountGuid)
+    .executeTakeFirst()
+  const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), holds(actor, it)])) as Record<PermissionFlag, boolean>
+  return {
+    name: actor.name,
+    kind: actor.kind === 'partner' ? 'partner' : 'staff',
+    ...flags,
+    site: {
+      title: site.title,
+      company: site.company,
+      agency: site.agency,
+      currency: site.currency,
+      timeZone: site.time_zone,
+      airportCode: site.airport_code,
+    },
+    setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
+  }
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dateStatus } from '#contract/date-status.ts'
+import { confirmCancelBooking, doCancelBooking } from '#contract/groups.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker } from '#server/testing/book-advanced.ts'
+import { listenTo } from '#server/testing/live.ts'
+import { day, morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
+
+let theDay: TripDay
+let book: ReturnType<typeof advancedBooker>
+beforeAll(async () => {
+  theDay = await openTripDay()
+  book = advancedBooker(theDay.portal, theDay.company)
+})
+afterAll(() => theDay.portal.close())
+beforeEach(() => {
+  theDay.portal.clock.now = morning
+})
+
+/** Tomorrow at two in the afternoon: within 48 hours, so half of a fast track is charged, and within 24 once an afternoon has passed. */
+const tomorrow = addDays(day, 1)
+const later = addDays(day, 6)
+
+async function cancel(bookingGuid: string | undefined, waiveFee = false) {
+  const body = { bookingGuid: bookingGuid ?? '', reason: 'Changed their mind', waiveFee }
+  const { confirmation } = await theDay.agent.must(confirmCancelBooking, { body })
+  return theDay.agent.must(doCancelBooking, { body: { ...body, confirmation } })
+}
+
+describe('the places', () => {
+  const takenOn = async (date: string) => {
+    const rows = await theDay.db.selectFrom('fast_track_day').select(['direction', 'taken']).where('date', '=', date).execute()
+    return Object.fromEntries(rows.map((it) => [it.direction, it.taken]))
+  }
+
+  test('of a cancelled party are free again, on its own day and direction alone', async () => {
+    const arriving = await book({ arrival: later, departure: addDays(later, 1), adults: 3 })
+    await book({ arrival: later, adults: 2 })
+    await book({ arrival: addDays(later, 1), adults: 4 })
+    expect(await takenOn(later)).toEqual({ arrival: 5 })
+    await cancel(arriving.booking['arrivalFastTrack'])
+    expect(await takenOn(later)).toEqual({ arrival: 2 })
+    expect(await takenOn(addDays(later, 1))).toEqual({ arrival: 4, departure: 3 })
+  })
+
+  test('of a party on the waitlist were never taken, so none are given back', async () => {
+    const date = addDays(later, 2)
+    const admin = await signedIn(theDay.portal, ['viewDateStatus', 'policyOverride'])
+    const limits = { mode: 'limited' as const, arrivalCapacity: 2, departureCapacity: 2, comments: '', version: 0 }
+    await admin.must(dateStatus.save, { params: { date }, body: limits })
+    await book({ arrival: date, adults: 2 })
+    const waiting = await book({ arrival: date, adults: 1 })
+    await cancel(waiting.booking['arrivalFastTrack'])
+    expect(await takenOn(date)).toMatchObject({ arrival: 2 })
+  })
+})
+
+describe('the trips', () => {
+  const twoCars = () => theDay.bookAll({ date: later, direction: 'arrival', cars: 2 })
+
+  test('are dropped at the time of the cancellation, and each driver is told, and nobody else', async () => {
+    const [dora, olaf] = [await theDay.newDriver('Dora'), await theDay.otherDriver('Olaf')]
+    const [first, second] = await twoCars()
+    await theDay.mustGive(first!, dora) // two cars were booked
+    const before = await theDay.rowOf(first!)
+    theDay.portal.clock.forward(90)
+    await cancel(first!.bookingGuid)
+    for (const trip of [first!, second!])
+      expect(await theDay.rowOf(trip)).toMatchObject({ status: 'cancelled', closed_at: theDay.portal.clock.now })
+    expect((await theDay.rowOf(first!)).version).toBe(before.version + 1)
+    expect((await theDay.pushesTo(dora)).filter((it) => it.template === 'tripTakenAway')).toEqual([
+      { template: 'tripTakenAway', subject: 'Trip cancelled', body: `${first!.reference}, Thu 26 Nov 14:45, Airport` },
+    ])
+    expect(await theDay.pushesTo(olaf)).toEqual([])
+  })
+
+  test('leave the boards and the driver’s list at once', async () => {
+    const dora = await theDay.newDriver('Dora')
+    const [first] = await twoCars()
+    await theDay.mustGive(first!, dora)
+    const [board, phone] = [await listenTo(theDay.portal, theDay.dan), await listenTo(theDay.portal, dora)]
+    await cancel(first!.bookingGuid)
+    expect(await board.next((it) => it.topic === 'trip' && it.guid === first!.guid)).toMatchObject({ date: later })
+    expect(await phone.next((it) => it.topic === 'ownTrip' && it.guid === first!.guid)).toMatchObject({ date: later })
+    for (const listening of [board, phone]) listening.close()
+  })
+
+  test('that were driven already stay as they are', async () => {
+    const dora = await theDay.newDriver('Dora')
+    const [first, second] = await twoCars()
+    await theDay.mustGive(first!, dora)
+    const driven = { status: 'completed', completed_at: morning, closed_at: null } as const
+    await theDay.db.updateTable('trip').set(driven).where('guid', '=', first!.guid).execute()
+    await cancel(first!.bookingGuid)
+    expect(await theDay.rowOf(first!)).toMatchObject(driven)
+    expect(await theDay.rowOf(second!)).toMatchObject({ status: 'cancelled' })
+    expect((await theDay.pushesTo(dora)).map((it) => it.template)).not.toContain('tripTakenAway')
+  })
+})
+
+describe('the money', () => {
+  const entriesOf = (groupGuid: string) =>
+    theDay.db
+      .selectFrom('entry')
+      .select(['guid', 'kind', 'memo', 'business_date', 'booking_guid', 'partner_guid', 'reverses_guid'])
+      .where('group_guid', '=', groupGuid)
+      .orderBy('guid')
+      .execute()
+  const daysOf = async (groupGuid: string) => {
+    const postings = await theDay.db
+      .selectFrom('posting')
+      .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
+      .select(['entry.kind', 'posting.business_date'])
+      .where('entry.group_guid', '=', groupGuid)
+      .execute()
+    return [...new Set(postings.map((it) => `${it.kind} ${it.business_date}`))].toSorted()
+  }
+
+  test('is taken back on the day that it was charged for, whenever it is cancelled, and the fee is of the day of cancelling', async () => {
+    const it = await book({ arrival: tomorrow })
+    theDay.portal.clock.forward(60)
+    await cancel(it.booking['arrivalFastTrack'])
+    const [charge, reversal, fee] = await entriesOf(it.group)
+    expect(charge).toMatchObject({ kind: 'charge', business_date: tomorrow })
+    expect(reversal).toMatchObject({
+      kind: 'reversal',
+      business_date: tomorrow,
+      reverses_guid: charge?.guid,
+      memo: `Cancelled: ${charge?.memo}`,
+    })
+    expect(fee).toMatchObject({ kind: 'charge', business_date: day, memo: `Cancellation fee, ${it.reference}`, reverses_guid: null })
+    expect(await daysOf(it.group)).toEqual([`charge ${day}`, `charge ${tomorrow}`, `reversal ${tomorrow}`])
+    // Two adults came to 198.00 with tax; half of it is the fee.
+    expect(await groupBalance(theDay.db, it.group)).toBe(9900)
+  })
+
+  test('of a partner is taken back from the partner, who owes the fee', async () => {
+    const { partner } = theDay.company
+    const owed = await partnerBalance(theDay.db, partner)
+    const it = await book({ arrival: tomorrow, partnerGuid: partner, billing: 'partnerAccount' })
+    await cancel(it.booking['arrivalFastTrack'])
+    expect((await entriesOf(it.group)).map((entry) => entry.partner_guid)).toEqual([partner, partner, partner])
+    // 178.20 at the partner's rate.
+    expect([(await partnerBalance(theDay.db, partner)) - owed, await groupBalance(theDay.db, it.group)]).toEqual([8910, 0])
+  })
+
+  test('of the fee may be forgone, and then there is none', async () => {
+    const it = await book({ arrival: tomorrow })
+    await cancel(it.booking['arrivalFastTrack'], true)
+    expect((await entriesOf(it.group)).map((entry) => entry.kind)).toEqual(['charge', 'reversal'])
+    expect(await groupBalance(theDay.db, it.group)).toBe(0)
+  })
+
+  test('of the fee holds its tax', async () => {
+    const it = await book({ arrival: tomorrow })
+    await cancel(it.booking['arrivalFastTrack'])
+    const fee = (await entriesOf(it.group)).at(-1)
+    const postings = theDay.db.selectFrom('posting').select(['account', 'detail', 'amount_cents'])
+    expect(
+      await postings
+        .where('entry_guid', '=', fee?.guid ?? '')
+        .orderBy('line')
+        .execute(),
+    ).toEqual([
+      { account: 'customerReceivable', detail: null, amount_cents: 9900 },
+      { account: 'revenue', detail: 'fees', amount_cents: -9000 },
+      { account: 'taxDue', detail: 'VAT', amount_cents: -900 },
+    ])
+  })
+})
+
+test('the booking keeps who cancelled it, when, why and for what fee, and the group stands as what is left', async () => {
+  const it = await book({ arrival: tomorrow, departure: later })
+  expect(await cancel(it.booking['arrivalFastTrack'])).toMatchObject({ guid: it.booking['arrivalFastTrack'], toast: 'Booking cancelled' })
+  const rowOf = (kind: string) =>
+    theDay.db
+      .selectFrom('booking')
+      .selectAll()
+      .where('guid', '=', it.booking[kind] ?? '')
+      .executeTakeFirstOrThrow()
+  expect(await rowOf('arrivalFastTrack')).toMatchObject({
+    status: 'cancelled',
+    cancelled_at: morning,
+    cancelled_by: theDay.agent.accountGuid,
+    cancel_reason: 'Changed their mind',
+    cancel_fee_cents: 9900,
+    version: 2,
+  })
+  const statusOfGroup = async () =>
+    (await theDay.db.selectFrom('booking_group').select('status').where('guid', '=', it.group).executeTakeFirstOrThrow()).status
+  expect([(await rowOf('departureFastTrack')).status, await statusOfGroup()]).toEqual(['booked', 'confirmed'])
+  await cancel(it.booking['departureFastTrack'])
+  expect(await statusOfGroup()).toBe('cancelled')
+})
+
+test('the guest is written to, of the money and not of the cars', async () => {
+  const it = await book({ arrival: later, transfer: true })
+  await cancel(it.booking['arrivalTransfer'])
+  const mails = await theDay.db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'body'])
+    .where('group_guid', '=', it.group)
+    .where('template', '=', 'cancellation')
+    .execute()
+  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Your booking ${it.reference} was cancelled` }])
+  expect(mails[0]?.body.split('\n')).toEqual([
+    'A service of your booking was cancelled.',
+    '',
+    'Arrival transfer: booked → cancelled',
+    'Service date: Thu 26 Nov',
+    'Charge taken back  -66.00',
+    'Cancellation fee: free at this time  0.00',
+    'Cancellation message: by e-mail to ann@guest.example',
+  ])
+})
+
+test('history tells what it was before, and the plan that was done', async () => {
+  const it = await book({ arrival: later })
+  await cancel(it.booking['arrivalFastTrack'])
+  const rows = await theDay.db
+    .selectFrom('history')
+    .selectAll()
+    .where('action', '=', 'cancelBooking')
+    .where('group_guid', '=', it.group)
+    .execute()
+  expect(rows).toMatchObject([
+    {
+      subject_kind: 'booking',
+      subject_guid: it.booking['arrivalFastTrack'],
+      reason: 'Changed their mind',
+      before: { status: 'booked' },
+      after: { status: 'cancelled', plan: { title: 'Cancel booking' } },
+    },
+  ])
+})

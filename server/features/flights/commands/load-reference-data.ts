@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import { readReferenceTable, type ReferenceTable } from '#server/reference-data/reference-tables.ts'
+
+type Load = (tx: Tx, rows: string[][]) => Promise<void>
+
+const loads: Record<ReferenceTable, Load> = { airports: loadAirports, airlines: loadAirlines }
+
+/** Brings airports and airlines to the edition that ships with this program. What somebody edited, and what they added, stays. */
+export async function loadReferenceData(db: Db, now: string): Promise<void> {
+  for (const name of Object.keys(loads) as ReferenceTable[]) await loadTable(db, name, now)
+}
+
+async function loadTable(db: Db, name: ReferenceTable, now: string): Promise<void> {
+  const { digest, rows } = await readReferenceTable(name)
+  const loaded = await db.selectFrom('reference_data').select('digest').where('name', '=', name).executeTakeFirst()
+  if (loaded?.digest === digest) return
+  await db.transaction().execute(async (tx) => {
+    // Several servers may start at once over one database.
+    await sql`select pg_advisory_xact_lock(hashtext('reference data'))`.execute(tx)
+    await loads[name](tx, rows)
+    const edition = { digest, loaded_at: now }
+    await tx
+      .insertInto('reference_data')
+      .values({ name, ...edition })
+      .onConflict((is) => is.column('name').doUpdateSet(edition))
+      .execute()
+  })
+}
+
+async function loadAirports(tx: Tx, rows: string[][]): Promise<void> {
+  const of = (index: number) => sql`${rows.map((row) => row[index] ?? '')}::text[]`
+  const searched = rows.map(([code = '', icao = '', name = '', city = '', , , , , , others = '']) =>
+    [foldForSearch([code, icao, city, name].join(' ')), others].join(','),
+  )
+  await sql`
+    insert into airport (code, icao, name, city, country, time_zone, latitude, longitude, size, query_name)
+    select code, icao, name, city, country, time_zone, latitude::float8, longitude::float8, size::integer, query_name
+    from unnest(${of(0)}, ${of(1)}, ${of(2)}, ${of(3)}, ${of(4)}, ${of(5)}, ${of(6)}, ${of(7)}, ${of(8)}, ${searched}::text[])
+      as shipped(code, icao, name, city, country, time_zone, latitude, longitude, size, query_name)
+    on conflict (code) do update set icao = excluded.icao, name = excluded.name, city = excluded.city, country = excluded.country,
+      time_zone = excluded.time_zone, latitude = excluded.latitude, longitude = excluded.longitude, size = excluded.size,
+      query_name = excluded.query_name
+    where airport.edited_at is null`.execute(tx)
+}
+
+async function loadAirlines(tx: Tx, rows: string[][]): Promise<void> {
+  const of = (index: number) => sql`${rows.map((row) => row[index] ?? '')}::text[]`
+  const searched = rows.map((row) => foldForSearch(row.join(' ')))
+  await sql`
+    insert into airline (code, icao, name, query_name)
+    select code, icao, name, query_name from unnest(${of(0)}, ${of(1)}, ${of(2)}, ${searched}::text[]) as shipped(code, icao, name, query_name)
+    on conflict (code) do update set icao = excluded.icao, name = excluded.name, query_name = excluded.query_name
+    where airline.edited_at is null`.execute(tx)
+}

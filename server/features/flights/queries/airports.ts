@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Db } from '#server/db/connection.ts'
+
+export interface AirportRead {
+  code: string
+  name: string
+  city: string
+  country: string
+  time_zone: string
+}
+
+/** Airports by code, name or city, in any of its languages: the one whose code was typed first, then by how near the name and how large. */
+export function airportsNamed(db: Db, typed: string, limit: number): Promise<AirportRead[]> {
+  const folded = foldForSearch(typed)
+  const code = folded.toUpperCase()
+  return db
+    .selectFrom('airport')
+    .select(['code', 'name', 'city', 'country', 'time_zone'])
+    .where('query_name', 'like', `%${folded}%`)
+    .orderBy(sql`${code} not in (code, icao)`)
+    .orderBy(sql`lower(city) not like ${`${folded}%`}`)
+    .orderBy('size')
+    .orderBy('city')
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
+export async function airportByCode(db: Db, code: string) {
+  return db.selectFrom('airport').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+/** `London Heathrow (LHR)`: the city once, though most airports are named after it. */
+export function airportLabel({ code, name, city }: Pick<AirportRead, 'code' | 'name' | 'city'>): string {
+  const isNamedAfterCity = foldForSearch(name).includes(foldForSearch(city))
+  return `${isNamedAfterCity ? name : `${city} ${name}`} (${code})`
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { dailyFlights, pickerFlights, PickerFlight, weeklyFlights } from '#contract/flights.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { addDays, startOfWeek } from '#domain/calendar/service-date.ts'
+import { placesLeft } from '#domain/date-status/capacity.ts'
+import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { capacityOf } from '#server/features/date-status/queries.ts'
+import { feedInWords } from '#server/features/flights/queries/flight-feed.ts'
+import { flightFacts, flightRow, patternRow, type BoardRead, type FlightFacts } from '#server/features/flights/rows.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+export type { FlightFacts } from '#server/features/flights/rows.ts'
+
+/** The patterns in force in the week the date is in, by the time of day; withdrawn ones only when asked for. */
+export async function weekOf(db: Db, { startDate, withdrawn }: QueryOf<typeof weeklyFlights>): Promise<ReplyOf<typeof weeklyFlights>> {
+  const monday = startOfWeek(startDate)
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+  const sunday = addDays(monday, 6)
+  const rows = await db
+    .selectFrom('flight_pattern')
+    .innerJoin('airline', 'airline.code', 'flight_pattern.airline_code')
+    .innerJoin('airport', 'airport.code', 'flight_pattern.other_airport')
+    .selectAll('flight_pattern')
+    .select(['airline.name as airline', 'airport.city as city'])
+    .where('valid_from', '<=', sunday)
+    .where('valid_to', '>=', monday)
+    .where('active', 'in', withdrawn === 'yes' ? [true, false] : [true])
+    .orderBy('local_time')
+    .orderBy('airline_code')
+    .orderBy('number')
+    .execute()
+  return { startDate: monday, days, items: rows.map((row) => patternRow(row, monday, sunday)) }
+}
+
+/** The flight board of a date. A partner user counts their own partner's guests only. */
+export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<ReplyOf<typeof dailyFlights>> {
+  const ofPartner =
+    actor.partnerGuid === null
+      ? sql``
+      : sql`and exists (select from booking_group g where g.guid = group_guid and g.partner_guid = ${actor.partnerGuid})`
+  const { rows } = await sql<BoardRead>`
+    select f.guid, f.ident, airline.name as airline, f.direction, f.other_airport, airport.city, f.service_date, f.scheduled_at, f.estimated_at, f.actual_at,
+      f.status, f.terminal, f.gate, f.belt, f.source, f.fed_at, f.manual_until, f.version, fast_track.*, drives.trips
+    from flight f
+    join airline on airline.code = f.airline_code
+    join airport on airport.code = f.other_airport
+    cross join lateral (
+      select count(distinct group_guid) filter (where status <> 'waitlisted') as parties,
+        coalesce(sum(adults + children + infants) filter (where status <> 'waitlisted'), 0) as passengers,
+        coalesce(sum(adults + children + infants) filter (where status = 'waitlisted'), 0) as waitlisted
+      from booking
+      where flight_guid = f.guid and kind in ('arrivalFastTrack', 'departureFastTrack') and status <> 'cancelled' ${ofPartner}
+    ) fast_track
+    cross join lateral (select count(*) as trips from trip where flight_guid = f.guid and status <> 'cancelled' ${ofPartner}) drives
+    where f.service_date = ${date}
+    order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), f.ident`.execute(db)
+  return { date, items: rows.map(flightRow), feed: await feedInWords(db) }
+}
+
+/** The picker's flights, narrowed by flight number (a codeshare's too), airline, city or airport. */
+export async function flightsForPicker(
+  db: Db,
+  { date, direction, query }: QueryOf<typeof pickerFlights>,
+): Promise<ReplyOf<typeof pickerFlights>> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const capacity = await capacityOf(db, date, direction)
+  const rows = await flights(db)
+    .select((row) =>
+      row
+        .selectFrom('flight_alias')
+        .select(sql<string[]>`coalesce(array_agg(flight_alias.ident order by flight_alias.ident), '{}')`.as('idents'))
+        .whereRef('flight_alias.operating_ident', '=', 'flight.ident')
+        .as('aliases'),
+    )
+    .where('service_date', '=', date)
+    .where('direction', '=', direction)
+    .orderBy('scheduled_at')
+    .orderBy('flight.ident')
+    .execute()
+  const items = rows.map((row) => pickerFlight(flightFacts(row), row.aliases ?? [], timeZone)).filter((it) => isFound(it, query))
+  return { items, mode: capacity.mode, placesLeft: placesLeft(capacity) }
+}
+
+/** Flights by guid; one that does not exist is simply not in the answer. */
+export async function flightsFor(db: Db, guids: readonly string[]): Promise<Map<string, FlightFacts>> {
+  if (guids.length === 0) return new Map()
+  const rows = await flights(db).where('flight.guid', 'in', guids).execute()
+  return new Map(rows.map((row) => [row.guid, flightFacts(row)]))
+}
+
+/** The flight a typed or scanned number means on that day, by its own name or a codeshare's; null when there is none. */
+export async function flightByIdent(db: Db, date: string, direction: Direction, typed: string): Promise<FlightFacts | null> {
+  const read = readIdent(typed)
+  if (read === null) return null
+  const ident = identOf(read.airline, read.number)
+  const row = await flights(db)
+    .where('service_date', '=', date)
+    .where('direction', '=', direction)
+    .where((is) =>
+      is.or([
+        is('flight.ident', '=', ident),
+        is('flight.ident', 'in', is.selectFrom('flight_alias').select('operating_ident').where('ident', '=', ident)),
+      ]),
+    )
+    // Its own name before a codeshare's.
+    .orderBy(sql`flight.ident <> ${ident}`)
+    .executeTakeFirst()
+  return row ? flightFacts(row) : null
+}
+
+function flights(db: Db) {
+  return db
+    .selectFrom('flight')
+    .innerJoin('airline', 'airline.code', 'flight.airline_code')
+    .innerJoin('airport', 'airport.code', 'flight.other_airport')
+    .select(['flight.guid', 'flight.ident', 'direction', 'other_airport', 'service_date', 'scheduled_at', 'estimated_at', 'actual_at'])
+    .select(['status', 'terminal', 'gate', 'belt', 'airline.name as airline', 'airport.city as city'])
+}
+
+function pickerFlight(it: FlightFacts, aliases: string[], timeZone: string): PickerFlight {
+  const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status } = it
+  const time = localTimeOf(scheduledAt, timeZone)
+  const name = `${time} ${ident} ${city}`
+  return {
+    guid,
+    name,
+    disabled: status === 'cancelled',
+    ident,
+    aliases,
+    airline,
+    otherAirport,
+    city,
+    time,
+    scheduledAt,
+    bestAt,
+    late,
+    status,
+  }
+}
+
+function isFound(it: PickerFlight, query: string): boolean {
+  const wanted = foldForSearch(query)
+  if (wanted === '') return true
+  const ident = readIdent(query)
+  if (ident !== null) {
+    const named = identOf(ident.airline, ident.number)
+    if (it.ident === named || it.aliases.includes(named)) return true
+  }
+  const words = foldForSearch([it.ident, ...it.aliases, it.airline, it.city, it.otherAirport, it.time].join(' '))
+  return words.includes(wanted) || words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
+import { partySize } from '#domain/booking/advanced/check-advanced.ts'
+import { groupStatusOf, type Billing } from '#domain/booking/group-state.ts'
+import { referenceFrom } from '#domain/booking/reference.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { ageBands } from '#domain/pricing/price-book.ts'
+import { together } from '#server/db/together.ts'
+import type { PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface NewGroup {
+  guid: string
+  reference: string
+}
+
+export interface GroupFacts {
+  customerGuid: string
+  partnerGuid: string | null
+  partnerReference: string
+  source: 'staff' | 'partner' | 'walkIn' | 'bokun' | 'pnp' | 'import'
+  billing: Billing
+  status: 'waitlisted' | 'confirmed' | 'cancelled'
+  bookedOn: string
+  firstServiceDate: string
+  comments: string
+}
+
+/** A new group with a reference of its own; where it is taken the next is drawn. `before`: what has to be there first, sent with it. */
+export async function insertGroup(work: Work, facts: GroupFacts, before: readonly CompiledQuery[]): Promise<NewGroup> {
+  for (let first = true; ; first = false) {
+    const guid = newGuid()
+    const reference = referenceFrom(randomBytes(6))
+    const insert = work.tx
+      .insertInto('booking_group')
+      .values({
+        guid,
+        reference,
+        customer_guid: facts.customerGuid,
+        partner_guid: facts.partnerGuid,
+        partner_reference: facts.partnerReference,
+        source: facts.source,
+        billing: facts.billing,
+        status: facts.status,
+        original_booked_on: facts.bookedOn,
+        first_service_date: facts.firstServiceDate,
+        // What the ticket's code holds: long enough that nobody guesses it, unlike the reference that is read over the phone.
+        ticket_code: randomBytes(15).toString('base64url'),
+        comments: facts.comments,
+        created_at: work.now,
+        created_by: work.actor.accountGuid,
+        updated_at: work.now,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('guid')
+    const [inserted] = await together(work.tx, [insert.compile()], first ? before : [])
+    if (inserted.length === 1) return { guid, reference }
+  }
+}
+
+/** A group stands as its bookings stand. */
+export async function updateGroupStatus(work: Work, groupGuid: string): Promise<void> {
+  const bookings = await work.tx.selectFrom('booking').select(['kind', 'status']).where('group_guid', '=', groupGuid).execute()
+  await work.tx
+    .updateTable('booking_group')
+    .set((is) => ({ status: groupStatusOf(bookings), version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', groupGuid)
+    .execute()
+}
+
+/** Everybody of the party: those with names first in their band; where none are given, the first adult is who books. */
+export function passengersOf(groupGuid: string, request: AdvancedRequest, booker: { firstName: string; lastName: string }): PassengerRow[] {
+  const counts = { adult: request.adults, child: request.children, infant: request.infants }
+  const named = request.passengers.length > 0 ? request.passengers : [{ ...booker, ageBand: 'adult' as const }]
+  const party = ageBands.flatMap((band) => {
+    const names = named.filter(({ ageBand }) => ageBand === band)
+    return Array.from({ length: counts[band] }, (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band })
+  })
+  const rows = party.map((it, index) => ({
+    guid: newGuid(),
+    group_guid: groupGuid,
+    position: index + 1,
+    first_name: it.firstName,
+    last_name: it.lastName,
+    age_band: it.ageBand,
+    query_name: foldForSearch(`${it.firstName} ${it.lastName}`),
+  }))
+  if (rows.length !== partySize(request)) throw new Error('The party and its passengers differ in number')
+  return rows
+}

@@ -1,0 +1,68 @@
+import type { Deed } from '#contract/deeds.ts'
+import type { Trip } from '#domain/trip/trip.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** What a change sets beside the trip's life. */
+export interface AlsoSet {
+  service_date?: string
+  vehicle_guid?: string | null
+  assigned_by?: string | null
+  contact_attempts?: string
+  no_show_evidence?: string
+  wait_charge_cents?: number
+  wait_entry_guid?: string | null
+}
+
+export interface TripHappening {
+  action: Deed
+  reason?: string
+  /** Who has the trip after it, by name. */
+  driverName: string | null
+  /** More that the history should show. */
+  says?: Record<string, unknown>
+}
+
+/** Writes a trip after a rule changed it, with its history, and tells the lists that follow. */
+export async function saveTrip(work: Work, was: LockedTrip, after: Trip, it: TripHappening, also: AlsoSet = {}): Promise<void> {
+  await work.tx
+    .updateTable('trip')
+    .set({
+      status: after.status,
+      driver_guid: after.driverGuid,
+      pickup_at: after.pickupAt,
+      assigned_at: after.assignedAt,
+      started_at: after.startedAt,
+      arrived_at: after.arrivedAt,
+      departed_at: after.departedAt,
+      completed_at: after.completedAt,
+      closed_at: after.closedAt,
+      wait_minutes: after.waitMinutes,
+      ...also,
+      version: was.version + 1,
+      updated_at: work.now,
+    })
+    .where('guid', '=', was.guid)
+    .execute()
+  work.journal.record({
+    action: it.action,
+    subjectKind: 'trip',
+    subjectGuid: was.guid,
+    customerGuid: was.customer_guid,
+    groupGuid: was.group_guid,
+    reason: it.reason ?? '',
+    before: { status: was.status, driverGuid: was.driver_guid, driver: was.driver_name, pickupAt: was.pickup_at },
+    after: { status: after.status, driverGuid: after.driverGuid, driver: it.driverName, pickupAt: after.pickupAt, ...it.says },
+  })
+  publishTrip(work, was, [was.service_date, also.service_date ?? was.service_date], [was.driver_guid, after.driverGuid])
+}
+
+/** The day's board, the partner's guests, and the drivers who had or have it. */
+export function publishTrip(work: Work, trip: LockedTrip, dates: readonly string[], drivers: readonly (string | null)[]): void {
+  for (const date of new Set(dates)) {
+    work.journal.publish({ topic: 'trip', date, guid: trip.guid, partnerGuid: trip.partner_guid })
+    for (const driver of new Set(drivers)) {
+      if (driver !== null) work.journal.publish({ topic: 'ownTrip', date, guid: trip.guid, accountGuid: driver })
+    }
+  }
+}

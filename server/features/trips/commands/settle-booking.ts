@@ -1,0 +1,32 @@
+import { moveBooking } from '#domain/booking/booking-states.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
+import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import type { Work } from '#server/work/work.ts'
+
+/**
+ * Once the last trip of a transport booking has ended the booking is served, or missed. A booking that is not open to it (its day is
+ * closed, it stands cancelled) stays what it is: whoever closed it has decided.
+ */
+export async function settleBooking(work: Work, trip: LockedTrip, timeZone: string): Promise<void> {
+  const trips = await work.tx.selectFrom('trip').select('status').where('booking_guid', '=', trip.booking_guid).execute()
+  const action = bookingActionAfter(trips.map((it) => it.status))
+  if (action === null) return
+  const booking = { kind: trip.kind, status: trip.booking_status, serviceDate: trip.booking_date }
+  const facts = { today: localDateOf(work.now, timeZone), dayClosed: trip.day_closed }
+  const status = moveBooking(booking, action, work.actor.permissions, facts)
+  if (isRefusal(status)) return
+  await updateBooking(work, trip.booking_guid, { status })
+  work.journal.record({
+    action: `${action}Booking`,
+    subjectKind: 'booking',
+    subjectGuid: trip.booking_guid,
+    customerGuid: trip.customer_guid,
+    groupGuid: trip.group_guid,
+    before: { status: trip.booking_status },
+    after: { status },
+  })
+  work.journal.publish({ topic: 'group', date: trip.booking_date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
+}

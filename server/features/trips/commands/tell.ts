@@ -1,0 +1,40 @@
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { sayDate } from '#domain/calendar/say-date.ts'
+import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface PushText {
+  template: 'tripAssigned' | 'tripChanged' | 'tripTakenAway' | 'tripMessage' | 'tripNoShow' | 'tripException'
+  subject: string
+  body: string
+}
+
+/** A push message to one account, about a trip or none; nobody is told what they did themselves. */
+export function pushTo(work: Work, accountGuid: string, text: PushText, groupGuid: string | null = null): void {
+  if (accountGuid === work.actor.accountGuid) return
+  work.journal.send({ kind: 'push', recipient: accountGuid, ...text, groupGuid, accountGuid })
+}
+
+export async function pushToDispatchers(work: Work, text: PushText, groupGuid: string): Promise<void> {
+  for (const guid of await dispatcherGuids(work.tx)) pushTo(work, guid, text, groupGuid)
+}
+
+/** `RX7K2P, Fri 20 Nov 14:05, Airport` */
+export function sayTrip(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>, timeZone: string): string {
+  return `${trip.reference}, ${sayDate(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
+}
+
+/** The guests learn of another pickup time by mail, where there is an address. */
+export function mailNewPickup(work: Work, trip: LockedTrip, date: string, time: string): void {
+  if (trip.email === '') return
+  work.journal.send({
+    kind: 'mail',
+    template: 'change',
+    recipient: trip.email,
+    subject: `New pickup time for your booking ${trip.reference}`,
+    body: [`Dear ${trip.guest_name},`, '', `Your driver now meets you on ${sayDate(date)} at ${time}, at ${trip.from_name}.`].join('\n'),
+    customerGuid: trip.customer_guid,
+    groupGuid: trip.group_guid,
+  })
+}

@@ -1,0 +1,71 @@
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
+import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { Settings } from '#domain/terms/settings.ts'
+import { waitChargeCents } from '#domain/trip/wait.ts'
+import { priceBook } from '#server/features/configuration/queries/price-book.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
+import type { Work } from '#server/work/work.ts'
+
+export interface WaitCharge {
+  /** Tax included. */
+  cents: number
+  entryGuid: string | null
+}
+
+/** Posts what waiting cost beyond the grace, to whoever owes the trip, in the category of its booking. A missing tax is a refusal. */
+export async function chargeWaiting(
+  work: Work,
+  trip: LockedTrip,
+  waitedMinutes: number,
+  settings: Settings,
+  pool: object,
+): Promise<WaitCharge | Refusal> {
+  const cents = waitChargeCents({ waitedMinutes, graceMinutes: trip.grace_minutes, centsPerMinute: settings.waitCentsPerMinute })
+  if (cents === 0) return { cents: 0, entryGuid: null }
+  const book = await priceBook(work.tx, pool)
+  const minutes = waitedMinutes - trip.grace_minutes
+  const lines = priceFee(book, {
+    label: `Waiting, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    cents,
+    // Waiting is taxed as the drive it belongs to.
+    taxCode: trip.price_lines[0]?.taxCode ?? book.taxes[0]?.code ?? '',
+    serviceDate: trip.service_date,
+    category: bookingKinds[trip.kind].category,
+    rule: `Waiting beyond ${trip.grace_minutes} minutes`,
+  })
+  if (isRefusal(lines)) return lines
+  const onAccount = trip.billing === 'partnerAccount' ? trip.partner_guid : null
+  const billing =
+    onAccount === null
+      ? ({ kind: 'customer', groupGuid: trip.group_guid } as const)
+      : ({ kind: 'partner', partnerGuid: onAccount } as const)
+  const entry = chargeEntry({ billing, lines, memo: `Waiting, ${minutes} min, ${trip.reference}` })
+  if (entry === null) return { cents: 0, entryGuid: null }
+  const entryGuid = await postEntry(work, entry, {
+    businessDate: trip.service_date,
+    customerGuid: trip.customer_guid,
+    groupGuid: trip.group_guid,
+    bookingGuid: trip.booking_guid,
+    partnerGuid: onAccount,
+  })
+  return { cents: totalOf(lines), entryGuid }
+}
+
+/** A step back takes the charge back, where it still stands. */
+export async function reverseWaitCharge(work: Work, trip: LockedTrip): Promise<void> {
+  const charges = await standingChargesOfBooking(work.tx, trip.booking_guid)
+  const charge = charges.find((it) => it.guid === trip.wait_entry_guid)
+  if (!charge) return
+  await postEntry(work, reversalOf(charge.entry, `Taken back: ${charge.entry.memo}`), {
+    businessDate: charge.businessDate,
+    customerGuid: trip.customer_guid,
+    groupGuid: trip.group_guid,
+    bookingGuid: trip.booking_guid,
+    partnerGuid: charge.partnerGuid,
+    reversesGuid: charge.guid,
+  })
+}

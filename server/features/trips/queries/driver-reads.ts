@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+/** A row of `driverReads`. */
+export interface DriverRead {
+  guid: string
+  name: string
+  phone: string
+  shift_start: string | null
+  shift_end: string | null
+  vehicle_guid: string | null
+  vehicle_name: string | null
+  plate: string | null
+  vehicle_class: string | null
+  seats: number | null
+  gone: boolean
+}
+
+/** Who can be given trips, and of `also` whoever no longer can: their trips are still somebody's. */
+export async function driverReads(db: Db, also: readonly string[]): Promise<DriverRead[]> {
+  const { rows } = await sql<DriverRead>`
+    select d.guid, d.name, d.phone, d.shift_start, d.shift_end, v.guid as vehicle_guid, v.name as vehicle_name, v.plate, v.vehicle_class, v.seats,
+      not (${isDriver}) as gone
+    from account d
+    left join vehicle v on v.guid = d.default_vehicle_guid
+    where (${isDriver}) or d.guid = any (${[...also]}::uuid[])
+    -- Those on the rota first: somebody with neither shift nor car drives as an exception.
+    order by d.shift_start is null and d.default_vehicle_guid is null, d.name, d.guid`.execute(db)
+  return rows
+}
+
+const isDriver = sql`d.active and d.kind = 'staff' and 'driver' = any (d.permissions)`
+
+/** Staff that dispatch: who is told of no-shows and of steps that did not fit. */
+export async function dispatcherGuids(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('guid')
+    .where('active', '=', true)
+    .where('kind', '=', 'staff')
+    .where(sql<boolean>`'dispatcher' = any (permissions)`)
+    .execute()
+  return rows.map((it) => it.guid)
+}

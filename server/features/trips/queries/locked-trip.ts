@@ -1,0 +1,113 @@
+import type { Billing } from '#domain/booking/group-state.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
+import type { DriveToFit } from '#domain/trip/driver-fit.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
+
+/** A trip about to change, with the facts of its booking, group and flight. */
+export interface LockedTrip extends LifeRead {
+  version: number
+  /** When it was booked. */
+  created_at: string
+  booking_guid: string
+  group_guid: string
+  customer_guid: string
+  partner_guid: string | null
+  billing: Billing
+  reference: string
+  email: string
+  guest_name: string
+  driver_name: string | null
+  from_name: string
+  sequence: number
+  kind: BookingKind
+  booking_status: BookingStatus
+  booking_date: string
+  price_lines: KeyedPriceLine[]
+  service_date: string
+  expected_minutes: number
+  passengers: number
+  vehicle_guid: string | null
+  wait_charge_cents: number
+  wait_entry_guid: string | null
+  no_show_evidence: string
+  day_closed: boolean
+}
+
+/**
+ * Locks trips for a change, each after its booking: the order in which a cancellation takes them too, so that no two wait for each
+ * other. Answers them in the order of their guids; those that do not exist are left out.
+ */
+export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<LockedTrip[]> {
+  if (guids.length === 0) return []
+  // A list rather than an array: for one trip, as nearly always, the plan can then be kept.
+  const wanted = sql.join(guids)
+  await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
+    tx,
+  )
+  return readLocked(tx, sql`t.guid in (${wanted})`)
+}
+
+/** The trips of a booking that the caller has locked already. */
+export function lockedTripsOfBooking(tx: Tx, bookingGuid: string): Promise<LockedTrip[]> {
+  return readLocked(tx, sql`t.booking_guid = ${bookingGuid}`)
+}
+
+async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
+  const { rows } = await sql<LockedTrip>`
+    select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
+      place.name as from_name, b.kind,
+      b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.actual_at,
+      exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed
+    from trip t
+    join booking b on b.guid = t.booking_guid
+    join booking_group g on g.guid = t.group_guid
+    join customer c on c.guid = g.customer_guid
+    join location place on place.guid = t.from_location_guid
+    left join account d on d.guid = t.driver_guid
+    left join flight f on f.guid = t.flight_guid
+    where ${where}
+    order by t.guid
+    for no key update of t`.execute(tx)
+  return rows
+}
+
+export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | null> {
+  return (await lockedTrips(tx, [guid]))[0] ?? null
+}
+
+/** The trips of a booking as a plan names them; locked when it is about to be done, after the booking itself. */
+export function tripsOfBooking(db: Db, bookingGuid: string, lock: boolean) {
+  return db
+    .selectFrom('trip')
+    .leftJoin('account', 'account.guid', 'trip.driver_guid')
+    .select(['trip.guid', 'trip.status', 'trip.service_date', 'trip.pickup_at', 'trip.driver_guid', 'account.name as driverName'])
+    .where('trip.booking_guid', '=', bookingGuid)
+    .orderBy('trip.sequence')
+    .$if(lock, (it) => it.forUpdate(['trip']))
+    .execute()
+}
+
+/** Two dispatchers looked at the same trip, and the other was quicker. */
+export function movedMeanwhile(trip: LockedTrip): string {
+  if (trip.status === 'assigned') return `${trip.reference} was given to ${trip.driver_name} meanwhile`
+  return `${trip.reference} changed meanwhile. Look at it again.`
+}
+
+/** A driver's day is planned by one hand at a time: whoever gives them a trip, or starts one, takes their row first. */
+export async function lockDrivers(tx: Tx, driverGuids: readonly string[]): Promise<void> {
+  if (driverGuids.length > 0)
+    await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
+}
+
+/** The drives of a driver around a date, as clashes are looked for. */
+export async function drivesOfDriver(tx: Tx, driverGuid: string, date: string): Promise<DriveToFit[]> {
+  const { rows } = await sql<DriveToFit>`
+    select t.guid, t.driver_guid as "driverGuid", t.status, t.pickup_at as "pickupAt", t.expected_minutes as "expectedMinutes", t.passengers, g.reference
+    from trip t join booking_group g on g.guid = t.group_guid
+    where t.driver_guid = ${driverGuid} and t.service_date between ${date}::date - 1 and ${date}::date + 1`.execute(tx)
+  return rows
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
+
+/**
+ * Trips with guest, places, car, flight and the desk's view of the party, in order of pickup: one statement, whatever the list. `where`
+ * speaks of `t` (trip), `g` (booking_group), `c` (customer), `f` (flight).
+ */
+export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 1000): Promise<TripRead[]> {
+  const { rows } = await sql<TripRead>`
+    select t.guid, t.version, t.booking_guid, t.group_guid, t.service_date, t.pickup_at, t.expected_minutes, t.passengers, t.luggage, t.status,
+      t.driver_guid, t.assigned_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at, t.closed_at, t.grace_minutes, t.wait_minutes,
+      t.wait_charge_cents, t.contact_attempts, t.notes_for_driver, t.notes_for_office, g.reference, g.customer_guid, g.partner_guid,
+      partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, c.first_name || ' ' || c.last_name) as guest_name,
+      s.name as service, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,
+      jsonb_build_object('name', pf.name, 'kind', pf.kind, 'address', pf.address, 'latitude', pf.latitude, 'longitude', pf.longitude) as from_place,
+      jsonb_build_object('name', pt.name, 'kind', pt.kind, 'address', pt.address, 'latitude', pt.latitude, 'longitude', pt.longitude) as to_place,
+      f.guid as flight_guid, f.ident as flight_ident, a.city as flight_city, f.direction as flight_direction, f.scheduled_at, f.estimated_at,
+      f.actual_at, f.status as flight_status, f.terminal, party.expected as party_expected, party.checked_in as party_checked_in,
+      party.no_show as party_no_show
+    from trip t
+    join booking b on b.guid = t.booking_guid
+    join booking_group g on g.guid = t.group_guid
+    join customer c on c.guid = g.customer_guid
+    join location pf on pf.guid = t.from_location_guid
+    join location pt on pt.guid = t.to_location_guid
+    join transport_service s on s.guid = t.service_guid
+    left join partner on partner.guid = g.partner_guid
+    left join vehicle v on v.guid = t.vehicle_guid
+    left join account d on d.guid = t.driver_guid
+    left join flight f on f.guid = t.flight_guid
+    left join airport a on a.code = f.other_airport
+    left join lateral (
+      select first_name || ' ' || last_name as name from passenger
+      where group_guid = t.group_guid and last_name <> '' order by position limit 1
+    ) lead on true
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('name', seat.name, 'quantity', (asked ->> 'quantity')::integer)), '[]'::jsonb) as car_seats
+      from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid
+    ) seats
+    left join lateral (
+      select count(*) filter (where bp.state = 'expected') as expected, count(*) filter (where bp.state = 'checkedIn') as checked_in,
+        count(*) filter (where bp.state = 'noShow') as no_show
+      from booking fast_track join booking_passenger bp on bp.booking_guid = fast_track.guid
+      where fast_track.group_guid = t.group_guid and fast_track.flight_guid = t.flight_guid and fast_track.status <> 'cancelled'
+        and fast_track.kind in ('arrivalFastTrack', 'departureFastTrack')
+      having count(*) > 0
+    ) party on true
+    where ${where}
+    order by t.pickup_at, t.guid
+    limit ${atMost}`.execute(db)
+  return rows
+}

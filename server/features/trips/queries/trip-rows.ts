@@ -1,0 +1,144 @@
+import type { AttemptWay, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
+import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
+import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
+import type { Settings } from '#domain/terms/settings.ts'
+import { tripEnd } from '#domain/trip/clash.ts'
+import { tripActions, type TripAction } from '#domain/trip/trip-actions.ts'
+import type { Trip, TripStatus } from '#domain/trip/trip.ts'
+import { guestsThroughAt } from '#domain/trip/wait.ts'
+
+/** A row of `tripReads`: a trip with all that anybody's screen says of it. */
+export interface TripRead extends LifeRead {
+  version: number
+  booking_guid: string
+  group_guid: string
+  customer_guid: string
+  partner_guid: string | null
+  partner_name: string | null
+  reference: string
+  kind: BookingKind
+  service_date: string
+  expected_minutes: number
+  guest_name: string
+  guest_phone: string
+  passengers: number
+  luggage: number
+  car_seats: { name: string; quantity: number }[]
+  service: string
+  vehicle_guid: string | null
+  vehicle_name: string | null
+  vehicle_plate: string | null
+  driver_name: string | null
+  from_place: TripPlace
+  to_place: TripPlace
+  flight_guid: string | null
+  flight_ident: string
+  flight_city: string
+  scheduled_at: string
+  estimated_at: string | null
+  flight_status: FlightStatus
+  terminal: string
+  party_expected: number | null
+  party_checked_in: number | null
+  party_no_show: number | null
+  wait_charge_cents: number
+  notes_for_driver: string
+  notes_for_office: string
+}
+
+/** What the rules of a trip's life look at, as it is read. */
+export interface LifeRead {
+  guid: string
+  status: TripStatus
+  driver_guid: string | null
+  pickup_at: string
+  assigned_at: string | null
+  started_at: string | null
+  arrived_at: string | null
+  departed_at: string | null
+  completed_at: string | null
+  closed_at: string | null
+  wait_minutes: number | null
+  grace_minutes: number
+  contact_attempts: { at: string; how: AttemptWay; note: string }[]
+  flight_direction: Direction | null
+  actual_at: string | null
+}
+
+/** Waiting for guests of an arriving flight starts once they can be through; no other flight moves the clock. */
+export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clearanceMinutes'>): Trip {
+  return {
+    guid: row.guid,
+    status: row.status,
+    driverGuid: row.driver_guid,
+    pickupAt: row.pickup_at,
+    assignedAt: row.assigned_at,
+    startedAt: row.started_at,
+    arrivedAt: row.arrived_at,
+    departedAt: row.departed_at,
+    completedAt: row.completed_at,
+    closedAt: row.closed_at,
+    waitMinutes: row.wait_minutes,
+    graceMinutes: row.grace_minutes,
+    contactAttempts: row.contact_attempts.length,
+    ...(row.flight_direction === 'arrival' ? { waitClockStartsAt: guestsThroughAt(row.actual_at, clearanceMinutes) } : {}),
+  }
+}
+
+export function tripFacts(row: TripRead, settings: Settings): TripFacts {
+  const { vehicle_guid, vehicle_name, vehicle_plate } = row
+  return {
+    guid: row.guid,
+    version: row.version,
+    bookingGuid: row.booking_guid,
+    groupGuid: row.group_guid,
+    reference: row.reference,
+    kind: row.kind,
+    serviceDate: row.service_date,
+    status: row.status,
+    pickupAt: row.pickup_at,
+    endsAt: tripEnd({ pickupAt: row.pickup_at, expectedMinutes: row.expected_minutes }),
+    guestName: row.guest_name,
+    guestPhone: row.guest_phone,
+    passengers: row.passengers,
+    luggage: row.luggage,
+    carSeats: row.car_seats,
+    service: row.service,
+    vehicle: vehicle_guid === null ? null : { guid: vehicle_guid, name: vehicle_name ?? '', plate: vehicle_plate ?? '' },
+    from: row.from_place,
+    to: row.to_place,
+    flight: flightOf(row),
+    party: partyOf(row),
+    notesForDriver: row.notes_for_driver,
+    contactAttempts: row.contact_attempts,
+    life: lifeOf(row, settings),
+  }
+}
+
+function flightOf(row: TripRead): TripFacts['flight'] {
+  if (row.flight_guid === null || row.flight_direction === null) return null
+  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  return {
+    guid: row.flight_guid,
+    ident: row.flight_ident,
+    city: row.flight_city,
+    direction: row.flight_direction,
+    scheduledAt: row.scheduled_at,
+    bestAt: bestTimeOf(times),
+    actualAt: row.actual_at,
+    minutesLate: Math.round(minutesLate(times)),
+    late: isLate(times),
+    status: row.flight_status,
+    terminal: row.terminal,
+  }
+}
+
+function partyOf(row: TripRead): TripFacts['party'] {
+  if (row.party_expected === null) return null
+  return { expected: row.party_expected, checkedIn: row.party_checked_in ?? 0, noShow: row.party_no_show ?? 0 }
+}
+
+/** What did not fit: a step of the driver, or the charge that should have followed from one. */
+export function sayStep(action: string): string {
+  return action in tripActions ? `“${tripActions[action as TripAction].label}”` : 'The waiting charge'
+}

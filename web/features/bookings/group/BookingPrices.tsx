@@ -1,0 +1,39 @@
+import { useAccount } from '#web/shell/account/account.ts'
+import { amountText } from '#web/ui/value/format.ts'
+import { Money } from '#web/ui/value/Money.tsx'
+import type { BookingShown } from './group-words.ts'
+import classes from './BookingPrices.module.css'
+
+/** What a service costs, line by line, each with the rule that made it. */
+export function BookingPrices({ booking }: { booking: BookingShown }) {
+  const { currency } = useAccount().site
+  const { priceLines } = booking
+  if (priceLines.length === 0) return null
+  const totalCents = priceLines.reduce((sum, it) => sum + it.totalCents, 0)
+  return (
+    <details className={classes.details}>
+      <summary>
+        <span>{booking.status === 'waitlisted' ? 'Price, charged when it is approved' : 'Price'}</span>
+        <Money cents={totalCents} currency={currency} />
+      </summary>
+      <table className={classes.lines}>
+        <caption className="said">Price by line, in {currency}, tax included</caption>
+        <tbody>
+          {priceLines.map((line) => (
+            <tr key={line.key}>
+              <th scope="row">
+                {line.quantity > 1 && `${line.quantity} × `}
+                {line.label}
+                <small>
+                  {line.overrideReason ? `By hand: ${line.overrideReason}` : line.rule}
+                  {line.taxCents !== 0 && `, ${line.taxCode} ${amountText(line.taxCents, currency)} in it`}
+                </small>
+              </th>
+              <td className="figures">{amountText(line.totalCents, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconCopy } from '@tabler/icons-react'
+import { customerPath, partnerPath } from '#contract/addresses.ts'
+import type { GroupDetail } from '#contract/groups.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { IconButton } from '#web/ui/button/Button.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { Money } from '#web/ui/value/Money.tsx'
+import type { ReactNode } from 'react'
+import { billingWords, sourceWord } from './group-words.ts'
+import classes from './GroupHead.module.css'
+
+/** The reservation at a glance: its reference large, how it stands, what is owed. */
+export function GroupHead({ group }: { group: GroupDetail }) {
+  const { currency } = useAccount().site
+  const { balanceCents, onAccountCents } = group
+  return (
+    <section className={classes.head} aria-label="Reservation">
+      <div className={classes.reference}>
+        <span>{group.reference}</span>
+        <CopyButton label="Copy the reference" text={group.reference} />
+      </div>
+      <div className={classes.pills}>
+        <Status of="group" is={group.status} />
+        <Status of="payment" is={group.paymentState} />
+      </div>
+      <GroupFacts group={group} />
+      <div className={classes.balance}>
+        <small>{balanceCents < 0 ? 'Owed to the guest' : 'The guest owes'}</small>
+        <strong>
+          <Money cents={Math.abs(balanceCents)} currency={currency} />
+        </strong>
+        {onAccountCents !== 0 && (
+          <small>
+            On account <Money cents={onAccountCents} currency={currency} />
+          </small>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function GroupFacts({ group }: { group: GroupDetail }) {
+  const mayPartner = useMay('managePartner')
+  const { partner, customer } = group
+  return (
+    <dl className={classes.headFacts}>
+      <Fact label="Customer">
+        <a href={customerPath(customer.guid)}>
+          {customer.firstName} {customer.lastName}
+        </a>
+      </Fact>
+      {customer.phone && (
+        <Fact label="Phone">
+          <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+        </Fact>
+      )}
+      {customer.email && (
+        <Fact label="E-mail">
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </Fact>
+      )}
+      {partner && (
+        <Fact label="Partner">
+          {mayPartner ? <a href={partnerPath(partner.guid)}>{partner.name}</a> : partner.name}
+          {group.partnerReference && ` (${group.partnerReference})`}
+        </Fact>
+      )}
+      <Fact label="Billing">{billingWords[group.billing]}</Fact>
+      <Fact label="Booked">
+        {dayYearText(group.originalBookedOn)} by {group.createdBy} ({sourceWord(group.source)})
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Copies a text; says so, or that the browser would not. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const { toast } = useEffects()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(`Copied ${text}`)
+    } catch {
+      toast(`This browser did not copy it: ${text}`)
+    }
+  }
+  return (
+    <IconButton label={label} onClick={() => void copy()}>
+      <IconCopy size={18} aria-hidden />
+    </IconButton>
+  )
+}

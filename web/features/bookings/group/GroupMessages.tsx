@@ -1,0 +1,44 @@
+import type { GroupDetail } from '#contract/groups.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import classes from './GroupMessages.module.css'
+import groupClasses from './group.module.css'
+
+type Message = GroupDetail['messages'][number]
+
+/** What was sent about the reservation, to whom, and whether it got there; each can be read. */
+export function GroupMessages({ messages }: { messages: readonly Message[] }) {
+  const { timeZone } = useAccount().site
+  return (
+    <section className={groupClasses.panel} aria-labelledby="messages">
+      <h2 id="messages" className={groupClasses.panelHead}>
+        Messages
+      </h2>
+      {messages.length === 0 && <p className={groupClasses.soft}>Nothing sent yet</p>}
+      <ul className={classes.messages}>
+        {messages.map((it) => (
+          <li key={it.guid}>
+            <details className={classes.message}>
+              <summary>
+                <strong>{it.subject || it.template}</strong>
+                <span className={groupClasses.soft}>
+                  {it.kind === 'push' ? 'Notification' : 'E-mail'} to {it.recipient}
+                </span>
+                <span className={it.state === 'failed' ? classes.failed : groupClasses.soft}>{stateText(it, timeZone)}</span>
+              </summary>
+              <pre>{it.body}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateText({ state, createdAt, sentAt, lastError }: Message, timeZone: string): string {
+  const when = dayTimeText(sentAt ?? createdAt, timeZone)
+  if (state === 'sent') return `Sent ${when}`
+  if (state === 'failed') return `Not sent: ${lastError}`
+  if (state === 'kept') return `Kept here ${when}: no mail server is set`
+  return `Waiting since ${when}`
+}

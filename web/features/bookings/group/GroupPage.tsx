@@ -1,0 +1,79 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { customerPath, groupPath } from '#contract/addresses.ts'
+import { groupDetail, type GroupDetail } from '#contract/groups.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { rememberRecent } from '#web/shell/navigation/recent.ts'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
+import { CancelBookingDialog } from './CancelBookingDialog.tsx'
+import { GroupHead } from './GroupHead.tsx'
+import { GroupMessages } from './GroupMessages.tsx'
+import { GroupPassengers } from './GroupPassengers.tsx'
+import { GroupPaymentDialog } from './GroupPaymentDialog.tsx'
+import { GroupStatement } from './GroupStatement.tsx'
+import { GroupTimeline } from './GroupTimeline.tsx'
+import classes from './group.module.css'
+
+const live = ['group', 'trip', 'ledger', 'fastTrack'] as const
+
+/** One reservation, whole. */
+export default function GroupPage() {
+  const params = { id: useParam('customer'), group: useParam('group') }
+  const group = useLoad(groupDetail, { params }, { live })
+  const { data } = group
+  const title = data ? `${data.customer.firstName} ${data.customer.lastName}` : 'Booking'
+  useEffect(() => {
+    if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
+  }, [data, title, params.id, params.group])
+  return (
+    <Page
+      title={title}
+      back={customerPath(params.id)}
+      busy={group.requestState === 'Network'}
+      actions={[{ kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => print() }]}
+    >
+      <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
+    </Page>
+  )
+}
+
+type Open = { dialog: 'pay' } | { dialog: 'cancel'; bookingGuid: string } | null
+
+function GroupShown({ group }: { group: GroupDetail }) {
+  const mayTake = useMay(['editCustomer', 'fastTrack'])
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const cancelling = open?.dialog === 'cancel' ? group.bookings.find((it) => it.guid === open.bookingGuid) : undefined
+  return (
+    <>
+      <GroupHead group={group} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {group.comments && <p className={classes.comments}>{group.comments}</p>}
+          <GroupTimeline group={group} onCancel={(bookingGuid) => setOpen({ dialog: 'cancel', bookingGuid })} />
+        </div>
+        <div className={classes.side}>
+          <GroupStatement
+            group={group}
+            onPay={() => setOpen({ dialog: 'pay' })}
+            whyNotPay={mayTake ? group.whyNoPayment : 'You may read bookings, not take payments'}
+          />
+          <GroupPassengers passengers={group.passengers} />
+          <GroupMessages messages={group.messages} />
+          <section className={classes.panel} aria-labelledby="history">
+            <h2 id="history" className={classes.panelHead}>
+              History
+            </h2>
+            <HistoryList lines={group.history} />
+          </section>
+        </div>
+      </div>
+      {open?.dialog === 'pay' && <GroupPaymentDialog group={group} onClose={close} />}
+      {cancelling && <CancelBookingDialog key={cancelling.guid} booking={cancelling} onClose={close} />}
+    </>
+  )
+}

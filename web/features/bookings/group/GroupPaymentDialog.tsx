@@ -1,0 +1,53 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { customerPage } from '#contract/customers.ts'
+import { groupDetail, takePayment, type GroupDetail } from '#contract/groups.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+
+const methods: { key: PaymentMethod; label: string }[] = [
+  { key: 'cash', label: 'Cash' },
+  { key: 'card', label: 'Card terminal' },
+  { key: 'bank', label: 'Bank transfer' },
+]
+
+/** What the guest pays: all of it unless told otherwise; Enter takes it. */
+export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(takePayment, {
+    values: { method: 'card', amountCents: group.balanceCents, note: '' },
+    params: { id: group.customer.guid, group: group.guid },
+    refreshes: [groupDetail, customerPage],
+    onSaved: onClose,
+  })
+  const foot = (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind="main" type="submit" busy={saving.sending}>
+        Take payment
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={`Take payment, ${group.reference}`} onClose={onClose}>
+      <Form {...saving} guardUnsaved={false} label="Payment" foot={foot}>
+        <MoneyField
+          name="amountCents"
+          label="Amount"
+          currency={currency}
+          minCents={1}
+          maxCents={group.balanceCents}
+          required
+          hint={`${moneyText(group.balanceCents, currency)} is owed`}
+        />
+        <ChoiceField name="method" label="Paid by" options={methods} />
+        <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of how it was paid" />
+      </Form>
+    </Dialog>
+  )
+}

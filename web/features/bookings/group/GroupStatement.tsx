@@ -1,0 +1,82 @@
+import type { GroupDetail } from '#contract/groups.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { amountText, dateText, dayText } from '#web/ui/value/format.ts'
+import { entryWord, statementOf } from './group-words.ts'
+import classes from './GroupStatement.module.css'
+import groupClasses from './group.module.css'
+
+interface GroupStatementProps {
+  group: GroupDetail
+  onPay: () => void
+  /** Why whoever looks takes no payment; null: they may. */
+  whyNotPay: string | null
+}
+
+/** Charges and payments in the order they came, with what was owed after each. */
+export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps) {
+  const { currency, timeZone } = useAccount().site
+  const lines = statementOf(group.entries)
+  return (
+    <section className={groupClasses.panel} aria-labelledby="statement">
+      <div className={groupClasses.panelHead}>
+        <h2 id="statement">Charges and payments</h2>
+        <Button kind={whyNotPay === null ? 'main' : 'plain'} onClick={onPay} disabledReason={whyNotPay}>
+          Take payment
+        </Button>
+      </div>
+      {lines.length === 0 && <p className={groupClasses.soft}>Nothing charged yet</p>}
+      {lines.length > 0 && (
+        <table className={classes.statement}>
+          <caption className="said">Charges and payments in {currency}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col" className={classes.amount}>
+                {currency}
+              </th>
+              <th scope="col" className={classes.amount}>
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ entry, balanceCents }) => (
+              <tr key={entry.guid}>
+                <td>
+                  <time dateTime={entry.at}>{dayText(dateText(entry.at, timeZone))}</time>
+                </td>
+                <td>
+                  {entry.memo}
+                  <small>
+                    {entryWord(entry.kind)} by {entry.who}
+                    {entry.onAccountCents !== 0 && `, on the partner’s account ${amountText(entry.onAccountCents, currency)}`}
+                    {entry.receiptUrl && (
+                      <>
+                        {' · '}
+                        <a href={entry.receiptUrl} target="_blank" rel="noopener">
+                          Receipt
+                        </a>
+                      </>
+                    )}
+                  </small>
+                </td>
+                <td className={`${classes.amount} figures`}>{amountText(entry.amountCents, currency)}</td>
+                <td className={`${classes.amount} figures`}>{amountText(balanceCents, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {group.balanceCents < 0 ? 'Owed to the guest' : 'The guest owes'}
+              </th>
+              <td className={`${classes.amount} figures`}>{amountText(Math.abs(group.balanceCents), currency)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconPlane, IconSteeringWheel } from '@tabler/icons-react'
+import type { GroupDetail } from '#contract/groups.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { lookOf } from '#web/parts/status/statuses.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import classes from './JourneyLines.module.css'
+import groupClasses from './group.module.css'
+
+type Booking = GroupDetail['bookings'][number]
+
+/** The flight a service waits for: what was planned, and what is best known when it differs. */
+export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flight']>; kind: BookingKind }) {
+  const isMoved = flight.bestTime !== flight.scheduledTime
+  const way = bookingKinds[kind].direction === 'departure' ? 'to' : 'from'
+  return (
+    <p className={classes.line}>
+      <IconPlane size={18} aria-hidden />
+      <strong>{flight.ident}</strong>
+      <span>
+        {way} {flight.otherCity}
+      </span>
+      <span className="figures">
+        {isMoved ? (
+          <>
+            <s className={groupClasses.soft}>{flight.scheduledTime}</s> <strong>{flight.bestTime}</strong>
+          </>
+        ) : (
+          flight.scheduledTime
+        )}
+      </span>
+      {flight.late ? (
+        <span className={classes.late}>Late</span>
+      ) : (
+        <span className={groupClasses.soft}>{lookOf('flight', flight.status).word}</span>
+      )}
+    </p>
+  )
+}
+
+/** One drive: from where to where, by whom, and how it stands. */
+export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
+  return (
+    <div className={classes.trip}>
+      <p className={classes.line}>
+        <strong className="figures">{trip.pickupTime}</strong>
+        <span>
+          {trip.from} → {trip.to}
+        </span>
+        <Status of="trip" is={trip.status} />
+      </p>
+      <p className={classes.line}>
+        <IconSteeringWheel size={18} aria-hidden />
+        <span>{[trip.service, trip.driver ?? 'no driver yet', trip.vehicle].filter(Boolean).join(', ')}</span>
+        {trip.waitMinutes !== null && trip.waitMinutes > 0 && <span className={groupClasses.soft}>waited {trip.waitMinutes} min</span>}
+      </p>
+      {trip.notesForDriver && <p className={groupClasses.soft}>For the driver: {trip.notesForDriver}</p>}
+    </div>
+  )
+}

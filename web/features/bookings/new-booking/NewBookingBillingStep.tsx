@@ -1,0 +1,46 @@
+import { options } from '#contract/options.ts'
+import { optionsLoader, useOptions } from '#web/api/options.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import type { NewBooking } from './use-new-booking.ts'
+import classes from './NewBooking.module.css'
+
+const partners = optionsLoader(options, { params: { list: 'partners' } })
+const waysToPay = [
+  { key: 'payLater', label: 'Pays later', hint: 'The guest owes it' },
+  { key: 'payNow', label: 'Pays now', hint: 'Cash, card or bank' },
+  { key: 'partnerAccount', label: 'Partner account', hint: 'On the month’s invoice' },
+]
+
+/** Who pays and how, and what else is to be known. */
+export function NewBookingBillingStep({ booking: { form, values } }: { booking: NewBooking }) {
+  const isPartner = useAccount().kind === 'partner'
+  const methods = useOptions(options, { params: { list: 'payment-methods' } })
+  const onAccount = values.billing === 'partnerAccount'
+  return (
+    <div className={classes.fields}>
+      <ChoiceField name="billing" label="Who pays" options={waysToPay} />
+      {values.billing === 'payNow' && (
+        <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />
+      )}
+      <FieldRow>
+        {!isPartner && (
+          <ComboboxField
+            name="partnerGuid"
+            label={onAccount ? 'On whose account' : 'Booked through (partner)'}
+            required={onAccount}
+            placeholder="Type to search"
+            load={partners}
+            chosenLabel={values.partnerName}
+            onChosen={(option) => form.setValue('partnerName', option?.label ?? '')}
+          />
+        )}
+        {(isPartner || values.partnerGuid !== null) && <TextField name="partnerReference" label="Partner’s reference" maxLength={100} />}
+      </FieldRow>
+      <TextAreaField name="comments" label="Comments" rows={2} maxLength={4000} />
+    </div>
+  )
+}

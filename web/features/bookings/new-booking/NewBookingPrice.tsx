@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { AdvancedQuote } from '#contract/advanced-booking.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { leftText } from './places-text.ts'
+import { PriceLines } from './PriceLines.tsx'
+import { legNames, type NewBookingValues } from './new-booking-values.ts'
+import type { NewBooking } from './use-new-booking.ts'
+import type { RunningQuote } from './use-quote.ts'
+import classes from './NewBookingPrice.module.css'
+import newBookingClasses from './NewBooking.module.css'
+
+const PriceDialog = comesLater(async () => (await import('./PriceDialog.tsx')).PriceDialog)
+
+type Line = AdvancedQuote['lines'][number]
+
+/** The running price and the places left: at the side, or folded into a bar at the foot of a phone. */
+export function NewBookingPrice({ booking, quote: { quote, problems, loading } }: { booking: NewBooking; quote: RunningQuote }) {
+  const { site, hasPolicyOverridePermission } = useAccount()
+  const [pricing, setPricing] = useState<Line | null>(null)
+  const [open, setOpen] = useState(false)
+  const who = bookerName(booking.values)
+  return (
+    <aside className={classes.price} aria-label="Price and places" data-open={open || undefined}>
+      <button type="button" className={classes.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Total quote={quote} currency={site.currency} />
+        <span>{open ? 'Hide' : 'Show the price'}</span>
+      </button>
+      <div className={classes.sheet} aria-busy={loading}>
+        {who && (
+          <p className={classes.who}>
+            For <strong>{who}</strong>
+          </p>
+        )}
+        <h2>Price</h2>
+        {quote ? (
+          <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
+        ) : (
+          <p className={newBookingClasses.note}>
+            {problems.length > 0 ? 'No price for this yet' : 'The price appears here once a flight is chosen'}
+          </p>
+        )}
+        <Warnings texts={problems} />
+        {quote && <Places quote={quote} />}
+      </div>
+      {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}
+    </aside>
+  )
+}
+
+function bookerName({ isNewCustomer, customer, customerName }: NewBookingValues): string {
+  return isNewCustomer ? `${customer.firstName} ${customer.lastName}`.trim() : customerName
+}
+
+function Total({ quote, currency }: { quote: AdvancedQuote | null; currency: string }) {
+  if (!quote) return <strong>–</strong>
+  const places = legNames.flatMap((name) => (quote[name] ? [quote[name].waitlisted ? 'waitlist' : leftText(quote[name].placesLeft)] : []))
+  return (
+    <span>
+      <strong>
+        <Money cents={quote.totalCents} currency={currency} />
+      </strong>
+      <small>{[...new Set(places)].join(', ')}</small>
+    </span>
+  )
+}
+
+/** Places and pickup of each flight, and what the plan warns of. */
+function Places({ quote }: { quote: AdvancedQuote }) {
+  return (
+    <>
+      <dl className={classes.places}>
+        {legNames.map((name) => {
+          const leg = quote[name]
+          if (!leg) return null
+          return (
+            <div key={name}>
+              <dt>
+                {leg.flight.ident} {leg.flight.scheduledTime}
+              </dt>
+              <dd>
+                {leg.waitlisted ? 'joins the waitlist' : leftText(leg.placesLeft)}
+                {leg.pickupTime && `, car at ${leg.pickupTime}`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <Warnings texts={quote.warnings} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef } from 'react'
+import { queryCustomers } from '#contract/customers.ts'
+import { options } from '#contract/options.ts'
+import { optionsLoader } from '#web/api/options.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { customerLabel, duplicateQueries, findCustomers, type FoundCustomer } from './customer-search.ts'
+import type { NewCustomerValues } from './new-booking-values.ts'
+import classes from './NewBooking.module.css'
+
+interface NewCustomerFieldsProps {
+  customer: NewCustomerValues
+  /** They are known already: book for them. */
+  onKnown: (guid: string, name: string) => void
+  onSearch: () => void
+}
+
+/** A customer who is made together with the booking; whoever seems known already is offered first. */
+export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFieldsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const empty = [...(box.current?.querySelectorAll('input') ?? [])].find((it) => it.value === '')
+    empty?.focus()
+  }, [])
+  return (
+    <div className={classes.fields} ref={box}>
+      <FieldRow>
+        <TextField name="customer.firstName" label="First name" required maxLength={100} />
+        <TextField name="customer.lastName" label="Last name" required maxLength={100} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="customer.email"
+          label="E-mail"
+          type="email"
+          maxLength={254}
+          hint="For the ticket and the confirmation"
+          check={whyNotEmail}
+        />
+        <TextField name="customer.phone" label="Phone" type="tel" maxLength={40} hint="With its country code, like +44" />
+      </FieldRow>
+      <LikelyKnown customer={customer} onKnown={onKnown} />
+      <details className={classes.more}>
+        <summary>Country, birthday, notes</summary>
+        <FieldRow>
+          <ComboboxField name="customer.country" label="Country" load={countries} />
+          <TextField name="customer.birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} check={whyNotBirthday} />
+        </FieldRow>
+        <TextAreaField name="customer.notes" label="Notes" rows={2} maxLength={4000} />
+      </details>
+      <div>
+        <Button kind="quiet" onClick={onSearch}>
+          Search for a known customer instead
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const countries = optionsLoader(options, { params: { list: 'countries' } })
+
+function whyNotEmail(email: string): string | null {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : 'Enter an e-mail address'
+}
+
+function whyNotBirthday(text: string): string | null {
+  return /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? null : 'Enter a date as YYYY-MM-DD'
+}
+
+/** Customers who may be the same person. */
+function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'customer' | 'onKnown'>) {
+  const queries = useDeferredValue(duplicateQueries(customer).join('\n'))
+  const { data } = useQuery({
+    queryKey: [queryCustomers.path, 'duplicates', queries],
+    queryFn: async ({ signal }) => {
+      // One search a line: a short, closed list of at most three.
+      const found = await Promise.all(queries.split('\n').map((it) => findCustomers(it, signal)))
+      return [...new Map(found.flat().map((it) => [it.customerGuid, it])).values()].slice(0, 4)
+    },
+    enabled: queries !== '',
+  })
+  if (!data || data.length === 0 || queries === '') return null
+  return (
+    <div className={classes.known} role="status">
+      <strong>Possibly an existing customer</strong>
+      <ul>
+        {data.map((it) => (
+          <li key={it.customerGuid}>
+            <span>{knownText(it)}</span>
+            <Button size="xs" onClick={() => onKnown(it.customerGuid, customerLabel(it))}>
+              Book for {it.firstName} {it.lastName}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function knownText(it: FoundCustomer): string {
+  const bookings = it.groupCount === 1 ? '1 booking' : `${it.groupCount} bookings`
+  return `${customerLabel(it)}, ${bookings}`
+}

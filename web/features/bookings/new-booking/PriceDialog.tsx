@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form'
+import type { AdvancedQuote } from '#contract/advanced-booking.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
+import type { NewBooking } from './use-new-booking.ts'
+
+interface PriceDialogProps {
+  line: AdvancedQuote['lines'][number]
+  booking: NewBooking
+  onClose: () => void
+}
+
+/** A price other than the rules', with its reason. */
+export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
+  const { currency } = useAccount().site
+  const own = booking.values.overrides.find((it) => it.key === line.key)
+  const form = useForm<{ totalCents: number | null; reason: string }>({
+    defaultValues: { totalCents: line.totalCents, reason: own?.reason ?? '' },
+  })
+  const others = booking.values.overrides.filter((it) => it.key !== line.key)
+  const set = (overrides: typeof others) => {
+    booking.form.setValue('overrides', overrides, { shouldDirty: true })
+    // The plan on the screen is not of this price any more.
+    if (booking.step === 'confirm') booking.goTo('billing')
+    onClose()
+  }
+  return (
+    <Dialog open title={`Price of ${line.label}`} onClose={onClose} size="sm">
+      <Form
+        form={form}
+        guardUnsaved={false}
+        onSubmit={({ totalCents, reason }) => set([...others, { key: line.key, totalCents: totalCents ?? 0, reason }])}
+        foot={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            {own && <Button onClick={() => set(others)}>Use the standard price</Button>}
+            <Button kind="main" type="submit">
+              Set price
+            </Button>
+          </>
+        }
+      >
+        <MoneyField name="totalCents" label="Price, tax included" currency={currency} required minCents={0} />
+        <TextField name="reason" label="Reason" required maxLength={500} />
+      </Form>
+    </Dialog>
+  )
+}

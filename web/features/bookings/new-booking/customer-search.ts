@@ -1,0 +1,66 @@
+import { queryCustomers } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { call } from '#web/api/client.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+
+export type FoundCustomer = ReplyOf<typeof queryCustomers>['items'][number]
+
+const newPrefix = 'new '
+const most = 6
+
+/** Whom to book for, as somebody types: those who are known, and last the one who is not yet. */
+export async function customerOptions(typed: string, signal: AbortSignal): Promise<SelectOption[]> {
+  const found = await findCustomers(typed, signal)
+  const name = typed.trim()
+  const known = found.map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+  return name === '' ? known : [...known, { key: newPrefix + name, label: `Add “${name}” as a new customer` }]
+}
+
+/** What was typed for a customer who is not known yet; null: the key is a customer's. */
+export function typedOfNew(key: string): string | null {
+  return key.startsWith(newPrefix) ? key.slice(newPrefix.length) : null
+}
+
+export async function findCustomers(query: string, signal: AbortSignal): Promise<FoundCustomer[]> {
+  const outcome = await call(queryCustomers, { query: { query, only: 'customers', limit: most }, signal })
+  if (outcome.kind !== 'ok') throw new Error(outcome.kind)
+  return outcome.reply.items
+}
+
+export function customerLabel({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: Pick<FoundCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>): string {
+  return [`${firstName} ${lastName}`.trim(), email, phone].filter(Boolean).join(', ')
+}
+
+/** What somebody typed to search for, put where it belongs on the form. */
+export function customerFromTyped(typed: string): { firstName: string; lastName: string; email: string; phone: string } {
+  const text = typed.trim()
+  const nobody = { firstName: '', lastName: '', email: '', phone: '' }
+  if (text.includes('@')) return { ...nobody, email: text }
+  if (/^\+?[\d\s().-]{5,}$/.test(text)) return { ...nobody, phone: text }
+  const words = text.split(/\s+/)
+  return { ...nobody, firstName: words.slice(0, -1).join(' ') || text, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
+}
+
+/** What to look for duplicates by: each is one search. */
+export function duplicateQueries({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}): string[] {
+  const queries = []
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) queries.push(email.trim())
+  if (phone.replace(/\D/g, '').length >= 6) queries.push(phone.trim())
+  if (firstName.trim() !== '' && lastName.trim().length > 1) queries.push(`${firstName.trim()} ${lastName.trim()}`)
+  return queries
+}

@@ -1,0 +1,14 @@
+import type { DateMode } from '#domain/date-status/capacity.ts'
+
+/** How many fast-track places a date still has, in words. */
+export function placesText(mode: DateMode, placesLeft: number | null): string {
+  if (mode === 'closed') return 'closed'
+  if (mode === 'waitlistOnly') return 'waitlist only'
+  return leftText(placesLeft)
+}
+
+export function leftText(placesLeft: number | null): string {
+  if (placesLeft === null) return 'places free'
+  if (placesLeft === 0) return 'no place left'
+  return placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
+}

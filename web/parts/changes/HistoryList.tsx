@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { sayDeed } from '#contract/deeds.ts'
+import type { customerPage } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { movedText, whatMoved } from './history-words.ts'
+import classes from './HistoryList.module.css'
+
+type Line = ReplyOf<typeof customerPage>['history'][number]
+
+const atFirst = 12
+
+/** Who did what and when, in words, the newest first. */
+export function HistoryList({ lines }: { lines: readonly Line[] }) {
+  const { timeZone } = useAccount().site
+  const [all, setAll] = useState(false)
+  if (lines.length === 0) return <p className={classes.soft}>Nothing yet</p>
+  const shown = all ? lines : lines.slice(0, atFirst)
+  return (
+    <>
+      <ol className={classes.history}>
+        {shown.map((line, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- one act may be recorded twice at one time
+          <li key={`${line.at} ${place}`}>
+            <time dateTime={line.at}>{dayTimeText(line.at, timeZone)}</time>
+            <div>
+              <p>
+                <strong>{line.who}</strong> {sayDeed(line.action)}
+                {line.reason && <>: {line.reason}</>}
+              </p>
+              <Changes before={line.before} after={line.after} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!all && lines.length > atFirst && (
+        <Button size="xs" kind="quiet" onClick={() => setAll(true)}>
+          Show all {lines.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Changes({ before, after }: Pick<Line, 'before' | 'after'>) {
+  const moved = whatMoved(before, after)
+  if (moved.length === 0) return null
+  return (
+    <ul>
+      {moved.map((it) => (
+        <li key={it.name} style={{ display: 'list-item' }}>
+          {movedText(it)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { TabLinks } from '#web/ui/page/TabLinks.tsx'
+
+/** What a manager looks into. The ledger's own screens stand under Reports. */
+export function ManagerTabs({ now }: { now: 'messages' | 'history' }) {
+  const seesMoney = useMay('financial')
+  const tabs = [
+    { key: 'messages', label: 'Messages', href: messagesPath() },
+    { key: 'history', label: 'History', href: historyPath() },
+    ...(seesMoney ? [{ key: 'transactions', label: 'Transactions', href: transactionsPath() }] : []),
+  ]
+  return <TabLinks label="Manager" tabs={tabs} now={now} />
+}

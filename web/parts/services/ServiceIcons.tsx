@@ -1,0 +1,17 @@
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { bookingIcons } from './booking-icons.ts'
+import classes from './ServiceIcons.module.css'
+
+/** Each service by its pictogram; their words are said, and shown when pointed at. */
+export function ServiceIcons({ kinds }: { kinds: readonly BookingKind[] }) {
+  const words = kinds.map((kind) => bookingKinds[kind].label).join(', ')
+  return (
+    <span className={classes.services} role="img" aria-label={words} data-tip={words}>
+      {kinds.map((kind, place) => {
+        const Pictogram = bookingIcons[kind]
+        // oxlint-disable-next-line react/no-array-index-key -- one kind may be there twice
+        return <Pictogram key={`${kind} ${place}`} size={20} stroke={1.75} aria-hidden />
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import {
+  IconArrowsExchange,
+  IconCar,
+  IconClockHour4,
+  IconGift,
+  IconPlaneArrival,
+  IconPlaneDeparture,
+  IconReceipt,
+  IconRoute,
+  type Icon,
+} from '@tabler/icons-react'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+
+/** Each service by its pictogram. */
+export const bookingIcons: Record<BookingKind, Icon> = {
+  arrivalFastTrack: IconPlaneArrival,
+  departureFastTrack: IconPlaneDeparture,
+  arrivalTransfer: IconCar,
+  departureTransfer: IconCar,
+  privateTransfer: IconArrowsExchange,
+  hourly: IconClockHour4,
+  point: IconRoute,
+  extra: IconGift,
+  fee: IconReceipt,
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import type { Needs } from '#domain/access/permissions.ts'
+import { Notice, ForbiddenIcon } from '#web/ui/state/Notice.tsx'
+import { useMay } from './account.ts'
+
+/** Shows a page only to somebody who may see it. The server refuses its data by the same table. */
+export function Permitted({ needs, children }: { needs: Needs; children: ReactNode }) {
+  return useMay(needs) ? children : <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
+}

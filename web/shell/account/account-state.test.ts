@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { CallState } from '#web/api/load-state.ts'
+import type { Failure } from '#web/api/outcome.ts'
+import { accountStateOf, viewOf, type AccountView } from './account-state.ts'
+
+const notLoaded: CallState = { loadState: 'NotLoaded', requestState: 'Network' }
+const loaded: CallState = { loadState: 'Loaded', requestState: 'Idle' }
+
+const rows: [string, CallState, Failure | null, AccountView][] = [
+  ['while it loads, says so', notLoaded, null, 'loading'],
+  ['loaded, shows the shell', loaded, null, 'shell'],
+  ['not signed in, leads to sign-in', notLoaded, { kind: 'needAuth' }, 'toSignIn'],
+  ['signed out elsewhere, leads to sign-in although it was loaded', loaded, { kind: 'needAuth' }, 'toSignIn'],
+  ['without network, keeps the loading screen under a banner', notLoaded, { kind: 'networkError' }, 'loadingWithNetworkBanner'],
+  ['on our fault, says server error', notLoaded, { kind: 'serverError' }, 'serverError'],
+  ['on anything else, says other error', notLoaded, { kind: 'tooOften', retryAfterSeconds: 5 }, 'otherError'],
+  ['once loaded, stays on a failing refresh', loaded, { kind: 'networkError' }, 'shell'],
+]
+test.each(rows)('the account %s', (_, state, failure, view) => {
+  expect(viewOf(accountStateOf(state, failure))).toBe(view)
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { DoorPicture } from './DoorPicture.tsx'
+import { LogoMark } from '../page/Logo.tsx'
+import { useDocumentTitle } from '../page/Page.tsx'
+import { siteTitle } from '../page/site-title.ts'
+import classes from './doors.module.css'
+
+/** The frame of the screens before the portal: sign-in, codes, passwords. */
+export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <div className={classes.door}>
+      <DoorPicture />
+      <main className={classes.panel}>
+        <div className={classes.brand}>
+          <LogoMark size={44} />
+          <span>{siteTitle}</span>
+        </div>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/button/Button.tsx'
+import { Banner } from '../frame/Banners.tsx'
+import { FirstFrame } from '../page/FirstFrame.tsx'
+import { LogoMark } from '../page/Logo.tsx'
+import classes from './doors.module.css'
+
+export function LoadingAccount({ banner, onReload }: { banner: string | null; onReload: () => void }) {
+  return (
+    <FirstFrame>
+      {banner && (
+        <Banner
+          kind="bad"
+          action={
+            <Button size="xs" onClick={onReload}>
+              Reload
+            </Button>
+          }
+        >
+          {banner}
+        </Banner>
+      )}
+    </FirstFrame>
+  )
+}
+
+export function ShellProblem({ title, detail, onReload }: { title: string; detail?: string; onReload: () => void }) {
+  return (
+    <main className={classes.waiting}>
+      <LogoMark size={56} />
+      <div role="alert" className={classes.problem}>
+        <h1>{title}</h1>
+        {detail && <p>{detail}</p>}
+      </div>
+      <Button kind="main" onClick={onReload}>
+        Reload
+      </Button>
+    </main>
+  )
+}

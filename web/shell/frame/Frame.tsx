@@ -1,0 +1,71 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { useMedia } from '#web/ui/device/media.ts'
+import { OpenedOnce } from '#web/ui/lazy/OpenedOnce.tsx'
+import { useShortcutListener } from '#web/ui/keys/shortcuts.ts'
+import { useTypeAhead } from '#web/ui/focus/typed-ahead.ts'
+import { Banners } from './Banners.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { PortalShortcuts } from '../navigation/PortalShortcuts.tsx'
+import { SideMenu } from '../navigation/SideMenu.tsx'
+import { useMenu } from '../navigation/use-menu.ts'
+import classes from './Frame.module.css'
+
+// Opened now and then: their code comes when nothing else is left to do, or when they are.
+const PortalPalette = comesLater(async () => (await import('../navigation/PortalPalette.tsx')).PortalPalette)
+const ShortcutSheet = lazy(async () => ({ default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet }))
+
+/** The frame around every page: header, menu, content, footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const menu = useMenu()
+  const [palette, setPalette] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  // A phone has no room beside the content: there the menu lies over it, pinned or not.
+  const phone = useMedia('(max-width: 40em)')
+  const covered = menu.open && (phone || !menu.locked)
+  const main = useRef<HTMLElement>(null)
+  useShortcutListener()
+  useTypeAhead(palette)
+  useFocusOnNewPage(main)
+
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
+      <Header menuOpen={menu.open} onMenu={menu.toggle} onPalette={() => setPalette(true)} />
+      <SideMenu menu={menu} />
+      {covered && <div className={classes.cover} onClick={menu.close} aria-hidden />}
+      <div className={classes.page} data-beside-menu={(menu.open && !covered) || undefined} inert={covered}>
+        <Banners />
+        <main id="content" className={classes.content} ref={main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <PortalShortcuts onPalette={() => setPalette(true)} onSheet={() => setSheet(true)} />
+      <OpenedOnce of={PortalPalette} open={palette} onClose={() => setPalette(false)} />
+      <OpenedOnce of={ShortcutSheet} open={sheet} onClose={() => setSheet(false)} />
+    </>
+  )
+}
+
+/** A new page starts at its content, for those who hear it. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const first = useRef(true)
+  useEffect(() => {
+    if (
+      !first.current &&
+      !document.querySelector('[role="dialog"]') &&
+      // A page that starts at a field of its own keeps the focus there.
+      !main.current?.querySelector('input:focus, textarea:focus, select:focus') &&
+      !document.getElementById('side-menu')?.contains(document.activeElement)
+    ) {
+      main.current?.focus({ preventScroll: true })
+    }
+    first.current = false
+  }, [pathname, main])
+}

@@ -1,0 +1,20 @@
+import { epochMs } from '#domain/calendar/epoch.ts'
+import { useLiveState } from '#web/api/use-live.ts'
+import { clockText } from '#web/ui/value/format.ts'
+import classes from './Header.module.css'
+
+/** Whether what is on the screen follows the server: "Live", or as of when it does not. */
+export function LiveMark() {
+  const state = useLiveState()
+  return (
+    <span className={classes.live} data-state={state.kind} role="status">
+      <span className={classes.dot} aria-hidden />
+      <span>{wordsFor(state)}</span>
+    </span>
+  )
+}
+
+function wordsFor(state: ReturnType<typeof useLiveState>): string {
+  if (state.kind === 'live') return 'Live'
+  return state.kind === 'off' ? 'Connecting' : `Reconnecting · as of ${clockText(epochMs(state.since))}`
+}

@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { doorPaths } from '#contract/screens.ts'
+import { EffectsContext, type Effects } from '#web/api/effects.ts'
+import { onNeedAuth } from '#web/api/client.ts'
+import { signInAddress } from '#web/api/redirects.ts'
+import { Toasts, toast } from '#web/ui/state/Toasts.tsx'
+import { showBanner } from './banner-store.ts'
+import { LeaveGuard } from '../navigation/LeaveGuard.tsx'
+
+/** Carries out what calls cause: redirects, toasts, the saved banner, and the way to sign-in. */
+export function PortalEffects({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const effects = useMemo<Effects>(
+    () => ({
+      go: (url) => {
+        const target = new URL(url, location.origin)
+        if (target.origin === location.origin) void router.navigate({ href: target.pathname + target.search + target.hash })
+        else location.assign(target)
+      },
+      toast: (text) => void toast.success(text),
+      changesSaved: () => showBanner('saved'),
+    }),
+    [router],
+  )
+  useEffect(() => {
+    onNeedAuth.current = () => {
+      // Several calls may be refused at once: the first leads there, and the others must not forget where from.
+      if (location.pathname !== doorPaths.signIn)
+        void router.navigate({ href: signInAddress(location), replace: true, ignoreBlocker: true })
+    }
+  }, [router])
+
+  return (
+    <EffectsContext value={effects}>
+      {children}
+      <LeaveGuard />
+      <Toasts />
+    </EffectsContext>
+  )
+}

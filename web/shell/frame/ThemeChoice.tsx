@@ -1,0 +1,32 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react'
+import { IconButton } from '#web/ui/button/Button.tsx'
+
+interface Choice {
+  label: string
+  icon: Icon
+  next: MantineColorScheme
+}
+
+const choices: Record<MantineColorScheme, Choice> = {
+  auto: { label: 'Theme: as the device', icon: IconDeviceDesktop, next: 'light' },
+  light: { label: 'Theme: light', icon: IconSun, next: 'dark' },
+  dark: { label: 'Theme: dark', icon: IconMoon, next: 'auto' },
+}
+
+/** The theme kept on this device. */
+export function useTheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return { theme: colorScheme, setTheme: setColorScheme }
+}
+
+/** Light, dark, or as the device: each press moves on to the next. */
+export function ThemeChoice() {
+  const { theme, setTheme } = useTheme()
+  const { label, icon: Pictogram, next } = choices[theme]
+  return (
+    <IconButton onBar label={label} onClick={() => setTheme(next)}>
+      <Pictogram size={20} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffects } from '#web/api/effects.ts'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { screenLetters } from './screen-icons.ts'
+import { useScreens } from './use-screens.ts'
+
+/** The keys that work on every page. */
+export function PortalShortcuts({ onPalette, onSheet }: { onPalette: () => void; onSheet: () => void }) {
+  const screens = useScreens()
+  useShortcut({ keys: 'Mod+K', says: 'Search or go to', run: onPalette })
+  useShortcut({ keys: '?', says: 'This list', run: onSheet })
+  useShortcut({ keys: '/', says: 'Search this page', run: () => focusSearch(onPalette) })
+  const newBooking = screens.find((it) => it.name === 'newBooking')
+  return (
+    <>
+      {newBooking && <GoKey keys="n" path={newBooking.path} says={newBooking.label} />}
+      {screens.map(({ name, path, label }) => {
+        const letter = screenLetters[name]
+        return letter && <GoKey key={name} keys={`g ${letter}`} path={path} says={`Go to ${label}`} />
+      })}
+    </>
+  )
+}
+
+function GoKey({ keys, path, says }: { keys: string; path: string; says: string }) {
+  const { go } = useEffects()
+  useShortcut({ keys, says, run: () => go(path) })
+  return null
+}
+
+/** The page's own search field, or the palette where it has none. */
+function focusSearch(otherwise: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (field) field.focus()
+  else otherwise()
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { screens, type Screen } from '#contract/screens.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { isCurrent, isLocked, openAfterClick, openScreens } from './menu-state.ts'
+
+describe('the menu is pinned open', () => {
+  test.each([
+    ['by the stored choice, however narrow', 'yes', 390, true],
+    ['not, by the stored choice, however wide', 'no', 1600, false],
+    ['with no choice, above 1000 px', null, 1001, true],
+    ['not, with no choice, at 1000 px', null, 1000, false],
+    ['by the width when what is stored is not a choice', 'maybe', 1600, true],
+  ])('%s', (_, stored, width, expected) => {
+    expect(isLocked(stored, width)).toBe(expected)
+  })
+})
+
+test('a click closes the menu, unless it is locked or the entry keeps it open', () => {
+  expect(openAfterClick(screens.bookings, false)).toBe(false)
+  expect(openAfterClick(screens.bookings, true)).toBe(true)
+  expect(openAfterClick(screens.flights, false)).toBe(true)
+})
+
+describe('the entries somebody sees', () => {
+  const labels = (held: Permission[], hasPage = (_path: string) => true) =>
+    openScreens(Object.values<Screen>(screens), held, hasPage)
+      .filter((it) => !it.hidden)
+      .map((it) => it.label)
+  test('with no permission at all', () => {
+    expect(labels([])).toEqual(['Dashboard', 'Flights', 'Sign Out'])
+  })
+  test('of the screens that have a page', () => {
+    expect(labels(['fastTrack'], (path) => path !== screens.concierge.path)).toEqual(['Dashboard', 'FT Scan', 'Flights', 'Sign Out'])
+  })
+  test.each([
+    ['fastTrack', ['FT Scan', 'FT Concerige']],
+    ['viewDateStatus', ['Date Status']],
+    ['adminSystem', ['Import Customers', 'Configuration']],
+    ['dispatcher', ['Dispatcher']],
+    ['driver', ['Driver Dashboard', 'Trip Report', 'Gratuties Report']],
+    ['dailyReports', ['Daily Reports']],
+    ['financial', ['Reports']],
+    ['managePartner', ['Partners']],
+    ['viewCustomer', ['Bookings']],
+    ['editCustomer', ['New Booking']],
+    ['policyOverride', []],
+  ] as [Permission, string[]][])('with %s', (permission, expected) => {
+    expect(labels([permission]).filter((it) => !['Dashboard', 'Flights', 'Sign Out'].includes(it))).toEqual(expected)
+  })
+})
+
+test('an exact entry is marked on its very path only', () => {
+  expect(isCurrent(screens.dashboard, '/')).toBe(true)
+  expect(isCurrent(screens.dashboard, '/customers')).toBe(false)
+  expect(isCurrent(screens.newBooking, '/new-booking/1')).toBe(false)
+  expect(isCurrent(screens.partners, '/partner/1/users')).toBe(true)
+  expect(isCurrent(screens.partners, '/partners')).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { shellTexts, type Screen } from '#contract/screens.ts'
+import { allows, type Permission } from '#domain/access/permissions.ts'
+
+/** The menu's rules (specification, points 2 and 6). */
+
+/** Whether the menu is pinned open: the stored choice, or a wide window where none is stored. */
+export function isLocked(stored: string | null, windowWidth: number): boolean {
+  if (stored === 'yes' || stored === 'no') return stored === 'yes'
+  return windowWidth > shellTexts.menuOpenAbovePx
+}
+
+/** Whether the menu is open after a click on an entry. */
+export function openAfterClick(screen: Pick<Screen, 'keepMenuOpen'>, locked: boolean): boolean {
+  return locked || screen.keepMenuOpen
+}
+
+/** The screens that somebody may open, of those that have a page: nothing leads to Not Found. */
+export function openScreens<T extends Screen>(screens: readonly T[], held: readonly Permission[], hasPage: (path: string) => boolean): T[] {
+  return screens.filter((it) => hasPage(it.path) && allows(it.needs, held))
+}
+
+/** Whether an entry is the one the user is at: on its very path, or below it where it is not exact. */
+export function isCurrent(screen: Pick<Screen, 'path' | 'exact'>, pathname: string): boolean {
+  return pathname === screen.path || (!screen.exact && pathname.startsWith(`${screen.path}/`))
+}

@@ -1,0 +1,31 @@
+import { useEffect, type ReactNode } from 'react'
+import { PageHeader, type HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { siteTitle } from './site-title.ts'
+import { useAccount } from '../account/account.ts'
+
+interface PageProps {
+  title: string
+  back?: string
+  busy?: boolean
+  actions?: readonly HeaderAction[]
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A page inside the shell: names the document, draws the head. */
+export function Page({ title, children, ...head }: PageProps) {
+  const { site } = useAccount()
+  useDocumentTitle(title, site.title)
+  return (
+    <>
+      <PageHeader title={title} {...head} />
+      {children}
+    </>
+  )
+}
+
+export function useDocumentTitle(title: string, site: string = siteTitle): void {
+  useEffect(() => {
+    document.title = `${title} · ${site}`
+  }, [title, site])
+}

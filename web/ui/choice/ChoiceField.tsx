@@ -1,0 +1,37 @@
+import { FieldError } from '../form/FieldError.tsx'
+import type { SelectOption } from '../form/fields.tsx'
+import { useField, type FieldProps } from '../form/form-scope.ts'
+import classes from './ChoiceField.module.css'
+
+/** One of a few, all of them seen: the browser's own radio buttons, so that the arrows choose and Enter submits. */
+export function ChoiceField({ options, ...props }: FieldProps & { options: readonly (SelectOption & { hint?: string })[] }) {
+  const { field, message, id, label, disabled } = useField(props)
+  return (
+    <fieldset className={classes.choice} {...(message && { 'aria-describedby': `${id}-error` })}>
+      <legend>{label}</legend>
+      {options.map((it, place) => (
+        <label key={it.key} className={classes.option}>
+          <input
+            type="radio"
+            id={place === 0 ? id : `${id}-${it.key}`}
+            name={id}
+            value={it.key}
+            checked={field.value === it.key}
+            disabled={disabled || (it.disabled ?? false)}
+            onChange={() => field.onChange(it.key)}
+            onBlur={field.onBlur}
+          />
+          <span>
+            {it.label}
+            {it.hint && <small>{it.hint}</small>}
+          </span>
+        </label>
+      ))}
+      {message && (
+        <div className={classes.wrong} id={`${id}-error`}>
+          <FieldError>{message}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { SelectOption } from '../form/fields.tsx'
+import { useTopLayer } from '../layer/use-top-layer.ts'
+import classes from './OptionList.module.css'
+
+interface OptionListProps {
+  id: string
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  options: readonly SelectOption[]
+  /** The option the keyboard stands on. */
+  active: number
+  chosen: string | null
+  /** Said in place of options when there are none. */
+  empty: string
+  onActive: (index: number) => void
+  onChoose: (option: SelectOption) => void
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+/** The list under a combobox. The focus stays in the field; the list only shows where the keyboard stands. */
+export function OptionList({ id, label, anchor, options, active, chosen, empty, onActive, onChoose }: OptionListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useTopLayer(box, anchor, { asWide: true })
+  useEffect(() => {
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <div ref={box} popover="manual" role="presentation" className={classes.box} onMouseDown={(event) => event.preventDefault()}>
+      {options.length === 0 && <div className={classes.empty}>{empty}</div>}
+      <div role="listbox" id={id} aria-label={label} hidden={options.length === 0}>
+        {options.map((it, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field listens for the keys
+          <div
+            key={it.key}
+            id={optionId(id, index)}
+            role="option"
+            className={classes.option}
+            aria-selected={it.key === chosen}
+            aria-disabled={it.disabled ?? false}
+            data-active={index === active || undefined}
+            onMouseMove={() => onActive(index)}
+            onClick={() => !it.disabled && onChoose(it)}
+          >
+            {it.label}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { SelectOption } from '../form/fields.tsx'
+import classes from './ChoiceField.module.css'
+
+interface RadioChoiceProps<K extends string> {
+  label: string
+  options: readonly (SelectOption & { key: K; hint?: string })[]
+  value: K
+  onChange: (key: K) => void
+}
+
+/** One of a few, taken at once: a setting, not a field of a form. */
+export function RadioChoice<K extends string>({ label, options, value, onChange }: RadioChoiceProps<K>) {
+  const name = useId()
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      {options.map((it) => (
+        <label key={it.key} className={classes.option}>
+          <input type="radio" name={name} checked={it.key === value} onChange={() => onChange(it.key)} />
+          <span>
+            {it.label}
+            {it.hint && <small>{it.hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

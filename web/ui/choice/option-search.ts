@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { SelectOption } from '../form/fields.tsx'
+
+export type LoadOptions = (typed: string, signal: AbortSignal) => Promise<SelectOption[]>
+
+const pauseMs = 150
+
+interface Found {
+  options: SelectOption[]
+  failed: boolean
+  loading: boolean
+}
+
+/** Asks for options as somebody types, after a short pause; a later question ends an earlier one. */
+export function useOptionSearch(load: LoadOptions, typed: string, wanted: boolean): Found {
+  const [found, setFound] = useState<Found>({ options: [], failed: false, loading: false })
+  useEffect(() => {
+    if (!wanted) return undefined
+    const asking = new AbortController()
+    setFound((was) => ({ ...was, loading: true }))
+    const ask = async () => {
+      const options = await load(typed, asking.signal).catch(() => null)
+      if (!asking.signal.aborted) setFound({ options: options ?? [], failed: options === null, loading: false })
+    }
+    const timer = setTimeout(() => void ask(), typed === '' ? 0 : pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [load, typed, wanted])
+  return found
+}
+
+/** The options whose label holds every typed word, whatever the case and accents. */
+export function matching(options: readonly SelectOption[], typed: string): SelectOption[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  return options.filter((it) => words.every((word) => folded(it.label).includes(word)))
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

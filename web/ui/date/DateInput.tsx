@@ -1,0 +1,141 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { FieldError } from '../form/FieldError.tsx'
+import { deviceNow } from '#web/clock.ts'
+import { dateText, dayText } from '../value/format.ts'
+import { dayProblem, parseDay, readDay, type DayLimits } from './typed-day.ts'
+
+const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
+
+export interface DateInputProps extends DayLimits {
+  label: string
+  /** What is in the field, as typed. */
+  value: string
+  onChange: (text: string) => void
+  /** The field was left; the text is as it now stands. */
+  onBlur?: (text: string) => void
+  /** What the form found wrong. A bad day is said by the field itself. */
+  message?: string | undefined
+  id?: string
+  hint?: string | undefined
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+  /** The label is said, not drawn: for toolbars. */
+  labelHidden?: boolean
+  /** Today where the airport is; the browser's own when absent. */
+  today?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a calendar. No day is changed
+ * behind the typist's back: one below the earliest stays and says so.
+ */
+export function DateInput({ label, value, onChange, onBlur, message, min, max, today, labelHidden, hint, ref, ...rest }: DateInputProps) {
+  const [open, setOpen] = useState(false)
+  const [left, setLeft] = useState(false)
+  const input = useRef<HTMLInputElement | null>(null)
+  const whole = left || /^20\d\d-\d\d-\d\d/.test(value)
+  const problem = (whole ? dayProblem(value, { min, max }) : null) ?? message
+  const day = parseDay(value)
+  const now = today ?? dateText(deviceNow())
+
+  const complete = (): string => {
+    const read = readDay(value, now, { min, max })
+    if (read !== value) onChange(read)
+    return read
+  }
+  const close = () => {
+    setOpen(false)
+    input.current?.focus()
+  }
+  const choose = (chosen: string) => {
+    onChange(chosen)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') complete()
+    if (event.key !== 'ArrowDown' || !event.altKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  const leave = () => {
+    setLeft(true)
+    onBlur?.(complete())
+  }
+  const setInput = (element: HTMLInputElement | null) => {
+    input.current = element
+    setRef(ref, element)
+  }
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        {...labelProps(label, labelHidden, hint)}
+        ref={setInput}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+        error={problem === undefined ? false : <FieldError>{problem}</FieldError>}
+        placeholder={rest.placeholder ?? 'YYYY-MM-DD'}
+        maxLength={30}
+        autoComplete="off"
+        spellCheck={false}
+        aria-haspopup="dialog"
+        rightSection={<CalendarButton label={label} open={open} disabled={rest.disabled ?? false} onOpen={() => setOpen(!open)} />}
+      />
+      {open && (
+        <Suspense>
+          <CalendarDialog
+            label={`Choose a day for ${label}${day ? `, now ${dayText(day)}` : ''}`}
+            anchor={input}
+            at={openingDay(day, now, { min, max })}
+            chosen={day}
+            today={now}
+            min={min}
+            max={max}
+            onChoose={choose}
+            onEscape={close}
+            onLeave={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function CalendarButton(props: { label: string; open: boolean; disabled: boolean; onOpen: () => void }) {
+  return (
+    <ActionIcon
+      size="md"
+      aria-label={`Open the calendar for ${props.label}`}
+      aria-expanded={props.open}
+      disabled={props.disabled}
+      onClick={props.onOpen}
+    >
+      <IconCalendar size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+export function labelProps(
+  label: string,
+  hidden: boolean | undefined,
+  hint: string | undefined,
+): { label?: ReactNode; description?: string; 'aria-label'?: string } {
+  return { ...(hidden ? { 'aria-label': label } : { label }), ...(hint === undefined ? {} : { description: hint }) }
+}
+
+function openingDay(day: string | null, today: string, { min, max }: DayLimits): string {
+  const wanted = day ?? today
+  if (min !== undefined && wanted < min) return min
+  return max !== undefined && wanted > max ? max : wanted
+}
+
+export function setRef<T>(ref: Ref<T> | undefined, value: T | null): void {
+  if (typeof ref === 'function') ref(value)
+  else if (ref) ref.current = value
+}

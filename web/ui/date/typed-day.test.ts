@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { dayProblem, parseDay, readDay } from './typed-day.ts'
+
+const today = '2026-11-20'
+
+test('a day is read only from text that starts with a 20xx day that exists', () => {
+  expect(parseDay('2026-11-20')).toBe('2026-11-20')
+  expect(parseDay('2026-11-20T10:00:00Z')).toBe('2026-11-20')
+  for (const text of ['1999-11-20', '2026-13-01', '2026-02-30', '20-11-2026', '2026-11', '', 'x2026-11-20'])
+    expect(parseDay(text)).toBeNull()
+})
+
+describe('a typed day', () => {
+  test.each([
+    [' 2026-11-20 ', '2026-11-20'],
+    ['20261120', '2026-11-20'],
+    ['2026/11/20', '2026-11-20'],
+    ['2026-1-5', '2026-01-05'],
+    ['24/12/2026', '2026-12-24'],
+    ['24.12.26', '2026-12-24'],
+    ['24-12-2026', '2026-12-24'],
+    ['3/4/2027', '2027-04-03'],
+    ['12/24/2026', '2026-12-24'],
+    ['24/12', '2026-12-24'],
+    ['24.12.', '2026-12-24'],
+    ['24 dec', '2026-12-24'],
+    ['24 Dec 2027', '2027-12-24'],
+    ['24dec27', '2027-12-24'],
+    ['24th of december', '24th of december'],
+    ['24th December, 2026', '2026-12-24'],
+    ['Dec 24', '2026-12-24'],
+    ['December 24, 2026', '2026-12-24'],
+    ['Fri 20 Nov', '2026-11-20'],
+    ['Thursday, 24 December 2026', '2026-12-24'],
+    ['+7', '2026-11-27'],
+    ['+ 1', '2026-11-21'],
+    ['-1', '2026-11-19'],
+    ['+0', '2026-11-20'],
+  ])('%s is %s', (typed, expected) => {
+    expect(readDay(typed, today)).toBe(expected)
+  })
+
+  test.each(['soon', '24', '31/2/2026', '30 feb', '24 foo', '1/2/3/4', '32 dec', '24/12/1926', '2026-02-30', ''])(
+    '%s is no day, and stays as it was typed',
+    (typed) => {
+      expect(readDay(typed, today)).toBe(typed)
+    },
+  )
+
+  test.each([
+    ['5 jan', {}, '2027-01-05'],
+    ['15 nov', {}, '2026-11-15'],
+    ['15 nov', { min: '2026-11-21' }, '2027-11-15'],
+    ['5 jan', { max: '2026-11-20' }, '2026-01-05'],
+    ['29 feb', {}, '29 feb'],
+  ])('%s without a year, within %o, is %s', (typed, limits, expected) => {
+    expect(readDay(typed, today, limits)).toBe(expected)
+  })
+
+  test('is read back from every way of writing it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
+        const day = addDays('2026-01-01', days)
+        const [year = '', month = '', date = ''] = day.split('-')
+        for (const typed of [day, `${year}${month}${date}`, `${date}/${month}/${year}`, `${Number(date)}.${Number(month)}.${year}`])
+          expect(readDay(typed, today)).toBe(day)
+      }),
+    )
+  })
+})
+
+test('a typed day outside the limits says which limit', () => {
+  const limits = { min: '2026-11-21', max: '2026-12-31' }
+  expect(dayProblem('2026-11-20', limits)).toBe('The earliest date is 2026-11-21')
+  expect(dayProblem('2027-01-01', limits)).toBe('The latest date is 2026-12-31')
+  expect(dayProblem('2026-11-21', limits)).toBeNull()
+  expect(dayProblem('2026-11-31', limits)).toBe('Enter a date as YYYY-MM-DD')
+  expect(dayProblem('', limits)).toBeNull()
+})

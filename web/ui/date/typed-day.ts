@@ -1,0 +1,71 @@
+import { addDays, daysBetween, isServiceDate } from '#domain/calendar/service-date.ts'
+
+export interface DayLimits {
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** The day a text starts with, or null. A 20xx year is asked for, so that a half-typed year is not taken for a date. */
+export function parseDay(text: string): string | null {
+  if (!/^20\d\d-[01]\d-[0-3]\d/.test(text)) return null
+  const day = text.slice(0, 10)
+  return isServiceDate(day) ? day : null
+}
+
+/**
+ * The day that was meant, as YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (the day first where both orders could be meant),
+ * `24 dec`, `Dec 24 2026`, `+7` (days from today). Without a year it is the day nearest to today within the limits. What cannot be read
+ * is answered as it was typed.
+ */
+export function readDay(text: string, today: string, limits: DayLimits = {}): string {
+  const typed = text.trim().toLowerCase()
+  const ahead = /^([+-]) ?(\d{1,4})$/.exec(typed)
+  if (ahead) return addDays(today, Number(`${ahead[1]}${ahead[2]}`))
+  return written(typed, today, limits) ?? text.trim()
+}
+
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[., ]+/
+
+function written(typed: string, today: string, limits: DayLimits): string | null {
+  const yearFirst = /^(20\d\d)[-/. ]?(\d\d)[-/. ]?(\d\d)$/.exec(typed) ?? /^(20\d\d)[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed)
+  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3])
+  const numbers = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|20\d\d))?[.]?$/.exec(typed)
+  if (numbers) {
+    const [, one, two, year] = numbers
+    return inYear(year, two, one, today, limits) ?? inYear(year, one, two, today, limits)
+  }
+  const plain = typed.replace(weekday, '')
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{2}|20\d\d)?$/.exec(plain)
+  if (named) return inYear(named[3], monthNamed(named[2]), named[1], today, limits)
+  const monthFirst = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+(\d{2}|20\d\d))?$/.exec(plain)
+  return monthFirst && inYear(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2], today, limits)
+}
+
+function monthNamed(start = ''): string {
+  return String(months.findIndex((it) => it.startsWith(start)) + 1)
+}
+
+/** The day in the year that was typed; without one, of this year and its neighbours the nearest to today that the limits allow. */
+function inYear(year: string | undefined, month = '', day = '', today: string, { min, max }: DayLimits): string | null {
+  if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day)
+  const thisYear = Number(today.slice(0, 4))
+  const days = [-1, 0, 1].flatMap((years) => dayOf(String(thisYear + years), month, day) ?? [])
+  const distance = (it: string) => Math.abs(daysBetween(today, it))
+  const nearest = days.toSorted((a, b) => distance(a) - distance(b))
+  return nearest.find((it) => !(min && it < min) && !(max && it > max)) ?? nearest[0] ?? null
+}
+
+function dayOf(year = '', month = '', day = ''): string | null {
+  const wanted = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isServiceDate(wanted) ? wanted : null
+}
+
+/** What is wrong with a typed day, or null. */
+export function dayProblem(text: string, { min, max }: DayLimits): string | null {
+  if (text.trim() === '') return null
+  if (!isServiceDate(text)) return 'Enter a date as YYYY-MM-DD'
+  if (min !== undefined && text < min) return `The earliest date is ${min}`
+  if (max !== undefined && text > max) return `The latest date is ${max}`
+  return null
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogFoot, Problems } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title?: string
+  message: ReactNode
+  /** The deed in words ("Remove TOTP"). */
+  okText?: string
+  cancelText?: string
+  danger?: boolean
+  busy?: boolean
+  problems?: readonly string[]
+  onOk: () => void
+  onCancel: () => void
+}
+
+/** Asks before a deed. The focus starts on the safe answer. */
+export function ConfirmDialog({
+  open,
+  title = 'Confirm',
+  message,
+  okText = 'OK',
+  cancelText = 'Cancel',
+  danger,
+  busy,
+  problems = [],
+  onOk,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} title={title} onClose={onCancel} size="sm">
+      <div>{message}</div>
+      <Problems problems={problems} />
+      <DialogFoot>
+        <Button onClick={onCancel} data-autofocus>
+          {cancelText}
+        </Button>
+        <Button kind={danger ? 'danger' : 'main'} onClick={onOk} busy={busy ?? false}>
+          {okText}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { DialogFoot, Problems } from './Dialog.tsx'
+import { PlanView, type PlanShown } from './PlanView.tsx'
+import classes from './dialogs.module.css'
+
+interface ConfirmThenDoProps {
+  /** The plan to confirm; the question (`children`) is shown while there is none. */
+  plan: PlanShown | null
+  currency: string
+  /** The deed in words: "Cancel booking". */
+  doLabel: string
+  /** The safe answer in words: "Keep booking". */
+  keepLabel: string
+  danger?: boolean
+  sending: boolean
+  problems: readonly string[]
+  onDo: () => void
+  onKeep: () => void
+  /** Back to the question, to change it. */
+  onBack?: () => void
+  children?: ReactNode
+}
+
+/** The two steps of a change: the question, then its plan with the deed named on the button. The focus starts on the safe answer. */
+export function ConfirmThenDo({
+  plan,
+  currency,
+  doLabel,
+  keepLabel,
+  danger,
+  sending,
+  problems,
+  onDo,
+  onKeep,
+  onBack,
+  children,
+}: ConfirmThenDoProps) {
+  const safe = useRef<HTMLButtonElement>(null)
+  const planned = plan !== null
+  useEffect(() => {
+    if (planned) safe.current?.focus()
+  }, [planned])
+  if (!plan) {
+    return (
+      <>
+        <Problems problems={problems} />
+        {children}
+      </>
+    )
+  }
+  return (
+    <div className={classes.body}>
+      <PlanView plan={plan} currency={currency} />
+      <Problems problems={problems} />
+      <DialogFoot>
+        {onBack && (
+          <Button kind="quiet" onClick={onBack}>
+            Change
+          </Button>
+        )}
+        <Button onClick={onKeep} ref={safe} data-autofocus>
+          {keepLabel}
+        </Button>
+        <Button kind={danger ? 'danger' : 'main'} onClick={onDo} busy={sending}>
+          {doLabel}
+        </Button>
+      </DialogFoot>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback, useId, useMemo, useRef, useState, type SyntheticEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useFirstField } from '../focus/first-field.ts'
+import { FormErrorSummary } from './FormErrorSummary.tsx'
+import { FormScopeContext, type FormScope } from './form-scope.ts'
+import { useUnsavedGuard } from './unsaved.ts'
+import classes from './fields.module.css'
+
+interface FormProps<V extends FieldValues> {
+  form: UseFormReturn<V>
+  onSubmit: (values: V) => Promise<void> | void
+  problems?: readonly string[]
+  /** The form's buttons, in a row at its foot. */
+  foot?: ReactNode
+  /** False for searches and other forms where nothing typed is lost. */
+  guardUnsaved?: boolean
+  label?: string
+  children: ReactNode
+}
+
+/** A form: its fields, what went wrong on top, its buttons at the foot. Mod+Enter submits it from any field. */
+export function Form<V extends FieldValues>({ form, onSubmit, problems = none, foot, guardUnsaved = true, label, children }: FormProps<V>) {
+  const id = useId()
+  const scope = useMemo<FormScope>(() => ({ id, labels: new Map() }), [id])
+  const [tries, setTries] = useState(0)
+  const submitting = useRef(false)
+  const own = useRef<HTMLFormElement>(null)
+  useFirstField(own)
+  const { isDirty } = form.formState
+  useUnsavedGuard(useCallback(() => guardUnsaved && isDirty && !submitting.current, [guardUnsaved, isDirty]))
+
+  const tried = () => setTries((count) => count + 1)
+  const send = form.handleSubmit(async (values) => {
+    // A success may lead to another page at once: nothing typed is lost then, so the guard rests while sending.
+    submitting.current = true
+    try {
+      await onSubmit(values)
+    } finally {
+      submitting.current = false
+      tried()
+    }
+  }, tried)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // A dialog's form inside a page's form in the React tree must not submit both.
+    event.stopPropagation()
+    if (!submitting.current) void send(event)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={scope}>
+        <form
+          ref={own}
+          className={classes.form}
+          noValidate
+          onSubmit={submit}
+          onKeyDown={submitOnModEnter}
+          {...(label && { 'aria-label': label })}
+        >
+          <FormErrorSummary scope={scope} problems={problems} tries={tries} />
+          {children}
+          {foot && <div className={classes.foot}>{foot}</div>}
+        </form>
+      </FormScopeContext>
+    </FormProvider>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}
+
+const none: readonly string[] = []
+
+function submitOnModEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

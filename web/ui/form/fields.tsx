@@ -1,0 +1,176 @@
+import { FileInput, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
+import { useField, type FieldProps } from './form-scope.ts'
+import { minorDigits, moneyText } from '../value/format.ts'
+import { NumberText } from './NumberText.tsx'
+
+/** What every kit input takes from a bound field. */
+function kitProps(bound: ReturnType<typeof useField>) {
+  const { id, label, hint, required, disabled, placeholder, message } = bound
+  return {
+    id,
+    label,
+    required,
+    disabled,
+    ...(hint === undefined ? {} : { description: hint }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    error: message === undefined ? false : ((<FieldError>{message}</FieldError>) as ReactNode),
+  }
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'search' | 'url'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
+  maxLength?: number
+  /** Takes the focus when the form appears. */
+  focusFirst?: boolean
+}
+
+export function TextField({ type = 'text', autoComplete = 'off', ...props }: TextFieldProps) {
+  const bound = useField(props)
+  const { inputMode, maxLength, focusFirst } = props
+  const extras = {
+    ...(inputMode && { inputMode }),
+    ...(maxLength && { maxLength }),
+    ...(focusFirst && { autoFocus: true, 'data-autofocus': true }),
+  }
+  return (
+    <TextInput {...kitProps(bound)} {...extras} {...bound.field} value={bound.field.value ?? ''} type={type} autoComplete={autoComplete} />
+  )
+}
+
+export function PasswordField({ autoComplete, ...props }: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  const bound = useField(props)
+  return (
+    <PasswordInput
+      {...kitProps(bound)}
+      {...bound.field}
+      value={bound.field.value ?? ''}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+    />
+  )
+}
+
+export function TextAreaField({ rows = 4, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+  const bound = useField(props)
+  return (
+    <Textarea
+      {...kitProps(bound)}
+      {...bound.field}
+      value={bound.field.value ?? ''}
+      rows={rows}
+      resize="vertical"
+      {...(maxLength && { maxLength })}
+    />
+  )
+}
+
+interface NumberFieldProps extends FieldProps {
+  min?: number
+  max?: number
+  step?: number
+  decimals?: number
+  prefix?: string
+  suffix?: string
+}
+
+/** The form's value is a number, or null when empty. */
+export function NumberField({ decimals = 0, prefix, suffix, ...props }: NumberFieldProps) {
+  const bound = useField({ ...props, check: rangeCheck(props) })
+  const { placeholder, ...kit } = kitProps(bound)
+  return (
+    <NumberText
+      {...kit}
+      placeholder={placeholder}
+      {...bound.field}
+      decimals={decimals}
+      before={prefix}
+      after={suffix}
+      step={props.step ?? 1}
+    />
+  )
+}
+
+function rangeCheck({ min, max, check }: NumberFieldProps) {
+  return (value: number): string | null => {
+    if (Number.isNaN(value)) return 'Enter a number'
+    if (min !== undefined && value < min) return `At least ${min}`
+    if (max !== undefined && value > max) return `At most ${max}`
+    return check?.(value as never) ?? null
+  }
+}
+
+/** An amount of money: shown in major units, kept in the form as whole cents. */
+export function MoneyField({
+  currency,
+  minCents,
+  maxCents,
+  ...props
+}: FieldProps & { currency: string; minCents?: number; maxCents?: number }) {
+  const digits = minorDigits(currency)
+  const unit = 10 ** digits
+  const check = (cents: number) => {
+    if (Number.isNaN(cents)) return 'Enter an amount'
+    if (minCents !== undefined && cents < minCents) return `At least ${moneyText(minCents, currency)}`
+    if (maxCents !== undefined && cents > maxCents) return `At most ${moneyText(maxCents, currency)}`
+    return props.check?.(cents as never) ?? null
+  }
+  const bound = useField({ ...props, check })
+  const { placeholder, ...kit } = kitProps(bound)
+  const { value, onChange, ...field } = bound.field
+  return (
+    <NumberText
+      {...kit}
+      placeholder={placeholder}
+      {...field}
+      value={typeof value === 'number' ? value / unit : null}
+      onChange={(next) => onChange(next === null ? null : Math.round(next * unit))}
+      decimals={digits}
+      before={currency}
+      step={1}
+    />
+  )
+}
+
+export interface SelectOption {
+  key: string
+  label: string
+  disabled?: boolean
+}
+
+/** The browser's own select: the right one on every phone. For long or searched lists use ComboboxField. */
+export function SelectField({ options, empty, ...props }: FieldProps & { options: readonly SelectOption[]; empty?: string }) {
+  const bound = useField(props)
+  const { placeholder, ...kit } = kitProps(bound)
+  const blank = empty ?? (placeholder === undefined ? undefined : `(${placeholder})`)
+  const data = options.map((it) => ({ value: it.key, label: it.label, disabled: it.disabled ?? false }))
+  return (
+    <NativeSelect
+      {...kit}
+      {...bound.field}
+      value={bound.field.value ?? ''}
+      data={blank === undefined ? data : [{ value: '', label: blank }, ...data]}
+    />
+  )
+}
+
+/** `accept`: the file type the field takes (`image/*`, `.csv`). The form's value is the File, or null. */
+export function FileField({ accept, ...props }: FieldProps & { accept: string }) {
+  const bound = useField(props)
+  const { placeholder = 'Choose a file', ...kit } = kitProps(bound)
+  return (
+    <FileInput
+      {...kit}
+      {...bound.field}
+      placeholder={placeholder}
+      accept={accept}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Remove file' }}
+      leftSection={<IconUpload size={16} aria-hidden />}
+    />
+  )
+}

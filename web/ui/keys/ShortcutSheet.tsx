@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { setSingleKeysOff, shownKeys, singleKeysOff, useShortcuts } from './shortcuts.ts'
+import classes from './ShortcutSheet.module.css'
+
+/** Every key of the screen, and the switch that turns the single ones off. */
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const shortcuts = useShortcuts()
+  const [off, setOff] = useState(singleKeysOff)
+  const turn = (on: boolean) => {
+    setOff(!on)
+    setSingleKeysOff(!on)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard">
+      <dl className={classes.keys}>
+        {[...shortcuts, submit].map((it) => (
+          <div key={it.keys}>
+            <dt>{it.says}</dt>
+            <dd>
+              {shownKeys(it.keys).map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Single-letter keys"
+        description="They are off while you type"
+        checked={!off}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}
+
+/** Every form listens for this one itself. */
+const submit = { keys: 'Mod+Enter', says: 'Submit the form' }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { dayYearText } from '../value/format.ts'
+import { PeriodHeader } from './PeriodHeader.tsx'
+
+interface DateHeaderProps {
+  date: string
+  onDate: (date: string) => void
+  onRefresh: () => void
+  busy?: boolean
+  /** A date field, a Today button: whatever the screen adds. */
+  children?: ReactNode
+}
+
+/** A day with the day before, the day after and a refresh; `[` and `]` turn the days. */
+export function DateHeader({ date, onDate, ...rest }: DateHeaderProps) {
+  const turn = (days: number) => () => onDate(addDays(date, days))
+  return <PeriodHeader unit="day" text={dayYearText(date)} dateTime={date} onBefore={turn(-1)} onAfter={turn(1)} {...rest} />
+}

@@ -1,0 +1,42 @@
+import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/Button.tsx'
+import { useShortcut } from '../keys/shortcuts.ts'
+import classes from './PageHeader.module.css'
+
+interface PeriodHeaderProps {
+  /** What is turned: a day, a week, a month, any period. */
+  unit: 'day' | 'week' | 'month' | 'period'
+  /** The period in words, and as a machine reads it. */
+  text: string
+  dateTime: string
+  onBefore: () => void
+  onAfter: () => void
+  onRefresh: () => void
+  busy?: boolean
+  children?: ReactNode
+}
+
+/** A period with the one before, the one after and a refresh; `[` and `]` turn it. */
+export function PeriodHeader({ unit, text, dateTime, onBefore, onAfter, onRefresh, busy, children }: PeriodHeaderProps) {
+  const [before, after] = [`Previous ${unit}`, `Next ${unit}`]
+  useShortcut({ keys: '[', says: before, run: onBefore })
+  useShortcut({ keys: ']', says: after, run: onAfter })
+  return (
+    <div className={classes.dates}>
+      <IconButton kind="plain" label={before} aria-keyshortcuts="[" onClick={onBefore}>
+        <IconChevronLeft size={18} aria-hidden />
+      </IconButton>
+      <time dateTime={dateTime} aria-live="polite">
+        {text}
+      </time>
+      <IconButton kind="plain" label={after} aria-keyshortcuts="]" onClick={onAfter}>
+        <IconChevronRight size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Refresh" onClick={onRefresh} busy={busy ?? false}>
+        <IconRefresh size={18} aria-hidden />
+      </IconButton>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import { Button } from '../button/Button.tsx'
+import { clockText } from '../value/format.ts'
+import { ForbiddenIcon, Notice } from './Notice.tsx'
+import classes from './LoadBoundary.module.css'
+
+export interface LoadBoundaryProps {
+  loadState: 'NotLoaded' | 'Loaded' | 'NotFound' | 'Saved' | 'NeedAuth' | 'Forbidden'
+  requestState: 'Idle' | 'Network' | 'ServerError' | 'NetworkError'
+  reload: () => void
+  staleSince: number | null
+  /** What the first load shows while it waits; lines of text when absent. */
+  skeleton?: ReactNode
+  /** What there is, once it is there. */
+  children: ReactNode
+}
+
+/**
+ * What a screen shows in every state of its load: a skeleton after 200 ms on the first load, the words of each failure with a way to try
+ * again, and old content under a note that says how old it is.
+ */
+export function LoadBoundary({ loadState, requestState, reload, staleSince, skeleton, children }: LoadBoundaryProps) {
+  if (loadState === 'Forbidden') return <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
+  if (loadState === 'NotFound') return <Notice icon={<IconMoodEmpty size={40} stroke={1.5} aria-hidden />}>{messages.notFound}</Notice>
+  const failed = requestState === 'ServerError' ? messages.serverError : requestState === 'NetworkError' ? messages.networkError : null
+  if (loadState === 'Loaded' || loadState === 'Saved') {
+    return (
+      <>
+        {failed && staleSince !== null && <StaleNote message={failed} since={staleSince} onRetry={reload} />}
+        {children}
+      </>
+    )
+  }
+  if (failed) return <LoadFailed message={failed} onRetry={reload} />
+  return <Late>{skeleton ?? <SkeletonLines />}</Late>
+}
+
+export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice icon={<IconCloudOff size={40} stroke={1.5} aria-hidden />} action={<Button onClick={onRetry}>Try again</Button>}>
+        {message}
+      </Notice>
+    </div>
+  )
+}
+
+function StaleNote({ message, since, onRetry }: { message: string; since: number; onRetry: () => void }) {
+  return (
+    <div className={classes.stale} role="status">
+      <IconCloudOff size={18} aria-hidden />
+      <span>
+        {message}. Shown as of <time>{clockText(since)}</time>
+      </span>
+      <Button size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const skeletonAfterMs = 200
+
+/** Draws nothing at first: most loads end before anybody would see a skeleton. */
+export function Late({ children }: { children: ReactNode }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), skeletonAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" aria-live="polite" className={classes.waiting}>
+      {late && (
+        <>
+          <span className="said">Loading</span>
+          {children}
+        </>
+      )}
+    </div>
+  )
+}
+
+export function SkeletonLines({ lines = 6 }: { lines?: number }) {
+  return (
+    <div className={classes.lines} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={classes.line} style={{ width: line === 0 ? '40%' : `${96 - ((line * 17) % 30)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+export function PageSkeleton() {
+  return (
+    <Late>
+      <SkeletonLines />
+    </Late>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import { Button } from '../button/Button.tsx'
+import { useHeldRows } from './held-rows.ts'
+import { useKept } from '../device/kept.ts'
+import { useMedia, usePrinting } from '../device/media.ts'
+import { TableBody } from './TableBody.tsx'
+import { TableCards } from './TableCards.tsx'
+import { nextSort, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
+import { useTableModel, type Selection } from './table-model.ts'
+import { TableHead } from './TableHead.tsx'
+import { TableBar } from './TableBar.tsx'
+import classes from './DataTable.module.css'
+
+export interface DataTableProps<Row extends object> {
+  /** What the table lists, said to those who listen. */
+  label: string
+  /** Keeps column choice and density on this device under this name. */
+  name?: string
+  /** Stable between renders: a constant, or memoised. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The server's order. Without `onSort` the table sorts by the columns' `sortValue`. */
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  /** Where a row leads: its first column becomes a link, and a click anywhere on the row follows it. */
+  rowHref?: (row: Row) => string
+  highlighted?: (row: Row) => boolean
+  selection?: Selection<Row>
+  more?: { has: boolean; loading: boolean; load: () => void }
+  total?: number | undefined
+  /** Rows come and go by themselves: new ones wait while the focus is inside. */
+  live?: boolean
+  /** Another page, date or search is loading. */
+  busy?: boolean
+  /** Filters and the like, at the start of the bar. */
+  toolbar?: ReactNode
+  /** Shown when there are no rows. */
+  empty?: ReactNode
+}
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, name, columns, rows, rowKey, onSort, rowHref, highlighted, selection, more, total, live, busy, toolbar, empty } = props
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
+  const [density, setDensity] = useKept<Density>(name ? `table-density-${name}` : null, 'close')
+  const [within, setWithin] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const printing = usePrinting()
+  const narrow = useMedia('(max-width: 40em)') && !printing
+
+  const sort = onSort ? (props.sort ?? null) : ownSort
+  const held = useHeldRows(rows, rowKey, live === true && within)
+  const ordered = useMemo(() => (onSort ? held.rows : sortedRows(held.rows, columns, sort)), [held.rows, columns, sort, onSort])
+  const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
+
+  const sortBy = (next: Sort) => {
+    held.release()
+    if (onSort) onSort(next)
+    else setOwnSort(next)
+  }
+  const parts = { table, columns, rowHref, highlighted, selectable: selection !== undefined, label }
+  return (
+    <div
+      className={classes.root}
+      data-density={density}
+      // Only among the rows: whoever types a search or a filter above them asked for other rows.
+      onFocus={(event) => setWithin(event.target.closest(`.${classes.region}, .${classes.cards}`) !== null)}
+      onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <TableBar
+        table={table}
+        columns={columns}
+        density={density}
+        onDensity={setDensity}
+        toolbar={toolbar}
+        sort={narrow ? sort : undefined}
+        onSort={sortBy}
+        sortsInBrowser={!onSort}
+        chosen={selection && selection.keys.size > 0 ? selection.actions(ordered.filter((row) => selection.keys.has(rowKey(row)))) : null}
+        chosenCount={selection?.keys.size ?? 0}
+        onChooseNone={() => selection?.onChange(new Set())}
+      />
+      {held.waiting > 0 && (
+        <div className={classes.waiting} role="status">
+          <Button size="xs" kind="main" onClick={held.release}>{`${held.waiting} new, show`}</Button>
+        </div>
+      )}
+      {ordered.length === 0 && (empty ?? <p className={classes.empty}>{messages.noResults}</p>)}
+      {ordered.length > 0 && narrow && <TableCards {...parts} />}
+      {ordered.length > 0 && !narrow && (
+        <div className={classes.region} ref={region} role="region" aria-label={label} aria-busy={busy ?? false} tabIndex={0}>
+          <table className={classes.table} aria-rowcount={ordered.length + 1}>
+            <caption className="said">{label}</caption>
+            <TableHead {...parts} sort={sort} sortsInBrowser={!onSort} onSort={(id) => sortBy(nextSort(sort, id))} />
+            <TableBody {...parts} scroller={region} whole={printing} rowHeight={density === 'close' ? 36 : 46} />
+          </table>
+        </div>
+      )}
+      {ordered.length > 0 && (
+        <div className={classes.foot}>
+          <span className="figures">{countText(ordered.length, total, more?.has ?? false)}</span>
+          {more?.has && (
+            <Button
+              size="xs"
+              busy={more.loading}
+              onClick={() => {
+                held.release()
+                more.load()
+              }}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function countText(shown: number, total: number | undefined, more: boolean): string {
+  const count = (value: number) => value.toLocaleString('en-US')
+  if (total !== undefined && total > shown) return `${count(shown)} of ${count(total)}`
+  if (more) return `${count(shown)} shown`
+  return shown === 1 ? '1 row' : `${count(shown)} rows`
+}

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { DateInput } from '../date/DateInput.tsx'
+import classes from './ListFilters.module.css'
+
+/** What narrows a list, in a row above it. What is chosen stands in the address. */
+export function ListFilters({ children }: { children: ReactNode }) {
+  return <div className={classes.filters}>{children}</div>
+}
+
+/** Room for a combobox among the filters. */
+export function FilterOne({ children }: { children: ReactNode }) {
+  return <div className={classes.one}>{children}</div>
+}
+
+interface FilterSelectProps {
+  label: string
+  /** The entry that narrows nothing. */
+  none: string
+  value: string
+  choices: readonly (readonly [string, string])[]
+  onChoose: (key: string) => void
+}
+
+export function FilterSelect({ label, none, value, choices, onChoose }: FilterSelectProps) {
+  return (
+    <select className={classes.select} aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{none}</option>
+      {choices.map(([key, word]) => (
+        <option key={key} value={key}>
+          {word}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface FilterDayProps {
+  label: string
+  value: string
+  /** Where the airport is. */
+  today: string
+  onDay: (day: string) => void
+}
+
+/** A day is followed once it is whole, or gone. */
+export function FilterDay({ label, value, today, onDay }: FilterDayProps) {
+  const [typed, setTyped] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  // Cleared from outside: the field shows what the address says.
+  if (value !== followed) {
+    setFollowed(value)
+    setTyped(value)
+  }
+  const follow = (text: string) => {
+    setTyped(text)
+    if (text !== '' && !isServiceDate(text)) return
+    setFollowed(text)
+    onDay(text)
+  }
+  return (
+    <div className={classes.day}>
+      <DateInput label={label} labelHidden placeholder={label} value={typed} onChange={follow} today={today} />
+    </div>
+  )
+}

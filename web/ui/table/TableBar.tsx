@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { isSortable } from './TableHead.tsx'
+import type { Column, Density, Sort } from './table-columns.ts'
+import type { TableModel } from './table-model.ts'
+import { ViewButton } from '../button/ViewButton.tsx'
+import classes from './DataTable.module.css'
+
+// Most who look at a list never change its view.
+const TableViewMenu = lazy(async () => ({
+  default: (await import('./TableViewMenu.tsx')).TableViewMenu,
+})) as typeof import('./TableViewMenu.tsx').TableViewMenu
+
+interface TableBarProps<Row extends object> {
+  table: TableModel<Row>
+  columns: readonly Column<Row>[]
+  density: Density
+  onDensity: (density: Density) => void
+  toolbar: ReactNode
+  /** Given where there are no heads to click, on a phone. */
+  sort: Sort | null | undefined
+  sortsInBrowser: boolean
+  onSort: (sort: Sort) => void
+  chosen: ReactNode
+  chosenCount: number
+  onChooseNone: () => void
+}
+
+/** Above the rows: filters, the view menu; or, once rows are chosen, what can be done with them. */
+export function TableBar<Row extends object>(props: TableBarProps<Row>) {
+  const { table, columns, density, onDensity, toolbar, sort, sortsInBrowser, onSort, chosen, chosenCount, onChooseNone } = props
+  const [asked, setAsked] = useState(false)
+  if (chosenCount > 0) {
+    return (
+      <div className={classes.chosen} role="group" aria-label="Chosen rows">
+        <strong role="status">{chosenCount} chosen</strong>
+        {chosen}
+        <Button size="xs" kind="quiet" onClick={onChooseNone}>
+          Choose none
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={`${classes.bar} no-print`}>
+      <div className={classes.filters}>{toolbar}</div>
+      {sort !== undefined && <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />}
+      <Suspense fallback={<ViewButton />}>
+        {asked ? (
+          <TableViewMenu table={table} columns={columns} density={density} onDensity={onDensity} />
+        ) : (
+          <ViewButton onClick={() => setAsked(true)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+interface SortSelectProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: Sort | null
+  sortsInBrowser: boolean
+  onSort: (sort: Sort) => void
+}
+
+function SortSelect<Row>({ columns, sort, sortsInBrowser, onSort }: SortSelectProps<Row>) {
+  const sortable = columns.filter((it) => isSortable(it, sortsInBrowser))
+  if (sortable.length === 0) return null
+  const choose = (value: string) => {
+    const [id = '', way] = value.split(' ')
+    if (id !== '') onSort({ id, desc: way === 'down' })
+  }
+  return (
+    <select
+      className={classes.sortSelect}
+      aria-label="Sort by"
+      value={sort ? `${sort.id} ${sort.desc ? 'down' : 'up'}` : ''}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {!sort && <option value="">Sort by</option>}
+      {sortable.flatMap((it) => [
+        <option key={`${it.id} up`} value={`${it.id} up`}>{`${it.header} ↑`}</option>,
+        <option key={`${it.id} down`} value={`${it.id} down`}>{`${it.header} ↓`}</option>,
+      ])}
+    </select>
+  )
+}

@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core'
+import type { Column, Density } from './table-columns.ts'
+import type { TableModel } from './table-model.ts'
+import { ViewButton } from '../button/ViewButton.tsx'
+
+interface TableViewMenuProps<Row extends object> {
+  table: TableModel<Row>
+  columns: readonly Column<Row>[]
+  density: Density
+  onDensity: (density: Density) => void
+}
+
+/** How close the rows stand and which columns are shown. It opens as soon as it is there: it was loaded because somebody asked for it. */
+export function TableViewMenu<Row extends object>({ table, columns, density, onDensity }: TableViewMenuProps<Row>) {
+  return (
+    <Menu position="bottom-end" defaultOpened>
+      <Menu.Target>
+        <ViewButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Rows</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
+          <Menu.RadioItem value="close">Close</Menu.RadioItem>
+          <Menu.RadioItem value="wide">Wide</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>Columns</Menu.Label>
+        {table.getAllLeafColumns().map((it) => (
+          <Menu.CheckboxItem key={it.id} checked={it.getIsVisible()} disabled={!it.getCanHide()} onChange={(on) => it.toggleVisibility(on)}>
+            {columns.find((column) => column.id === it.id)?.header}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

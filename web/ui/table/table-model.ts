@@ -1,0 +1,71 @@
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ReactTable,
+  type RowSelectionState,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useKept } from '../device/kept.ts'
+import type { Column } from './table-columns.ts'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+export type TableParts = typeof features
+
+export interface Selection<Row> {
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+  /** What can be done with the chosen rows, as buttons. */
+  actions: (rows: readonly Row[]) => React.ReactNode
+}
+
+interface ModelOptions<Row> {
+  name: string | undefined
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  selection: Selection<Row> | undefined
+}
+
+/** The table behind the markup: which columns are shown (kept on the device by name) and which rows are chosen. */
+export function useTableModel<Row extends object>({ name, columns, rows, rowKey, selection }: ModelOptions<Row>): TableModel<Row> {
+  const shownAtFirst = useMemo(() => Object.fromEntries(columns.filter((it) => it.hiddenAtFirst).map((it) => [it.id, false])), [columns])
+  const [columnVisibility, setColumnVisibility] = useKept<Record<string, boolean>>(name ? `table-columns-${name}` : null, shownAtFirst)
+  const rowSelection = useMemo(() => selectionState(selection?.keys), [selection?.keys])
+  const definitions = useMemo(() => columns.map((it) => definitionOf<Row>(it)), [columns])
+  const onChange = selection?.onChange
+
+  return useTable<TableParts, Row>({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    state: { columnVisibility, rowSelection },
+    onColumnVisibilityChange: (change) => setColumnVisibility(typeof change === 'function' ? change(columnVisibility) : change),
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change
+      onChange?.(new Set(Object.keys(next).filter((key) => next[key])))
+    },
+    enableRowSelection: selection !== undefined,
+  })
+}
+
+export type TableModel<Row extends object> = ReactTable<TableParts, Row>
+
+function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<TableParts, Row> {
+  return {
+    id: column.id,
+    header: column.header,
+    accessorFn: (row) => row,
+    cell: ({ row }) => column.cell(row.original),
+    enableHiding: column.fixed !== true,
+  }
+}
+
+function selectionState(keys: ReadonlySet<string> | undefined): RowSelectionState {
+  const state: RowSelectionState = {}
+  for (const key of keys ?? []) state[key] = true
+  return state
+}

@@ -1,0 +1,25 @@
+import './kit-styles.ts' // oxlint-disable-line import/no-unassigned-import -- imports style sheets only
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { themeKey } from './early-theme.ts'
+import { styleNonce } from './style-nonce.ts'
+import { Tip } from '../layer/Tip.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+const colorScheme = localStorageColorSchemeManager({ key: themeKey })
+
+export function KitProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+      deduplicateInlineStyles
+    >
+      {children}
+      <Tip />
+    </MantineProvider>
+  )
+}
