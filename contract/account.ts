@@ -157,6 +157,15 @@ export const firstAdministrator = command({
   }),
 })
 
+export const firstAirport = query({
+  get: '/auth-api/first-administrator/airport',
+  needs: 'public',
+  says: 'What is known of an airport, while nobody can sign in yet: its name, time zone and currency',
+  perMinute: 60,
+  query: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')) }),
+  reply: z.object({ name: z.string(), timeZone: z.string(), currency: z.nullable(z.string()) }),
+})
+
 const ownSession = z.object({
   guid,
   /** `Chrome on Android` */

@@ -21,6 +21,8 @@ export const readLocations = upload({
     added: z.number(),
     changed: z.number(),
     same: z.number(),
+    /** Zones that were named and not there: they are made too. */
+    zones: z.array(z.string()),
     wrong: z.array(z.object({ line: z.number(), message: z.string() })),
   }),
 })

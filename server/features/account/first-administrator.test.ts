@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appData, firstAdministrator, signIn } from '#contract/account.ts'
+import { appData, firstAdministrator, firstAirport, signIn } from '#contract/account.ts'
+import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { firstAdministratorToken } from '#server/features/account/commands/first-administrator.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
@@ -30,6 +31,17 @@ test('a printed link that a later start replaced opens nothing', async () => {
   expect((await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: earlier ?? '' } })).status).toBe(400)
 })
 
+test('what is known of the airport fills the form, while nobody can sign in', async () => {
+  await loadReferenceData(portal.database.db, portal.clock.now)
+  const stranger = new TestBrowser(portal.app)
+  expect(await stranger.must(firstAirport, { query: { code: 'bgi' } })).toEqual({
+    name: 'Bridgetown Grantley Adams International (BGI)',
+    timeZone: 'America/Barbados',
+    currency: 'BBD',
+  })
+  expect((await stranger.call(firstAirport, { query: { code: 'QQQ' } })).status).toBe(404)
+})
+
 test('the printed link makes the first administrator, once, and nobody after', async () => {
   const token = (await firstAdministratorToken(portal.database.db, portal.clock.now)) ?? ''
   const browser = new TestBrowser(portal.app)
@@ -43,4 +55,5 @@ test('the printed link makes the first administrator, once, and nobody after', a
     site: { company: 'Island Arrivals' },
   })
   expect(await firstAdministratorToken(portal.database.db, portal.clock.now)).toBeNull()
+  expect((await new TestBrowser(portal.app).call(firstAirport, { query: { code: 'BGI' } })).status).toBe(404)
 })

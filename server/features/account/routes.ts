@@ -1,5 +1,6 @@
 import * as contract from '#contract/account.ts'
 import type { House } from '#server/house.ts'
+import { firstAirportOf } from '#server/features/account/queries/first-airport.ts'
 import { openInstallation } from '#server/features/account/commands/first-administrator.ts'
 import * as own from '#server/features/account/commands/own-account.ts'
 import * as reset from '#server/features/account/commands/reset-password.ts'
@@ -25,6 +26,7 @@ function doorRoutes({ config: { publicUrl }, sealer }: House): Route[] {
     answerQuery(contract.setupTotpState, (call) => totp.totpToSetUp({ ...call, sealer })),
     answerByOwnWork(contract.setupTotp, (call) => totp.setUpTotp({ ...call, sealer }, call.body)),
     answerCommand(contract.firstAdministrator, (call) => openInstallation(call, call.body)),
+    answerQuery(contract.firstAirport, ({ db, query }) => firstAirportOf(db, query.code)),
     answerCommand(contract.signOutHere, async (call) => {
       await sessions.signOutHere(call, call.caller)
       return {}

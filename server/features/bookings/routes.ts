@@ -1,16 +1,15 @@
 import {
-  confirmAdvancedBooking,
+  advancedBookingChange,
   getAdvancedFlightInfo,
-  makeAdvancedBooking,
   validateAdvancedCustomerInfo,
   validateAdvancedFastTrack,
   validateAdvancedFlights,
   validateAdvancedTransport,
   type AdvancedRequest,
 } from '#contract/advanced-booking.ts'
-import { bookingDetail, confirmCancelBooking, doCancelBooking, groupDetail, takePayment } from '#contract/groups.ts'
+import { bookingDetail, cancelBookingChange, groupDetail, takePayment } from '#contract/groups.ts'
 import type { Stage } from '#domain/booking/advanced/check-advanced.ts'
-import { confirmAndDo } from '#server/change/routes.ts'
+import { answerChange } from '#server/change/routes.ts'
 import { advancedBooking, type AdvancedMaking } from '#server/features/bookings/commands/advanced-booking.ts'
 import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
 import * as payments from '#server/features/bookings/commands/take-payment.ts'
@@ -30,9 +29,7 @@ export function bookingRoutes(): Route[] {
     step(validateAdvancedFastTrack, 'fastTrack'),
     step(validateAdvancedTransport, 'transport'),
     step(validateAdvancedCustomerInfo, 'customer'),
-    ...confirmAndDo(confirmAdvancedBooking, makeAdvancedBooking, advancedBooking, (call) =>
-      makingOf(call.params.id, call.body, call.actor),
-    ),
+    ...answerChange(advancedBookingChange, advancedBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
     answerQuery(groupDetail, ({ db, actor, params, now }) => queries.groupDetail(db, actor, params.id, params.group, now)),
     answerQuery(bookingDetail, ({ db, actor, params, query, now }) =>
       queries.bookingDetail(db, actor, params.id, params.group, query.booking, now),
@@ -40,7 +37,7 @@ export function bookingRoutes(): Route[] {
     answerCommand(takePayment, (call) =>
       payments.takePayment(call, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body }),
     ),
-    ...confirmAndDo(confirmCancelBooking, doCancelBooking, cancelBooking, ({ body }) => ({
+    ...answerChange(cancelBookingChange, cancelBooking, ({ body }) => ({
       bookingGuid: body.bookingGuid,
       reason: body.reason,
       waiveFee: body.waiveFee,

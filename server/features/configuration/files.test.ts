@@ -34,7 +34,7 @@ test('what is taken out and read back unchanged changes nothing', async () => {
 
 test('a changed line and a new one are told first, and saved only then', async () => {
   const csv = `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, 1",13.2,-59.6,35,yes\r\n`
-  const told = { added: 1, changed: 1, same: 1, wrong: [] }
+  const told = { added: 1, changed: 1, same: 1, zones: [], wrong: [] }
   expect(await read(csv, 'check')).toEqual({ saved: false, ...told })
   expect((await admin.must(locations.list)).items).toHaveLength(2)
   expect(await read(csv, 'save')).toEqual({ saved: true, ...told })
@@ -48,7 +48,7 @@ test('one wrong line saves none, and each is told by its number', async () => {
   const csv = [
     head,
     ',Good Place,hotel,Coast,,,,20,yes',
-    ',Lost,hotel,Atlantis,,,,20,yes',
+    ',Lost,hotel,,,,,20,yes',
     ',Far,moon,Coast,,,,20,yes',
     ',Half,hotel,Coast,,13,,20,yes',
     '',
@@ -57,12 +57,26 @@ test('one wrong line saves none, and each is told by its number', async () => {
     saved: false,
     added: 1,
     wrong: [
-      { line: 3, message: 'zone: there is no zone “Atlantis”' },
+      { line: 3, message: 'zone: “” cannot be a zone' },
       { line: 4, message: 'kind: Choose one of the list' },
       { line: 5, message: 'longitude: Enter both coordinates or neither' },
     ],
   })
   expect((await admin.must(locations.list, { query: { query: 'Good Place' } })).items).toEqual([])
+})
+
+test('a zone that is not there yet is made with its places, once, and only when the file is saved', async () => {
+  const csv = [
+    'guid,name,kind,zone,address,latitude,longitude,minutesFromAirport,active',
+    ',North One,hotel,Far North,,,,20,yes',
+    ',North Two,hotel,far north,,,,25,yes',
+    '',
+  ].join('\r\n')
+  const zonesNamed = () => portal.database.db.selectFrom('zone').select('name').where('name', 'ilike', 'far north').execute()
+  expect(await read(csv, 'check')).toMatchObject({ saved: false, added: 2, zones: ['Far North'], wrong: [] })
+  expect(await zonesNamed()).toEqual([])
+  expect(await read(csv, 'save')).toMatchObject({ saved: true, added: 2, zones: ['Far North'] })
+  expect(await zonesNamed()).toEqual([{ name: 'Far North' }])
 })
 
 test('a name that a spreadsheet would run is written as text and comes back as it was', async () => {

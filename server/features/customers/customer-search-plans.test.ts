@@ -1,3 +1,4 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
@@ -52,7 +53,7 @@ test.runIf(onPostgres)('filters, a next page and a partner’s own guests are fo
     { from: now.slice(0, 10), to: '2026-11-22' },
     { partnerGuid: partner },
     { status: 'waitlisted' as const },
-    { ownPartnerGuid: partner },
+    { ownPartnerGuid: partnerScopeOf({ partnerGuid: partner }).partnerGuid },
   ]
   const after = { stage: 'name', key: 'stone gudrun stonefield 20000', id: partner }
   for (const narrowed of scopes) {

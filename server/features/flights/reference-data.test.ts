@@ -68,6 +68,7 @@ test.each([
   ['münchen', 'MUC'],
   ['Munich', 'MUC'],
   ['Wien', 'VIE'],
+  ['Barbados', 'BGI'],
   ['東京', 'HND'],
 ])('an airport is found by %s', async (typed, code) => {
   expect((await keys('airports', typed)).slice(0, 5)).toContain(code)

@@ -1,4 +1,7 @@
-import { firstAdministrator } from '#contract/account.ts'
+import { useEffect, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { firstAdministrator, firstAirport } from '#contract/account.ts'
+import { call } from '#web/api/client.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -25,6 +28,7 @@ export function FirstAdministrator({ token }: { token: string }) {
     values: blank,
     toBody: (it) => ({ ...it, token, currency: it.currency ?? '', timeZone: it.timeZone ?? '', airportCode: it.airportCode.toUpperCase() }),
   })
+  const airport = useAirportFacts(opening.form)
   return (
     <DoorFrame title="Open your portal">
       <p className={classes.lead}>You become its first administrator, and make all other accounts.</p>
@@ -41,11 +45,32 @@ export function FirstAdministrator({ token }: { token: string }) {
         <PasswordField name="password" label="Password" hint={passwordHint} autoComplete="new-password" required check={checkNewPassword} />
         <TextField name="company" label="Company" autoComplete="organization" required />
         <FieldRow>
-          <TextField name="airportCode" label="Airport" hint="Its three letters, like BGI" maxLength={3} required />
+          <TextField name="airportCode" label="Airport" hint={airport ?? 'Its three letters, like BGI'} maxLength={3} required />
           <ComboboxField name="currency" label="Currency" load={loadCurrencies} required />
         </FieldRow>
         <ComboboxField name="timeZone" label="Time zone of the airport" load={loadTimeZones} required />
       </Form>
     </DoorFrame>
   )
+}
+
+/** Fills in the currency and the time zone of the airport that was typed; answers its name. */
+function useAirportFacts(form: UseFormReturn<typeof blank>): string | null {
+  const { setValue } = form
+  const code = useWatch({ control: form.control, name: 'airportCode' }).toUpperCase()
+  const [known, setKnown] = useState<{ code: string; name: string } | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const fillIn = async () => {
+      const outcome = await call(firstAirport, { query: { code }, signal: leaving.signal })
+      if (outcome.kind !== 'ok' || leaving.signal.aborted) return
+      const { name, timeZone, currency } = outcome.reply
+      setKnown({ code, name })
+      setValue('timeZone', timeZone, { shouldDirty: true })
+      if (currency !== null) setValue('currency', currency, { shouldDirty: true })
+    }
+    if (/^[A-Z]{3}$/.test(code)) void fillIn()
+    return () => leaving.abort()
+  }, [code, setValue])
+  return known?.code === code ? known.name : null
 }

@@ -5,6 +5,7 @@ import {
   IconCar,
   IconGift,
   IconKey,
+  IconListCheck,
   IconMail,
   IconMapPin,
   IconMapRoute,
@@ -66,6 +67,7 @@ const groups: { title: string; cards: Card[] }[] = [
   {
     title: 'The portal',
     cards: [
+      { key: 'first-day', label: 'To the first booking', says: 'What is set up, and what is still missing', icon: IconListCheck },
       { key: 'site', label: 'Site', says: 'Company, currency, airport, time zone', icon: IconAdjustments },
       { key: 'post-service', label: 'Post-service message', says: 'What guests get after the service', icon: IconMail },
       { key: 'integrations', label: 'Integrations', says: 'Mail, push, files and flight data, each with a test', icon: IconPlugConnected },
@@ -93,6 +95,10 @@ export default function ConfigurationPage() {
               </ul>
             </section>
           ))}
+          <p className={classes.soft}>
+            Airports: airport-data-js, <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, trimmed. Names of cities:
+            GeoNames, CC BY 4.0. Airlines and cities: aircodes, MIT.
+          </p>
         </div>
       </LoadBoundary>
     </Page>

@@ -47,7 +47,8 @@ export default function LocationsFilePage() {
         <section>
           <h2>Read back</h2>
           <p className={classes.soft}>
-            A CSV with the same columns. Check it first: nothing is saved until you say so, and one wrong line saves none.
+            A CSV with the same columns; a zone that is not there yet is made. Check it first: nothing is saved until you say so, and one
+            wrong line saves none.
           </p>
           <Form
             form={form}
@@ -84,6 +85,7 @@ function FateOf({ fate }: { fate: Fate }) {
         <strong>{fate.saved ? 'Saved: ' : fate.wrong.length > 0 ? 'Nothing can be saved yet: ' : 'Would be saved: '}</strong>
         {fate.added} new, {fate.changed} changed, {fate.same} as they are, {fate.wrong.length} wrong
       </p>
+      {fate.zones.length > 0 && <p>New zones: {fate.zones.join(', ')}</p>}
       {fate.wrong.length > 0 && (
         <ul className={classes.warnings}>
           {fate.wrong.slice(0, 50).map((it) => (

@@ -9,13 +9,14 @@ import { dayYearText } from '#web/ui/value/format.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Attention } from './Attention.tsx'
+import { FirstDay } from './FirstDay.tsx'
 import { GuestList } from './GuestList.tsx'
 import { OwnDay } from './OwnDay.tsx'
 import { TodayNumbers, type Today } from './TodayNumbers.tsx'
 import { WeekBars } from './WeekBars.tsx'
 import classes from './dashboard.module.css'
 
-const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox', 'configuration'] as const
+const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox', 'configuration', 'account'] as const
 
 /** What today asks of whoever looks: its numbers, what needs a person, and the week ahead. */
 export default function DashboardPage() {
@@ -43,6 +44,7 @@ export default function DashboardPage() {
               {zoneNote && `, ${zoneNote}`}
             </p>
             {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
+            {data.firstDay && <FirstDay steps={data.firstDay.steps} />}
             <TodayNumbers today={data} currency={site.currency} />
             <Attention today={data} timeZone={site.timeZone} />
             {data.week && <WeekBars week={data.week} today={data.date} />}

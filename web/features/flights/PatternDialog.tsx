@@ -1,3 +1,4 @@
+import { endOfSeason } from '#domain/flight/season.ts'
 import { savePattern, weeklyFlights, type PatternRow } from '#contract/flights.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -106,8 +107,8 @@ function valuesOf(pattern: PatternRow | null, today: string): PatternFields {
       otherAirport: null,
       localTime: '',
       validFrom: today,
-      validTo: '',
-      weekdays: [],
+      validTo: endOfSeason(today),
+      weekdays: weekdays.map((it) => it.key),
       active: true,
     }
   const { airlineCode, number, direction, otherAirport, localTime, validFrom, validTo, active } = pattern

@@ -8,6 +8,8 @@ interface ConfirmThenDoProps {
   /** The plan to confirm; the question (`children`) is shown while there is none. */
   plan: PlanShown | null
   currency: string
+  /** False for a plan that touches nobody’s account. */
+  hasBalance?: boolean
   /** The deed in words: "Cancel booking". */
   doLabel: string
   /** The safe answer in words: "Keep booking". */
@@ -26,6 +28,7 @@ interface ConfirmThenDoProps {
 export function ConfirmThenDo({
   plan,
   currency,
+  hasBalance,
   doLabel,
   keepLabel,
   danger,
@@ -51,7 +54,7 @@ export function ConfirmThenDo({
   }
   return (
     <div className={classes.body}>
-      <PlanView plan={plan} currency={currency} />
+      <PlanView plan={plan} currency={currency} hasBalance={hasBalance} />
       <Problems problems={problems} />
       <DialogFoot>
         {onBack && (

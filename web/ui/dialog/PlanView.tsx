@@ -12,7 +12,14 @@ export interface PlanShown {
   balanceAfterCents: number
 }
 
-export function PlanView({ plan, currency }: { plan: PlanShown; currency: string }) {
+interface PlanViewProps {
+  plan: PlanShown
+  currency: string
+  /** A plan that touches nobody’s account tells no balance. */
+  hasBalance?: boolean | undefined
+}
+
+export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
   const { chargeCents, refundCents, balanceAfterCents } = plan
   return (
     <section className={classes.plan} aria-label={plan.title}>
@@ -42,7 +49,7 @@ export function PlanView({ plan, currency }: { plan: PlanShown; currency: string
         <tfoot>
           {chargeCents !== 0 && <Sum label="To charge" cents={chargeCents} currency={currency} />}
           {refundCents !== 0 && <Sum label="To refund" cents={refundCents} currency={currency} />}
-          <Sum label="Balance after" cents={balanceAfterCents} currency={currency} />
+          {hasBalance && <Sum label="Balance after" cents={balanceAfterCents} currency={currency} />}
         </tfoot>
       </table>
     </section>

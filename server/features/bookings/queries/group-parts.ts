@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { statementLines, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -62,7 +64,6 @@ export interface GroupParts extends Pick<
 
 /** Everything of one group in one statement; undefined when the customer has no such group that the actor may see. */
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
-  const isOwn = actor.partnerGuid === null ? sql`true` : sql`g.partner_guid = ${actor.partnerGuid}`
   const { rows } = await sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
       g.comments, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
@@ -73,7 +74,7 @@ export async function groupParts(db: Db, actor: Actor, customerGuid: string, gro
     join customer c on c.guid = g.customer_guid
     left join partner on partner.guid = g.partner_guid
     left join account on account.guid = g.created_by
-    where g.guid = ${groupGuid} and g.customer_guid = ${customerGuid} and ${isOwn}`.execute(db)
+    where g.guid = ${groupGuid} and g.customer_guid = ${customerGuid} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { locations } from '#contract/catalogue.ts'
+import { locations, zones as zoneShape } from '#contract/catalogue.ts'
 import type { readLocations } from '#contract/configuration-files.ts'
 import type { ReplyOf, UploadedFile } from '#contract/endpoint.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
@@ -35,13 +35,12 @@ export async function readLocationsFile(db: Db, file: UploadedFile, mode: 'check
 async function readLines(work: Work, lines: readonly Line[]): Promise<Fate> {
   const known = new Map((await locationLines(work.tx)).map((it) => [it.guid, it]))
   const zones = await work.tx.selectFrom('zone').select(['guid', 'name']).execute()
-  const zoneOf = (name: string) => zones.find((it) => it.name.toLowerCase() === name.toLowerCase())?.guid
-  const fate: Fate = { saved: false, added: 0, changed: 0, same: 0, wrong: [] }
+  const fate: Fate = { saved: false, added: 0, changed: 0, same: 0, zones: [], wrong: [] }
   for (const [place, line] of lines.entries()) {
     // The first line holds the names of the columns.
     const wrong = (message: string) => fate.wrong.push({ line: place + 2, message })
     const before = line['guid'] ? known.get(line['guid']) : undefined
-    const form = formOf(line, zoneOf(line['zone'] ?? ''), before)
+    const form = formOf(line, await zoneOf(work, line['zone'] ?? '', zones, fate), before)
     if (line['guid'] && !before) wrong('No location has this guid: leave it empty for a new one')
     else if (typeof form === 'string') wrong(form)
     else if (before && isSame(before, form)) fate.same += 1
@@ -52,6 +51,18 @@ async function readLines(work: Work, lines: readonly Line[]): Promise<Fate> {
     }
   }
   return fate
+}
+
+/** The zone of this name; one that is not there yet is made. */
+async function zoneOf(work: Work, name: string, zones: { guid: string; name: string }[], fate: Fate): Promise<string | undefined> {
+  const known = zones.find((it) => it.name.toLowerCase() === name.toLowerCase())
+  if (known) return known.guid
+  const shape = z.safeParse(zoneShape.create.save.body, { name })
+  const made = shape.success ? await makeItem(work, 'zones', shape.data) : undefined
+  if (made === undefined || isRefusal(made) || made.guid === undefined) return undefined
+  zones.push({ guid: made.guid, name })
+  fate.zones.push(name)
+  return made.guid
 }
 
 function linesOf(file: UploadedFile): Line[] | Refusal {
@@ -78,7 +89,7 @@ function plainCells(line: Line): Line {
 
 /** The form that the line stands for, or what is wrong with it. */
 function formOf(line: Line, zoneGuid: string | undefined, before: LocationLine | undefined): ItemForm | string {
-  if (zoneGuid === undefined) return `zone: there is no zone “${line['zone'] ?? ''}”`
+  if (zoneGuid === undefined) return `zone: “${line['zone'] ?? ''}” cannot be a zone`
   const number = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
   const form = z.safeParse(locations.create.save.body, {
     name: line['name'],

@@ -1,3 +1,4 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -128,7 +129,7 @@ function isNeeded(ways: readonly Stage[], names: readonly RawBuilder<unknown>[],
 }
 
 function scopeOf(actor: Actor, { from, to, status, partner, only }: Asked): FindScope {
-  return { ownPartnerGuid: actor.partnerGuid, from, to, status, partnerGuid: partner, customersOnly: only === 'customers' }
+  return { ownPartnerGuid: partnerScopeOf(actor).partnerGuid, from, to, status, partnerGuid: partner, customersOnly: only === 'customers' }
 }
 
 function cursorOf({ stage, key, id }: Place): string {

@@ -31,8 +31,9 @@ async function loadTable(db: Db, name: ReferenceTable, now: string): Promise<voi
 
 async function loadAirports(tx: Tx, rows: string[][]): Promise<void> {
   const of = (index: number) => sql`${rows.map((row) => row[index] ?? '')}::text[]`
-  const searched = rows.map(([code = '', icao = '', name = '', city = '', , , , , , others = '']) =>
-    [foldForSearch([code, icao, city, name].join(' ')), others].join(','),
+  const countries = new Intl.DisplayNames('en', { type: 'region' })
+  const searched = rows.map(([code = '', icao = '', name = '', city = '', country = '', , , , , others = '']) =>
+    [foldForSearch([code, icao, city, name, countries.of(country)].join(' ')), others].join(','),
   )
   await sql`
     insert into airport (code, icao, name, city, country, time_zone, latitude, longitude, size, query_name)

@@ -22,8 +22,9 @@ import classes from './prices.module.css'
 interface PriceDialogProps {
   kind: PriceKind
   rules: readonly RuleRow[]
-  /** The rule to change; null makes a new one, of `facts` where they are given. */
+  /** The rule to change; null makes a new one, of `name` and `facts` where they are given. */
   rule: RuleRow | null
+  name?: string
   facts?: Record<string, unknown>
   today: string
   onClose: () => void
@@ -34,13 +35,13 @@ interface Typed extends PriceTyped {
 }
 
 /** A price from a day on. While it is typed, it shows what will be in force when, and what that leaves out. */
-export function PriceDialog({ kind, rules, rule, facts, today, onClose }: PriceDialogProps) {
+export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClose }: PriceDialogProps) {
   const { load, save, toForm, toFacts, blank, newLabel, label } = priceKindScreens[kind]
   const Fields = priceFields[kind]
   const isLater = rule !== null && rule.validFrom > today
   const saving = useSaveForm<Endpoint, Typed>(save, {
     values: {
-      name: rule?.name ?? '',
+      name: rule?.name ?? name,
       validFrom: rule === null || isLater ? (rule?.validFrom ?? today) : addDays(today, 1),
       validTo: rule?.validTo ?? '',
       facts: rule ? toForm(rule.facts) : { ...blank, ...facts },

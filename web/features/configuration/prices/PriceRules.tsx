@@ -34,7 +34,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
   const screen = priceKindScreens[kind]
   const found = useLoad(screen.load, {}, { live: ['configuration'] })
   const read = found.data as PricesRead | undefined
-  const [open, setOpen] = useState<{ rule: RuleRow | null; facts?: Record<string, unknown> } | null>(null)
+  const [open, setOpen] = useState<{ rule: RuleRow | null; name?: string; facts?: Record<string, unknown> } | null>(null)
   const [withPast, setWithPast] = useState(false)
   const nameOf = useNames()
   const { currency } = useAccount().site

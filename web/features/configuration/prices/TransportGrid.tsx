@@ -11,7 +11,7 @@ import classes from './prices.module.css'
 interface TransportGridProps {
   rules: readonly RuleRow[]
   today: string
-  onOpen: (it: { rule: RuleRow | null; facts?: Record<string, unknown> }) => void
+  onOpen: (it: { rule: RuleRow | null; name?: string; facts?: Record<string, unknown> }) => void
 }
 
 /** One service’s prices of today, zone by zone. A pair without a price asks for one. */
@@ -68,7 +68,9 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
                       <button
                         type="button"
                         data-missing={rule === null || undefined}
-                        onClick={() => onOpen(rule ? { rule } : { rule: null, facts })}
+                        onClick={() =>
+                          onOpen(rule ? { rule } : { rule: null, name: `${service.label}, ${from.label} – ${to.label}`, facts })
+                        }
                       >
                         <span className="said">
                           {from.label} to {to.label}:{' '}

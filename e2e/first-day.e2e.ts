@@ -1,0 +1,240 @@
+import { mkdir } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { goOn, makeButton, referenceMade } from './harness/booking.ts'
+import { RunningPortal, Visitors } from './harness/portal.ts'
+
+const password = 'three words and more'
+const email = 'ada@company.example'
+const entriesAtMost = 40
+
+/** Types and chooses, and counts: each field filled and each choice made is an entry. */
+class Entries {
+  count = 0
+
+  async fill(field: Locator, text: string): Promise<void> {
+    this.count += 1
+    await field.fill(text)
+  }
+
+  /** Types into a search and takes the first that is found. */
+  async search(page: Page, name: string, text: string): Promise<void> {
+    await this.fill(page.getByRole('combobox', { name }), text)
+    await page.getByRole('option').filter({ visible: true }).first().click()
+  }
+
+  async choose(choice: Locator): Promise<void> {
+    this.count += 1
+    await choice.click()
+  }
+
+  async select(choice: Locator, label: string): Promise<void> {
+    this.count += 1
+    await choice.selectOption({ label })
+  }
+}
+
+test('an empty portal at Heathrow gets to its first booking, driven by somebody, in few entries', async () => {
+  const portal = await RunningPortal.open({ isDemo: false })
+  const visitors = new Visitors(portal)
+  const entries = new Entries()
+  try {
+    await expect.poll(() => portal.said).toContain('/reset-password/first/')
+    const page = await visitors.visit('desktop', { timezoneId: 'Europe/London' })
+    await openPortal(page, entries, /\/reset-password\/first\/\S+/.exec(portal.said)?.[0] ?? '')
+    const list = page.getByRole('region', { name: 'To your first booking' })
+    await list.waitFor()
+    await look(page, 'empty')
+
+    await begin(page, entries, 'Begin with the airport', 'Add the airport')
+    await begin(page, entries, 'Begin with the taxes of the country', 'Add these tax codes')
+    await list.getByRole('button', { name: 'Begin with a price for each age band' }).click()
+    await entries.fill(page.getByRole('textbox', { name: 'Fast track for an adult' }), '95.00')
+    await page.getByRole('button', { name: 'See the prices' }).click()
+    await page.getByRole('button', { name: 'Add these prices' }).click()
+    await list.getByRole('button', { name: 'Begin with a price for each age band' }).waitFor({ state: 'detached' })
+
+    await readPlaces(page, entries)
+    await addFleet(page, entries)
+    await list.getByText('No price: Saloon, Airport – West End').waitFor()
+    await look(page, 'half-way')
+    await list.getByRole('link', { name: 'Transport prices' }).click()
+    await setTransportPrice(page, entries)
+    await addFlight(page, entries)
+    await addPeople(page, entries)
+    await page.goto('/')
+    await page
+      .getByRole('heading', { name: 'Today', exact: true })
+      .or(page.getByRole('heading', { name: 'Needs somebody' }))
+      .first()
+      .waitFor()
+    expect(await list.count()).toBe(0)
+
+    const reference = await book(page, entries)
+    await give(page, entries, reference)
+
+    expect(entries.count).toBeLessThan(entriesAtMost)
+    expect(visitors.complaints()).toEqual([])
+  } catch (error) {
+    await visitors.photograph('first day')
+    throw error
+  } finally {
+    await visitors.leave()
+    await portal.close()
+  }
+}, 240_000)
+
+async function openPortal(page: Page, entries: Entries, link: string): Promise<void> {
+  await page.goto(link)
+  await entries.fill(page.getByLabel('Your name'), 'Ada First')
+  await entries.fill(page.getByLabel('Your e-mail'), email)
+  await entries.fill(page.getByLabel(/^Password/), password)
+  await entries.fill(page.getByLabel('Company'), 'First Light Arrivals')
+  await entries.fill(page.getByRole('textbox', { name: 'Airport' }), 'lhr')
+  await page.getByText('London Heathrow (LHR)').waitFor()
+  await page.getByRole('button', { name: 'Open the portal' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await entries.fill(page.getByLabel('E-mail'), email)
+  await entries.fill(page.getByLabel(/^Password/), password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
+
+async function begin(page: Page, entries: Entries, offer: string, make: string): Promise<void> {
+  await entries.choose(page.getByRole('button', { name: offer }))
+  await page.getByRole('button', { name: make }).click()
+  await page.getByRole('button', { name: offer }).waitFor({ state: 'detached' })
+}
+
+/** A zone that is not there yet comes with the places in it. */
+async function readPlaces(page: Page, entries: Entries): Promise<void> {
+  await page.getByRole('link', { name: 'Read places from a file' }).click()
+  const lines = [
+    'guid,name,kind,zone,address,latitude,longitude,minutesFromAirport,active',
+    ',Grand Hotel,hotel,West End,1 Park Lane,51.507,-0.152,50,yes',
+    ',River House,hotel,West End,2 Strand,51.51,-0.12,55,yes',
+  ]
+  entries.count += 1
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('New zones: West End').waitFor()
+  await page.getByRole('button', { name: 'Save these locations' }).click()
+  await page.getByText('Saved:').waitFor()
+  await page.goto('/')
+}
+
+async function addFleet(page: Page, entries: Entries): Promise<void> {
+  await page.getByRole('link', { name: 'Add a transport service' }).click()
+  await entries.fill(page.getByRole('textbox', { name: /^Name/ }), 'Saloon')
+  await entries.fill(page.getByLabel('Vehicle class'), 'saloon')
+  await entries.fill(page.getByLabel('Passengers'), '3')
+  await entries.fill(page.getByLabel('Luggage'), '3')
+  await page.getByRole('button', { name: 'Add transport service' }).click()
+  await page.getByRole('heading', { name: 'Transport services' }).waitFor()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Add a vehicle' }).click()
+  await entries.fill(page.getByRole('textbox', { name: /^Name/ }), 'Saloon One')
+  await entries.fill(page.getByLabel('Plate'), 'LX26 ABC')
+  await entries.fill(page.getByLabel('Class'), 'saloon')
+  await entries.fill(page.getByLabel('Seats'), '3')
+  await entries.fill(page.getByLabel('Luggage'), '3')
+  await page.getByRole('button', { name: 'Add vehicle' }).click()
+  await page.getByRole('heading', { name: 'Vehicles' }).waitFor()
+  await page.goto('/')
+}
+
+async function setTransportPrice(page: Page, entries: Entries): Promise<void> {
+  await page.getByRole('button', { name: 'Airport to West End: Set' }).click()
+  const dialog = page.getByRole('dialog')
+  await entries.fill(dialog.getByLabel('Price per car'), '120.00')
+  await entries.select(dialog.getByLabel('Tax'), 'VAT')
+  await dialog.getByRole('button', { name: 'Save price' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function addFlight(page: Page, entries: Entries): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Add flights to the schedule' }).click()
+  await page.getByRole('button', { name: 'New flight' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await entries.search(page, 'Airline', 'virgin atlantic')
+  await entries.fill(dialog.getByLabel('Flight number'), '132')
+  await entries.search(page, 'From or to', 'Barbados')
+  await entries.fill(dialog.getByLabel('Time at our airport'), '18:30')
+  await dialog.getByRole('button', { name: 'Add flight' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function addPeople(page: Page, entries: Entries): Promise<void> {
+  for (const { name, address, may } of [
+    { name: 'Dan Driver', address: 'dan@company.example', may: 'Driver' },
+    { name: 'Fay Desk', address: 'fay@company.example', may: 'Fast track' },
+  ]) {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Add a staff user' }).click()
+    await entries.fill(page.getByRole('textbox', { name: /^Name/ }), name)
+    await entries.fill(page.getByLabel('E-mail'), address)
+    await entries.choose(page.getByRole('checkbox', { name: new RegExp(`^${may}`) }))
+    await page.getByRole('button', { name: 'Add staff user' }).click()
+    await page.getByRole('heading', { name }).waitFor()
+  }
+}
+
+async function book(page: Page, entries: Entries): Promise<string> {
+  await page.goto('/new-booking')
+  await page.getByRole('button', { name: 'Add a new customer' }).click()
+  await entries.fill(page.getByLabel('First name'), 'Grace')
+  await entries.fill(page.getByLabel('Last name'), 'Guest')
+  await entries.fill(page.getByLabel('E-mail'), 'grace@guests.example')
+  await goOn(page, 'Flights')
+  await entries.search(page, 'Arrival flight', 'VS132')
+  await goOn(page, 'Fast track')
+  await goOn(page, 'Transport')
+  await entries.search(page, 'Taken to', 'Grand')
+  await page.getByLabel('Service').waitFor()
+  await goOn(page, 'Passengers')
+  await goOn(page, 'Billing')
+  await goOn(page, 'Confirm')
+  await makeButton(page).click()
+  const reference = await referenceMade(page)
+  await page.getByRole('region', { name: 'Reservation' }).getByText('Confirmed', { exact: true }).first().waitFor()
+  return reference
+}
+
+async function give(page: Page, entries: Entries, reference: string): Promise<void> {
+  await page.goto('/dispatcher')
+  await page.getByRole('button', { name: new RegExp(reference) }).click()
+  const choice = page.getByLabel('Assign to…')
+  const labels = await choice.locator('option').allInnerTexts()
+  await entries.select(choice, labels.find((it) => it.startsWith('Dan Driver')) ?? 'Dan Driver')
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  const insist = page.getByRole('button', { name: 'Assign anyway' })
+  const given = page.getByText(new RegExp(`^${reference} given to `)).first()
+  // The new driver has no car of their own yet: the dispatcher is asked once more.
+  await insist.or(given).first().waitFor({ state: 'attached' })
+  if (await insist.isVisible()) await insist.click()
+  await given.waitFor({ state: 'attached' })
+}
+
+/** The list by day and by night, wide and on a phone: as it looks, and as a reader hears it. */
+async function look(page: Page, name: string): Promise<void> {
+  await mkdir('test-results', { recursive: true })
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.reload()
+    await page.getByRole('region', { name: 'To your first booking' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.screenshot({ path: `test-results/first-day-${name}-${width}-${colorScheme}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,22 @@
+import { dashboard } from '#contract/dashboard.ts'
+import { firstDay, hideFirstDay, type FirstDay as FirstDayShown } from '#contract/first-day.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FirstDayList } from './FirstDayList.tsx'
+import classes from './first-day.module.css'
+
+/** On the Dashboard of whoever sets the portal up, until the first booking can be made. */
+export function FirstDay({ steps }: { steps: FirstDayShown['steps'] }) {
+  const { save, sending } = useSave(hideFirstDay, { refreshes: [dashboard, firstDay], quiet: true })
+  return (
+    <section aria-labelledby="dashboard-first-day">
+      <h2 id="dashboard-first-day">To your first booking</h2>
+      <FirstDayList steps={steps} />
+      <div className={classes.foot}>
+        <Button kind="quiet" size="sm" busy={sending} onClick={() => void save({ body: { isHidden: true } })}>
+          Take this list off the Dashboard
+        </Button>
+      </div>
+    </section>
+  )
+}

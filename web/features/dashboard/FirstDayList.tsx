@@ -1,0 +1,65 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FirstDay } from '#contract/first-day.ts'
+import type { Beginning } from '#domain/first-day/checklist.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { beginningWords, stepWords } from './first-day-words.ts'
+import classes from './first-day.module.css'
+
+const BeginningDialog = comesLater(async () => (await import('./BeginningDialog.tsx')).BeginningDialog)
+
+/** As many gaps as can be read at a glance; the rest stand where they are closed. */
+const gapsShown = 7
+
+/** The steps to the first booking: what is done, what is missing, where to do it, and what can be made at once. */
+export function FirstDayList({ steps }: { steps: FirstDay['steps'] }) {
+  const [open, setOpen] = useState<Beginning | null>(null)
+  return (
+    <>
+      <ol className={classes.steps}>
+        {steps.map((it) => (
+          <Step key={it.step} {...it} onBegin={setOpen} />
+        ))}
+      </ol>
+      {open && <BeginningDialog key={open} beginning={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Step({ step, missing, offers, onBegin }: FirstDay['steps'][number] & { onBegin: (it: Beginning) => void }) {
+  const { title, links } = stepWords[step]
+  const isDone = missing.length === 0
+  const more = missing.length - gapsShown
+  return (
+    <li data-done={isDone || undefined}>
+      {isDone ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} aria-hidden />}
+      <div>
+        <h3>
+          {title}
+          <span className="said">{isDone ? ': done' : ': not done yet'}</span>
+        </h3>
+        {!isDone && (
+          <ul className={classes.missing}>
+            {missing.slice(0, gapsShown).map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+            {more > 0 && <li>and {more} more</li>}
+          </ul>
+        )}
+        <div className={classes.ways}>
+          {offers.map((it) => (
+            <Button key={it} size="sm" onClick={() => onBegin(it)}>
+              {beginningWords[it].offer}
+            </Button>
+          ))}
+          {links.map((it) => (
+            <a key={it.href} href={it.href}>
+              {it.label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </li>
+  )
+}

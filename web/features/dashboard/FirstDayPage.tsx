@@ -1,0 +1,35 @@
+import { dashboard } from '#contract/dashboard.ts'
+import { firstDay, hideFirstDay } from '#contract/first-day.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { FirstDayList } from './FirstDayList.tsx'
+import classes from './first-day.module.css'
+
+/** The same list for whoever looks for it later: all steps, done ones too. */
+export default function FirstDayPage() {
+  const found = useLoad(firstDay, {}, { live: ['configuration', 'flight', 'account'], keepPrevious: true })
+  const { save, sending } = useSave(hideFirstDay, { refreshes: [dashboard, firstDay] })
+  return (
+    <Page title="To the first booking" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>
+        {found.data && (
+          <div>
+            {found.data.isReady && <p>Everything is there for the first booking.</p>}
+            <FirstDayList steps={found.data.steps} />
+            {found.data.isHidden && (
+              <div className={classes.foot}>
+                <Button kind="quiet" size="sm" busy={sending} onClick={() => void save({ body: { isHidden: false } })}>
+                  Put this list back on the Dashboard
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
