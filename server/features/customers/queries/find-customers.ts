@@ -30,20 +30,40 @@ interface Place extends stages.After {
 }
 
 /**
- * Finds customers and groups by whatever was typed, in one statement: the surest meaning first; names that begin so before names with it
- * anywhere; typing errors are forgiven when nothing else fits.
+ * Finds customers and groups by whatever was typed: the surest meaning first; names that begin so before names with it anywhere; typing errors
+ * are forgiven when nothing else fits. One statement answers most searches; a further one is sent only when it found too little.
  */
 export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: string): Promise<Page | Refusal> {
   const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
   if (isRefusal(place)) return place
   const scope = scopeOf(actor, asked)
-  const ways = fromPlace(waysToFind(scope, asked.query, now), place)
-  if (ways.length === 0) return { items: [], nextCursor: null }
-  const rows = await byOnePlan(db, search(scope, ways, place, asked.limit + 1))
-  const last = rows[asked.limit - 1]
-  const stage = last && ways[last.stage]?.name
-  const nextCursor = rows.length > asked.limit && last && stage && stage !== 'like' ? cursorOf({ stage, key: last.key, id: last.id }) : null
-  return { items: rows.slice(0, asked.limit).map(onWire), nextCursor }
+  const most = asked.limit + 1
+  const found: (FoundRead & { way: Stage['name'] })[] = []
+  let after = place
+  for (const ways of statementsOf(fromPlace(waysToFind(scope, asked.query, now), place))) {
+    const needed = found.length === 0 ? ways : ways.filter((it) => it.fillsPage)
+    if (needed.length === 0) continue
+    const rows = await byOnePlan(db, search(scope, needed, after, most - found.length))
+    for (const row of rows) {
+      const way = needed[row.stage]?.name
+      if (way) found.push({ ...row, way })
+    }
+    after = null
+    if (found.length >= most || (found.length > 0 && needed.every((it) => !it.fillsPage))) break
+  }
+  const last = found.length > asked.limit ? found[asked.limit - 1] : undefined
+  const nextCursor = last && last.way !== 'like' ? cursorOf({ stage: last.way, key: last.key, id: last.id }) : null
+  return { items: found.slice(0, asked.limit).map(onWire), nextCursor }
+}
+
+/** What is sure, what names begin with, and what stands anywhere in them: a statement each. */
+export function statementsOf(ways: readonly Stage[]): Stage[][] {
+  const ofNames: readonly Stage['name'][] = ['name', 'passenger']
+  const anywhere: readonly Stage['name'][] = ['within', 'like']
+  const sure = ways.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
+  return [sure, ways.filter((it) => ofNames.includes(it.name)), ways.filter((it) => anywhere.includes(it.name))].filter(
+    (it) => it.length > 0,
+  )
 }
 
 /** The possible meanings of a text, in the order they are tried. */
@@ -82,7 +102,7 @@ function fromPlace(ways: Stage[], place: Place | null): Stage[] {
   return first < 0 ? [] : ways.slice(first).filter((it, index) => index === 0 || it.fillsPage === true)
 }
 
-/** All ways in one statement. Each is looked through only if what came before it found too little: Postgres skips it otherwise. */
+/** Several ways in one statement. Each is looked through only if what came before it found too little: Postgres skips it otherwise. */
 export function search(scope: FindScope, ways: readonly Stage[], place: Place | null, most: number): RawBuilder<FoundRead> {
   const names = ways.map((_, index) => sql.ref(`stage_${index}`))
   const stage = (it: Stage, index: number) => {
