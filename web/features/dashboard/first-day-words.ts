@@ -1,4 +1,4 @@
-import { screens } from '#contract/screens.ts'
+import { configurationPath, pricesPath, staffUserPath, weeklyFlightsPath } from '#contract/addresses.ts'
 import type { Beginning, FirstDayStep } from '#domain/first-day/checklist.ts'
 
 interface StepWords {
@@ -6,35 +6,33 @@ interface StepWords {
   links: readonly { label: string; href: string }[]
 }
 
-const configured = (path: string) => `${screens.configuration.path}/${path}`
-
 export const stepWords: Record<FirstDayStep, StepWords> = {
   places: {
     title: 'Zones and places',
     links: [
-      { label: 'Add a zone', href: configured('zones/new') },
-      { label: 'Add a place', href: configured('locations/new') },
-      { label: 'Read places from a file', href: configured('locations-file') },
+      { label: 'Add a zone', href: configurationPath('zones', 'new') },
+      { label: 'Add a place', href: configurationPath('locations', 'new') },
+      { label: 'Read places from a file', href: configurationPath('locations-file') },
     ],
   },
   services: {
     title: 'Services and vehicles',
     links: [
-      { label: 'Add a transport service', href: configured('transport-services/new') },
-      { label: 'Add a vehicle', href: configured('vehicles/new') },
+      { label: 'Add a transport service', href: configurationPath('transport-services', 'new') },
+      { label: 'Add a vehicle', href: configurationPath('vehicles', 'new') },
     ],
   },
   prices: {
     title: 'Prices and taxes',
     links: [
-      { label: 'Fast-track prices', href: configured('prices') },
-      { label: 'Transport prices', href: configured('prices?tab=transport') },
-      { label: 'Taxes', href: configured('prices?tab=tax') },
+      { label: 'Fast-track prices', href: pricesPath('fastTrack') },
+      { label: 'Transport prices', href: pricesPath('transport') },
+      { label: 'Taxes', href: pricesPath('tax') },
     ],
   },
-  flights: { title: 'Flights', links: [{ label: 'Add flights to the schedule', href: `${screens.flights.path}/weekly` }] },
-  people: { title: 'People', links: [{ label: 'Add a staff user', href: configured('staff-users/new') }] },
-  mail: { title: 'Mail', links: [{ label: 'How mail is set up', href: configured('integrations') }] },
+  flights: { title: 'Flights', links: [{ label: 'Add flights to the schedule', href: weeklyFlightsPath(null) }] },
+  people: { title: 'People', links: [{ label: 'Add a staff user', href: staffUserPath('new') }] },
+  mail: { title: 'Mail', links: [{ label: 'How mail is set up', href: configurationPath('integrations') }] },
 }
 
 export const beginningWords: Record<Beginning, { offer: string; make: string }> = {
