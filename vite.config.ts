@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './web/build/chunk-groups.ts'
+import { firstPage } from './web/build/first-page.ts'
 import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
@@ -10,7 +12,7 @@ const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
-  plugins: [leaveShapesOut(), react()],
+  plugins: [leaveShapesOut(), react(), firstPage()],
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',
     emptyOutDir: true,
@@ -23,8 +25,7 @@ export default defineConfig(({ mode }) => ({
       // A service worker's address is its identity: it carries no hash, and stands at the root so that the whole portal is its own.
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // What the first content needs is one file: in many small ones it compresses worse.
-        codeSplitting: { groups: [{ name: 'portal', test: /web.(router|ui.theme.KitProvider)\.tsx$/ }] },
+        codeSplitting: { groups: chunkGroups },
       },
       // A dialog's file then never names the page that opens it as one of its own imports.
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },

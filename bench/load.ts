@@ -1,87 +1,87 @@
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type RawBuilder } from 'kysely'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { arrivalsReport } from '#contract/daily-reports.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { fill } from './load/fill.ts'
-import { timed, timingOf, type Timing } from './load/timing.ts'
-import { openBenchPortal } from './load/bench-portal.ts'
+import { ask } from './load/ask.ts'
+import { openBare } from './load/bare.ts'
+import { openBenchPortal, today } from './load/bench-portal.ts'
+import { timedInTurn, timingOf } from './load/timing.ts'
 
 /**
- * `npm run bench:load -- [bookings]`: search, group page, daily list and make over a real, durable Postgres with a million bookings, each
- * beside the same rows fetched by SQL by hand, as a ratio of medians in one run; then making by ten people at once, and a hundred readers.
+ * `npm run bench:load -- [bookings] [folder]`: searches, the reservation page and a day's list over HTTP and a real, durable Postgres with a million
+ * bookings, each beside a bare Fastify route that answers the same facts, in turn in one run; then bookings made by ten people at once, and
+ * a hundred readers. `folder` keeps the filled database for the next run.
  */
 const bookings = Number(process.argv[2] ?? 1_000_000)
-const times = 60
+const folder = process.argv[3] && path.resolve(process.argv[3])
+const times = 100
 
-const { portal, company, browser, close } = await openBenchPortal()
+const { portal, address, databaseUrl, browser, close } = await openBenchPortal(bookings, folder)
 const { db } = portal.database
-const filling = performance.now()
-// One connection: what is prepared on the way lives in it alone.
-await db.connection().execute((connection) => fill(connection, company, bookings))
-say(`filled ${bookings} bookings in ${Math.round((performance.now() - filling) / 1000)} s`)
+const bare = await openBare(databaseUrl)
+const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
 
 const groups = await db.selectFrom('booking_group').select(['guid', 'reference', 'customer_guid']).limit(times).offset(1000).execute()
 const groupAt = (index: number) => groups[index % groups.length] ?? { guid: '', reference: '', customer_guid: '' }
 const names = await db.selectFrom('customer').select('query_name').limit(times).offset(5000).execute()
 const nameAt = (index: number) => names[index % names.length]?.query_name ?? ''
-const byHand = (query: RawBuilder<unknown>) => query.execute(db)
+const portalAt = (url: string) => ask(`${address}${url}`, cookie)
+const bareAt = (url: string, asked: string) => ask(`${bare.address}/${url}/${encodeURIComponent(asked)}`, cookie)
+const search = (query: string) => portalAt(addressOf(queryCustomers.path, {}, { query }))
+const page = (index: number) => portalAt(addressOf(groupDetail.path, { id: groupAt(index).customer_guid, group: groupAt(index).guid }))
+const day = addDays(today, 40)
 
-say('\nwhat                     median      p99   by hand   ratio')
-row(
+say('                         portal      p99      bare      p99   portal ÷ bare')
+await compare(
   'search, a name',
-  await timed(times, (index) => browser.must(queryCustomers, { query: { query: nameAt(index) } })),
-  await timed(times, (index) =>
-    byHand(
-      sql`select c.*, g.* from customer c join booking_group g on g.customer_guid = c.guid where c.query_name like ${`${nameAt(index)}%`} order by g.first_service_date desc limit 50`,
-    ),
-  ),
+  (index) => search(nameAt(index)),
+  (index) => bareAt('name', nameAt(index)),
 )
-row(
+const lettersAt = (index: number) => nameAt(index).slice(0, 4)
+await compare(
+  'search, four letters',
+  (index) => search(lettersAt(index)),
+  (index) => bareAt('name', lettersAt(index)),
+)
+await compare(
   'search, a reference',
-  await timed(times, (index) => browser.must(queryCustomers, { query: { query: groupAt(index).reference } })),
-  await timed(times, (index) =>
-    byHand(
-      sql`select c.*, g.* from booking_group g join customer c on c.guid = g.customer_guid where g.reference = ${groupAt(index).reference}`,
-    ),
-  ),
+  (index) => search(groupAt(index).reference),
+  (index) => bareAt('reference', groupAt(index).reference),
 )
-row(
-  'group page',
-  await timed(times, (index) => browser.must(groupDetail, { params: { id: groupAt(index).customer_guid, group: groupAt(index).guid } })),
-  await timed(times, (index) => groupByHand(groupAt(index).guid)),
-)
-const day = addDays(company.today, 40)
-row(
-  'daily list, arrivals',
-  await timed(times, () => browser.must(arrivalsReport, { params: { date: day } })),
-  await timed(times, () =>
-    byHand(sql`select b.*, g.reference, c.first_name, c.last_name, f.ident, (select sum(amount_cents) from posting where account = 'customerReceivable' and party_guid = g.guid) as owed,
-      (select count(*) from booking_passenger bp where bp.booking_guid = b.guid) as passengers, (select count(*) from trip t where t.group_guid = g.guid) as trips
-      from booking b join booking_group g on g.guid = b.group_guid join customer c on c.guid = g.customer_guid left join flight f on f.guid = b.flight_guid
-      where b.service_date = ${day} and b.kind = 'arrivalFastTrack' order by b.service_time`),
-  ),
+await compare('reservation page', page, (index) => bareAt('page', groupAt(index).guid))
+await compare(
+  `day list, ${JSON.parse(await portalAt(addressOf(arrivalsReport.path, { date: day }))).items.length} parties`,
+  () => portalAt(addressOf(arrivalsReport.path, { date: day })),
+  () => bareAt('arrivals', day),
 )
 
-const date = addDays(company.today, 6)
-const flightGuid = await company.flightOn(date, 'arrival')
-const transfer = { serviceGuid: company.sedan, locationGuid: company.hotel }
+const date = addDays(today, 6)
+const flight = await db
+  .selectFrom('flight')
+  .select('guid')
+  .where('service_date', '=', date)
+  .where('direction', '=', 'arrival')
+  .executeTakeFirstOrThrow()
+const hotel = await db.selectFrom('location').select('guid').where('kind', '=', 'hotel').executeTakeFirstOrThrow()
+const sedan = await db.selectFrom('transport_service').select('guid').where('name', '=', 'Sedan').executeTakeFirstOrThrow()
 const asked = (index: number) => ({
   customer: { firstName: 'Load', lastName: `Guest ${index}`, email: `load${index}@guests.example` },
   adults: 2,
-  arrival: { date, flightGuid, fastTrack: true, transfer },
+  arrival: { date, flightGuid: flight.guid, fastTrack: true, transfer: { serviceGuid: sedan.guid, locationGuid: hotel.guid } },
 })
 async function book(index: number): Promise<void> {
   const plan = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked(index) })
   await browser.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked(index), confirmation: plan.confirmation } })
 }
-const alone = await timed(times, book)
-say(`${'confirm + make, alone'.padEnd(22)}${ms(alone.medianMs)} ${ms(alone.p99Ms)}`)
+const [alone] = await timedInTurn(times, [book])
+say(`\nconfirm and make, alone: median ${ms(alone.medianMs)} ms, p99 ${ms(alone.p99Ms)} ms`)
 
 const makers = 10
-const perMaker = 100
+const perMaker = 200
 const before = process.memoryUsage().rss
 const making = performance.now()
 await Promise.all(
@@ -90,7 +90,7 @@ await Promise.all(
   }),
 )
 const seconds = (performance.now() - making) / 1000
-say(`\n${makers} people at once, one flight and date: ${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`)
+say(`${makers} people at once, one flight and date: ${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`)
 
 const readers = 100
 const callsEach = 10
@@ -102,10 +102,7 @@ await Promise.all(
       // People read what they asked for: a call a second each, not all in the same moment.
       await wait(pauseMs * (0.5 + ((reader * 7 + index * 3) % 10) / 10))
       const from = performance.now()
-      const group = groupAt(reader + index)
-      await (index % 2
-        ? browser.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })
-        : browser.must(queryCustomers, { query: { query: group.reference } }))
+      await (index % 2 ? page(reader + index) : search(groupAt(reader + index).reference))
       took.push(performance.now() - from)
     }
   }),
@@ -113,30 +110,20 @@ await Promise.all(
 const busy = timingOf(took)
 say(`${readers} people reading, a call a second each: median ${ms(busy.medianMs)} ms, p99 ${ms(busy.p99Ms)} ms`)
 say(`memory: ${mb(before)} MB before, ${mb(process.memoryUsage().rss)} MB after`)
+await bare.close()
 await close()
 
-async function groupByHand(guid: string): Promise<void> {
-  await Promise.all([
-    byHand(sql`select g.*, c.* from booking_group g join customer c on c.guid = g.customer_guid where g.guid = ${guid}`),
-    byHand(sql`select * from passenger where group_guid = ${guid}`),
-    byHand(sql`select b.*, f.* from booking b left join flight f on f.guid = b.flight_guid where b.group_guid = ${guid}`),
-    byHand(
-      sql`select t.*, f.name, l.name from trip t join location f on f.guid = t.from_location_guid join location l on l.guid = t.to_location_guid where t.group_guid = ${guid}`,
-    ),
-    byHand(sql`select e.*, p.* from entry e join posting p on p.entry_guid = e.guid where e.group_guid = ${guid}`),
-    byHand(sql`select bp.* from booking_passenger bp join booking b on b.guid = bp.booking_guid where b.group_guid = ${guid}`),
-    byHand(sql`select * from outbox where group_guid = ${guid}`),
-    byHand(sql`select * from history where group_guid = ${guid}`),
-  ])
-}
-
-function row(name: string, ours: Timing, hand: Timing): void {
-  say(
-    `${name.padEnd(22)}${ms(ours.medianMs)} ${ms(ours.p99Ms)} ${ms(hand.medianMs)} ${(ours.medianMs / hand.medianMs).toFixed(2).padStart(7)}`,
-  )
+async function compare(
+  name: string,
+  ours: (index: number) => Promise<unknown>,
+  theirs: (index: number) => Promise<unknown>,
+): Promise<void> {
+  const [portal, bare] = await timedInTurn(times, [ours, theirs])
+  const ratio = (portal.medianMs / bare.medianMs).toFixed(2)
+  say(`${name.padEnd(24)}${ms(portal.medianMs)} ${ms(portal.p99Ms)}  ${ms(bare.medianMs)} ${ms(bare.p99Ms)}   ${ratio.padStart(6)}`)
 }
 function ms(value: number): string {
-  return value.toFixed(1).padStart(8)
+  return value.toFixed(2).padStart(8)
 }
 function mb(bytes: number): number {
   return Math.round(bytes / 1_048_576)

@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 const built = new URL('../dist/web/', import.meta.url)
-const gates = { shellJs: 150, shellCss: 20, page: 60 }
+const gates = { shellJs: 150, shellCss: 20, common: 60, page: 60 }
 /** A report may bring its charts; the board is opened on slow terminal machines and must stay lighter. */
 const pageGates: Record<string, number> = { 'features/reports/': 140, 'features/dispatch/': 45 }
 
@@ -25,15 +25,20 @@ if (!existsSync(manifestFile)) {
   process.exit(1)
 }
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-if (!entry) throw new Error('The manifest has no entry')
+const html = readFileSync(new URL('index.html', built), 'utf8')
+const entry = Object.keys(manifest).find((key) => html.includes(`src="/${manifest[key]?.file}"`))
+if (!entry) throw new Error('The page starts no script of the build')
 
 const shell = staticallyNeeded(entry)
+/** The frame and the kit: they come with the first page inside the shell, and no page after it asks for them again. */
+const frame = Object.keys(manifest).find((key) => key.endsWith('/Frame.tsx')) ?? ''
+const common = new Set([...staticallyNeeded(frame)].filter((it) => !shell.has(it)))
 const rows = [
   measure('shell: JS before first content', filesOf(shell), gates.shellJs),
   measure('shell: CSS before first content', stylesOf(shell), gates.shellCss),
+  measure('the frame and the kit, common to every page', filesOf(common), gates.common),
   ...lazyParts().map((key) => {
-    const added = [...staticallyNeeded(key)].filter((it) => !shell.has(it))
+    const added = [...staticallyNeeded(key)].filter((it) => !shell.has(it) && !common.has(it))
     return measure(manifest[key]?.src ?? key, filesOf(added), gateOf(manifest[key]?.src ?? ''))
   }),
 ]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ageBand, billing, counted, paymentMethod, priceLineShape } from '#contract/booking-shapes.ts'
 import { customerForm, customerOrNew } from '#contract/customers.ts'
+import { change } from '#contract/change.ts'
 import { command } from '#contract/endpoint.ts'
-import { confirmed, planShape } from '#contract/plan.ts'
 import { cents, guid, optionalText, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 
 /** Flights plus fast track and/or airport transfer, arrival and/or departure. The wizard's steps all send the same request, as far as it is filled. */
@@ -101,19 +101,11 @@ export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Step
 export const validateAdvancedTransport = step('validateadvancedtransport', 'Step: airport transfer')
 export const validateAdvancedCustomerInfo = step('validateadvancedcustomerinfo', 'Step: customer, names and billing')
 
-export const confirmAdvancedBooking = command({
-  post: '/api/customer/{id}/confirmadvancedbooking',
+export const advancedBookingChange = change({
+  confirm: { post: '/api/customer/{id}/confirmadvancedbooking', says: 'What the booking will do, before it is made' },
+  make: { post: '/api/customer/{id}/makeadvancedbooking', says: 'Make the booking that was confirmed' },
   needs: 'editCustomer',
-  says: 'What the booking will do, before it is made',
   params: customerOrNew,
   body: advancedRequest,
-  reply: planShape,
-  once: false,
 })
-export const makeAdvancedBooking = command({
-  post: '/api/customer/{id}/makeadvancedbooking',
-  needs: 'editCustomer',
-  says: 'Make the booking that was confirmed',
-  params: customerOrNew,
-  body: z.extend(advancedRequest, confirmed),
-})
+export const { confirm: confirmAdvancedBooking, make: makeAdvancedBooking } = advancedBookingChange

@@ -7,7 +7,7 @@ import { saved } from '#contract/shapes.ts'
  * (`/api/arrivals-{date}`). The permission is a required field: an endpoint without one does not compile.
  */
 type Shape = z.ZodMiniType
-type ObjectShape = z.ZodMiniObject
+export type ObjectShape = z.ZodMiniObject
 
 export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> {
   readonly kind: 'query' | 'command' | 'file'
@@ -31,7 +31,7 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
 }
 
 const nothing = z.object({})
-type Nothing = typeof nothing
+export type Nothing = typeof nothing
 
 interface Common<P, Q> {
   needs: Needs

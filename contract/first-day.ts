@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { change } from '#contract/change.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { confirmed, planShape } from '#contract/plan.ts'
 import { whole } from '#contract/shapes.ts'
 import { beginnings, firstDaySteps } from '#domain/first-day/checklist.ts'
 
@@ -30,24 +30,17 @@ export const hideFirstDay = command({
   body: z.object({ isHidden: z.boolean() }),
 })
 
-const beginningRequest = z.object({
-  beginning: z.enum(beginnings),
-  /** What an adult pays for fast track; only its prices ask for it. */
-  adultCents: z.prefault(whole(0, 100_000_000), 0),
-})
-
-export const confirmBeginning = command({
-  post: '/api/configuration/first-day/confirm',
+export const beginningChange = change({
+  confirm: {
+    post: '/api/configuration/first-day/confirm',
+    says: 'What a beginning would make: the airport as a place, tax codes, fast-track prices',
+  },
+  make: { post: '/api/configuration/first-day/make', says: 'Make it as confirmed' },
   needs,
-  says: 'What a beginning would make: the airport as a place, tax codes, fast-track prices',
-  body: beginningRequest,
-  reply: planShape,
-  once: false,
+  body: z.object({
+    beginning: z.enum(beginnings),
+    /** What an adult pays for fast track; only its prices ask for it. */
+    adultCents: z.prefault(whole(0, 100_000_000), 0),
+  }),
 })
-
-export const makeBeginning = command({
-  post: '/api/configuration/first-day/make',
-  needs,
-  says: 'Make it as confirmed',
-  body: z.extend(beginningRequest, confirmed),
-})
+export const { confirm: confirmBeginning, make: makeBeginning } = beginningChange

@@ -11,9 +11,9 @@ import {
   priceLineShape,
   tripStatus,
 } from '#contract/booking-shapes.ts'
+import { change } from '#contract/change.ts'
 import { historyLine } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { confirmed, planShape } from '#contract/plan.ts'
 import { cents, guid, instant, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
 /** The reservation page: everything of one group. */
@@ -148,18 +148,13 @@ export const takePayment = command({
   body: z.object({ method: paymentMethod, amountCents: cents.check(z.gte(1, 'Enter an amount above zero')), note: optionalText(300) }),
 })
 
-const cancelRequest = z.object({ bookingGuid: guid, reason: text(500), waiveFee: z.prefault(z.boolean(), false) })
-export const confirmCancelBooking = command({
-  post: '/api/actions/confirmcancelbooking',
+export const cancelBookingChange = change({
+  confirm: {
+    post: '/api/actions/confirmcancelbooking',
+    says: 'What cancelling will do: fee, refund, places given back, trips dropped',
+  },
+  make: { post: '/api/actions/docancelbooking', says: 'Cancel the booking as confirmed' },
   needs: 'editCustomer',
-  says: 'What cancelling will do: fee, refund, places given back, trips dropped',
-  body: cancelRequest,
-  reply: planShape,
-  once: false,
+  body: z.object({ bookingGuid: guid, reason: text(500), waiveFee: z.prefault(z.boolean(), false) }),
 })
-export const doCancelBooking = command({
-  post: '/api/actions/docancelbooking',
-  needs: 'editCustomer',
-  says: 'Cancel the booking as confirmed',
-  body: z.extend(cancelRequest, confirmed),
-})
+export const { confirm: confirmCancelBooking, make: doCancelBooking } = cancelBookingChange

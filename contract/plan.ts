@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { cents, guid } from '#contract/shapes.ts'
+import { cents } from '#contract/shapes.ts'
 
-/** What a change will do, shown before it is done. The `do…` call takes `confirmation` back. */
+/** What a change will do, shown before it is done. The call that does it takes `confirmation` back. */
 export const planShape = z.object({
   title: z.string(),
   lines: z.array(
@@ -14,6 +14,3 @@ export const planShape = z.object({
   confirmation: z.string(),
 })
 export type PlanOnWire = z.infer<typeof planShape>
-
-/** Added to the body of every `do…` / `make…`. */
-export const confirmed = { confirmation: guid }

@@ -16,6 +16,7 @@ export interface Screen {
   readonly hidden?: true
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 const entry = (path: string, label: string, needs: Needs, more: Partial<Screen> = {}): Screen => ({
   path,
   label,

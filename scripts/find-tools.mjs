@@ -13,7 +13,11 @@ export const outsideTools = {
     package: 'libreoffice-calc-nogui',
     wellKnown: ['/usr/lib/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
   },
+  faketime: { proves: 'the suite at other clocks', package: 'faketime', wellKnown: [] },
 }
+
+/** Those that `npm test` wants. */
+export const toolsOfTests = ['oathtool', 'soffice']
 
 /** Where the program is on this machine, if it is. */
 export function findTool(name) {
@@ -28,8 +32,8 @@ export function missingToolLine(name) {
 }
 
 /** Installs what is missing where that asks nobody: as root, on a machine of the Debian family. Answers a line a program. */
-export async function installTools() {
-  const missing = () => Object.keys(outsideTools).filter((it) => findTool(it) === undefined)
+export async function installTools(names = toolsOfTests) {
+  const missing = () => names.filter((it) => findTool(it) === undefined)
   const wanted = missing().map((it) => outsideTools[it].package)
   if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const { code } = await install(wanted)

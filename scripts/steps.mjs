@@ -21,22 +21,18 @@ export function programStep(name, file) {
   return { name, work: () => runQuietly(projectNode, [file]) }
 }
 
-/** The tests of one project of vitest.config.ts. Stories go one file at a time: a browser and a server fill two cores. */
-export function testStep(name, project, filesAtOnce = 2) {
-  const results = join(resultsFolder, `${project}.json`)
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${results}`,
-    `--maxWorkers=${filesAtOnce}`,
-  ]
+/**
+ * The tests of one project of vitest.config.ts, two files at a time. `env` is added to the environment; `before` is a program that starts
+ * another one, with its arguments: libfaketime's, say.
+ */
+export function testStep(name, project, { env = {}, before = [] } = {}) {
+  const results = join(resultsFolder, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, '--maxWorkers=2']
   const work = () => {
     mkdirSync(resultsFolder, { recursive: true })
     rmSync(results, { force: true })
-    return runQuietly(tool('vitest'), args, { env: { NO_COLOR: '1' } })
+    const [command, ...rest] = [...before, tool('vitest'), ...args]
+    return runQuietly(command, rest, { env: { NO_COLOR: '1', ...env } })
   }
   return { name, work, results }
 }

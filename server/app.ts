@@ -49,6 +49,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
     now,
     cookies: { secure: https },
     insistOnHistory: config.insistOnHistory,
+    checkReplies: config.checkReplies,
   }
   const hub = new EventHub()
   await hub.start(database)

@@ -69,6 +69,8 @@ export interface Config {
   clockOffsetSeconds: number
   /** Tests and development: a command that leaves no history is an error. */
   insistOnHistory: boolean
+  /** Tests and development: every reply is checked against its contract. */
+  checkReplies: boolean
 }
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -98,5 +100,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     floodPerMinute: it.FLOOD_PER_MINUTE,
     clockOffsetSeconds: it.CLOCK_OFFSET_SECONDS,
     insistOnHistory: it.NODE_ENV !== 'production',
+    checkReplies: it.NODE_ENV !== 'production',
   }
 }

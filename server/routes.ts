@@ -24,14 +24,14 @@ import type { Route } from '#server/http/answer.ts'
 export function allRoutes(house: House): Route[] {
   return [
     accountRoutes(house),
-    bookingRoutes(house),
+    bookingRoutes(),
     configurationRoutes(house),
     customerRoutes(),
     dailyReportRoutes(),
     dashboardRoutes(house),
     dateStatusRoutes(),
     dispatchRoutes(),
-    driverRoutes(house),
+    driverRoutes(),
     documentRoutes(house),
     fastTrackRoutes(),
     flightRoutes(),

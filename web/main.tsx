@@ -4,17 +4,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
+import { isDoor } from './api/redirects.ts'
 import { reportCrash } from './shell/door/crash-report.ts'
 import { providePaletteSearch } from './shell/navigation/palette-search.ts'
 import { followOwnLinks } from './shell/navigation/own-links.ts'
-import { applyThemeEarly } from './ui/theme/early-theme.ts'
+import { loadFrame } from './shell/frame/ShellParts.tsx'
 import { KitProvider } from './ui/theme/KitProvider.tsx'
 import { styleNonce } from './ui/theme/style-nonce.ts'
 
 // The library that locks scrolling behind a dialog looks for its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
-applyThemeEarly()
 window.addEventListener('unhandledrejection', (event) => reportCrash(event.reason))
 followOwnLinks(router)
 providePaletteSearch(async (typed, signal) => {
@@ -24,12 +24,18 @@ providePaletteSearch(async (typed, signal) => {
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the portal')
-createRoot(place, { onUncaughtError: reportCrash }).render(
-  <StrictMode>
-    <KitProvider>
-      <QueryClientProvider client={newQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </KitProvider>
-  </StrictMode>,
-)
+
+/** What the server's first answer shows stands until the page can be drawn whole. Where fetching its code fails, drawing it says so. */
+async function start(place: HTMLElement): Promise<void> {
+  await Promise.allSettled([router.preloadRoute({ to: location.pathname }), isDoor(location.pathname) ? null : loadFrame()])
+  createRoot(place, { onUncaughtError: reportCrash }).render(
+    <StrictMode>
+      <KitProvider>
+        <QueryClientProvider client={newQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </KitProvider>
+    </StrictMode>,
+  )
+}
+void start(place)

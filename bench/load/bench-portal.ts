@@ -1,36 +1,66 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { assemble } from '#server/app.ts'
-import { clockAhead } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/connection.ts'
+import { openDatabase, type Db } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { testSealer, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { fill } from './fill.ts'
 
-/** The portal as it runs for real, over a durable Postgres of its own, with somebody signed in. */
-export async function openBenchPortal(): Promise<{
+/** What is measured stands at a moment of its own, so that a database filled on another day is as good as a new one. */
+export const benchNow = '2026-11-20T13:00:00Z'
+export const today = '2026-11-20'
+
+export interface BenchPortal {
   portal: TestPortal
-  company: SmallCompany
+  /** Where it listens. */
+  address: string
+  databaseUrl: string
   browser: TestBrowser
   close: () => Promise<void>
-}> {
+}
+
+/** The portal as it runs for real, over a durable Postgres with that many bookings, with somebody signed in. `folder`: filled once, and kept. */
+export async function openBenchPortal(bookings: number, folder: string | undefined): Promise<BenchPortal> {
+  const kept = folder === undefined ? undefined : path.join(folder, String(bookings))
+  const isFilled = kept !== undefined && existsSync(path.join(kept, 'cluster'))
   const postgres = await startPostgres({
     durable: true,
     settings: { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB', random_page_cost: '1.1' },
+    ...(kept === undefined ? {} : { folder: kept }),
   })
   const database = await openDatabase({ url: postgres.url, connections: 16 })
   await migrate(database.db)
-  const now = clockAhead(0)
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '100000000' })
-  const assembled = await assemble(config, database, testSealer, now)
+  const assembled = await assemble(config, database, testSealer, () => benchNow)
   const close = async () => {
     await assembled.app.close()
     await database.close()
     await postgres.stop()
   }
-  const portal: TestPortal = { ...assembled, database, clock: { now: now(), forward: () => {} }, close }
+  const portal: TestPortal = { ...assembled, database, clock: { now: benchNow, forward: () => {} }, close }
+  if (!isFilled) await fillAtOnce(portal, bookings)
+  const address = await assembled.app.listen({ port: 0, host: '127.0.0.1' })
+  return { portal, address, databaseUrl: postgres.url, browser: await signedInAnew(portal), close }
+}
+
+async function fillAtOnce(portal: TestPortal, bookings: number): Promise<void> {
   const company = await makeSmallCompany(portal)
-  return { portal, company, browser: await signedIn(portal, allPermissions), close }
+  // One connection: what is prepared on the way lives in it alone.
+  await portal.database.db.connection().execute((connection) => fill(connection, company, bookings))
+}
+
+/** The accounts of an earlier run are in the way of a new one of the same address. */
+async function signedInAnew(portal: TestPortal): Promise<TestBrowser> {
+  await forgetAccounts(portal.database.db)
+  return signedIn(portal, allPermissions)
+}
+
+async function forgetAccounts(db: Db): Promise<void> {
+  await sql`update account set email = guid || '@earlier.example' where email like '%@test.example'`.execute(db)
 }

@@ -4,14 +4,20 @@ export interface Timing {
   p99Ms: number
 }
 
-export async function timed(times: number, act: (index: number) => Promise<unknown>): Promise<Timing> {
-  const took: number[] = []
-  for (let index = 0; index < times; index++) {
-    const from = performance.now()
-    await act(index)
-    took.push(performance.now() - from)
+type Act = (index: number) => Promise<unknown>
+
+/** Each of them in turn, again and again, so that whatever else the machine does hits all alike. What comes first warms up and is not counted. */
+export async function timedInTurn<const A extends readonly Act[]>(times: number, acts: A): Promise<{ [K in keyof A]: Timing }> {
+  const warmUp = Math.ceil(times / 5)
+  const took = acts.map((): number[] => [])
+  for (let index = 0; index < warmUp + times; index++) {
+    for (const [place, act] of acts.entries()) {
+      const from = performance.now()
+      await act(index)
+      if (index >= warmUp) took[place]?.push(performance.now() - from)
+    }
   }
-  return timingOf(took)
+  return took.map(timingOf) as { [K in keyof A]: Timing }
 }
 
 export function timingOf(took: readonly number[]): Timing {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { reachPartner } from './partner-reach.ts'
+import { partnerScopeOf, reachPartner, scopeOfPortal } from './partner-reach.ts'
 
 test.each([
   ['a partner user reaches their own partner', { partnerGuid: 'a', permissions: ['viewCustomer'] as const }, 'a', true],
@@ -15,4 +15,10 @@ test.each([
   ['staff who only read bookings reach none', { partnerGuid: null, permissions: ['viewCustomer'] as const }, 'b', false],
 ])('%s', (_, reader, partner, reaches) => {
   expect(isRefusal(reachPartner(reader, partner))).toBe(!reaches)
+})
+
+test('a partner user is kept to their own partner, staff and the portal to none', () => {
+  expect(partnerScopeOf({ partnerGuid: 'a' }).partnerGuid).toBe('a')
+  expect(partnerScopeOf({ partnerGuid: null }).partnerGuid).toBeNull()
+  expect(scopeOfPortal.partnerGuid).toBeNull()
 })

@@ -1,18 +1,32 @@
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Permission } from './permissions.ts'
 
-const reached: unique symbol = Symbol('reached')
+const authorized: unique symbol = Symbol('authorized')
 
-/** A partner that whoever asks may read. Only `reachPartner` makes one, so no statement is read without having asked. */
-export type ReachedPartner = string & { readonly [reached]: true }
+/** A partner whose rows whoever asks may read. Only the policies here make one, so no query can be handed a partner that nobody checked. */
+export type AuthorizedPartnerGuid = string & { readonly [authorized]: true }
+
+/** Whose rows whoever asks may read and change: one partner's alone, or, where `partnerGuid` is null, everybody's. */
+export interface PartnerScope {
+  readonly [authorized]: true
+  readonly partnerGuid: AuthorizedPartnerGuid | null
+}
 
 export interface Reader {
   readonly partnerGuid: string | null
   readonly permissions: readonly Permission[]
 }
 
+/** A partner user is kept to their own partner; staff, and the portal itself, are not. */
+export function partnerScopeOf({ partnerGuid }: Pick<Reader, 'partnerGuid'>): PartnerScope {
+  return { [authorized]: true, partnerGuid: partnerGuid as AuthorizedPartnerGuid | null }
+}
+
+/** The portal itself, writing a guest's mail, and whoever holds a link that it signed: they read what it names, whosever it is. */
+export const scopeOfPortal: PartnerScope = { [authorized]: true, partnerGuid: null }
+
 /** A partner user reaches their own partner alone; staff reach any with the permission to manage partners. Any other is not found. */
-export function reachPartner(reader: Reader, partnerGuid: string): ReachedPartner | Refusal {
+export function reachPartner(reader: Reader, partnerGuid: string): AuthorizedPartnerGuid | Refusal {
   const mayReach = reader.partnerGuid === null ? reader.permissions.includes('managePartner') : reader.partnerGuid === partnerGuid
-  return mayReach ? (partnerGuid as ReachedPartner) : notFound
+  return mayReach ? (partnerGuid as AuthorizedPartnerGuid) : notFound
 }

@@ -7,9 +7,7 @@ import {
   overrideLine,
   partnerNet,
   priceCarSeats,
-  priceExtras,
   priceFastTrack,
-  priceFee,
   priceHourly,
   priceTransfer,
   type FastTrackAsked,
@@ -157,61 +155,6 @@ describe('by the hour', () => {
     expect(errorsOf(priceHourly(book, { ...hire, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 }))).toEqual([
       'No price is set for Minibus by the hour on Fri 20 Nov',
     ])
-  })
-})
-
-describe('seats, extras and fees', () => {
-  test('car seats by the piece; none asked, none charged', () => {
-    expect(said(priceCarSeats(book, [{ guid: 'booster', quantity: 2 }], '2026-11-20'))).toEqual(['2 × 1500 Booster seat'])
-    expect(priceCarSeats(book, [{ guid: 'booster', quantity: 0 }], '2026-11-20')).toEqual([])
-  })
-
-  test('a seat is an extra, and its rule is its price', () => {
-    expect(lines(priceCarSeats(book, [{ guid: 'booster', quantity: 1 }], '2026-11-20'))[0]).toMatchObject({
-      category: 'extras',
-      rule: 'Booster seat',
-      ruleGuid: 'booster',
-    })
-  })
-
-  test('a fee that staff typed in says so', () => {
-    const fee = { label: 'Lost key', cents: 2_000, taxCode: 'VAT', serviceDate: '2026-11-20' }
-    expect(lines(priceFee(book, fee))[0]).toMatchObject({ category: 'fees', rule: 'Set by hand', label: 'Lost key', totalCents: 2_000 })
-  })
-
-  test('a seat that is not in the book is refused', () => {
-    expect(errorsOf(priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20'))).toEqual([
-      'No price is set for this car seat on Fri 20 Nov',
-    ])
-  })
-
-  test('a tax that is not set is named', () => {
-    expect(priceExtras(book, [{ guid: 'flowers', quantity: 1 }], '2026-11-20')).toMatchObject({
-      errors: [{ name: 'tax', message: 'No tax “NONE” is set for Fri 20 Nov' }],
-    })
-  })
-
-  test('a missing tax is named once, however many lines it taxes', () => {
-    const extras = [book.extras[0], { ...book.extras[0], guid: 'fruit' }] as PriceBook['extras']
-    const asked = extras.map(({ guid }) => ({ guid, quantity: 1 }))
-    expect(errorsOf(priceExtras({ ...book, extras }, asked, '2026-11-20'))).toHaveLength(1)
-  })
-
-  test('a fee is a single sum, of the category that it belongs to', () => {
-    const waiting = {
-      label: 'Waiting, 10 minutes',
-      cents: 500,
-      taxCode: 'VAT',
-      serviceDate: '2026-11-20',
-      category: 'airportTransport',
-      rule: 'Waiting',
-    } as const
-    expect(lines(priceFee(book, waiting))[0]).toMatchObject({
-      category: 'airportTransport',
-      rule: 'Waiting',
-      ruleGuid: null,
-      totalCents: 500,
-    })
   })
 })
 

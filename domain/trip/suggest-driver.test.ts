@@ -112,6 +112,11 @@ describe('for several trips', () => {
     expect([...suggested].map(([guid, it]) => `${guid} ${it.driverGuid}`)).toEqual(['first Ann', 'second Bea', 'third Ann'])
   })
 
+  test('nobody is suggested for two at once', () => {
+    const suggested = suggestDrivers([drive('first', '09:00', null), drive('second', '09:10', null)], [ann, bea], sayTime)
+    expect([...suggested].map(([guid, it]) => `${guid} ${it.driverGuid}`)).toEqual(['first Ann', 'second Bea'])
+  })
+
   test('what has a driver keeps it, and what is cancelled needs none', () => {
     const drives = [drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]
     expect(suggestDrivers(drives, [ann, bea], sayTime).size).toBe(0)

@@ -6,9 +6,13 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
+/** Beyond the levels, or off by themselves: headings in order, landmarks told apart, targets that a finger hits. */
+const alsoAsked = ['heading-order', 'landmark-unique', 'target-size']
+const rules = Object.fromEntries(alsoAsked.map((id) => [id, { enabled: true }]))
+
 /** What WCAG 2.0–2.2, levels A and AA, has against the page, or a part of it, as it stands: one line each with where. Nothing: it passes. */
 export function axe(page: Page, within?: string): Promise<string[]> {
-  return check(page, { runOnly: { type: 'tag', values: levels } }, within)
+  return check(page, { runOnly: { type: 'tag', values: levels }, rules }, within)
 }
 
 /** The same, of nothing but the contrast of its colours: all that another colour scheme changes. */

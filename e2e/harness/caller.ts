@@ -16,7 +16,7 @@ interface Args<E extends Endpoint> {
 /** Calls the portal over real HTTP as somebody who is signed in, without a browser. */
 export class Caller {
   readonly #url: string
-  readonly #cookies = new Map<string, string>([['XSRF-TOKEN', crypto.randomUUID()]])
+  readonly cookies = new Map<string, string>([['XSRF-TOKEN', crypto.randomUUID()]])
 
   constructor(url: string) {
     this.#url = url
@@ -37,11 +37,11 @@ export class Caller {
     const path = addressOf(endpoint.path, args.params ?? {}, args.query ?? {})
     const isPost = endpoint.method === 'POST'
     const headers = {
-      cookie: [...this.#cookies].map((it) => it.join('=')).join('; '),
+      cookie: [...this.cookies].map((it) => it.join('=')).join('; '),
       ...(isPost
         ? {
             'content-type': 'application/json',
-            'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+            'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
             'idempotency-key': args.key ?? crypto.randomUUID(),
           }
         : {}),
@@ -50,7 +50,7 @@ export class Caller {
     const answer = await fetch(this.#url + path, request).catch((error: Error) => Promise.reject(new NoAnswer(error.message)))
     for (const it of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(it) ?? []
-      this.#cookies.set(name, value)
+      this.cookies.set(name, value)
     }
     const body = (await answer.json().catch((error: Error) => Promise.reject(new NoAnswer(error.message)))) as ReplyOf<E>
     return { status: answer.status, body }

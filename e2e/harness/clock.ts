@@ -29,9 +29,13 @@ export function todayAtAirport(): string {
   return localDateOf(storyClock.now(), company.timeZone)
 }
 
+/** How far this process is ahead of the browser, where libfaketime moves the one and not the other: see scripts/test-clocks.mjs. */
+const aheadOfBrowserSeconds = Number(process.env['CLOCK_MOVED_SECONDS'] ?? 0)
+
 /** Every page of the browser goes by this clock. Its timers and its service worker, which reads no clock, stay as they are. */
 export async function setClock(context: BrowserContext, { offsetSeconds }: StoryClock): Promise<void> {
-  if (offsetSeconds !== 0) await context.addInitScript(moveDate, offsetSeconds * 1000)
+  const aheadSeconds = offsetSeconds + aheadOfBrowserSeconds
+  if (aheadSeconds !== 0) await context.addInitScript(moveDate, aheadSeconds * 1000)
 }
 
 /** Runs in the browser. */

@@ -2,8 +2,8 @@ import { fileRule, isTest, type Rule } from '../rule.ts'
 
 /** Who may read the machine's clock. Everybody else is given the time, so that a test of any day passes on every day. */
 
-/** One a room: the server's, the browser's, and the one that stories set. */
-export const clocks = ['server/clock.ts', 'web/clock.ts', 'e2e/harness/clock.ts']
+/** One a room: the server's, the browser's, the one that stories set, and the program that moves the machine's for the tests. */
+export const clocks = ['server/clock.ts', 'web/clock.ts', 'e2e/harness/clock.ts', 'scripts/test-clocks.mjs']
 
 /** A moment of the calendar: read by name, or by what takes the present where nothing is given. */
 const readsCalendar =

@@ -11,10 +11,20 @@ const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|be
 const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
 const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 
+/** A condition made from the actor by hand: whoever writes it may forget it, or leave it out for the wrong people. */
+const scopesByHand = /('=',\s*|\$\{)(\w+\.)*actor\.partnerGuid\b/
+
 /** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which the contract says in its endpoint. */
 const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|doorPaths)\.\w+(\.path)?\}/
 
+/** A button that acts with another button right behind it. */
+const actsBeforeLast =
+  /<Button\b(?:(?!<\/Button>)[\s\S])*?\bkind=(?:"(?:main|danger)"|\{danger)(?:(?!<\/Button>)[\s\S])*?<\/Button>\s*<Button\b/
+
 export const code: Rule[] = [
+  fileRule('whose rows somebody may read is decided by a policy of domain/access, and no query makes it up', ({ path, code: text }) =>
+    !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'ask partnerScopeOf, and isWithin for the condition',
+  ),
   fileRule(`no file is longer than ${lineLimit} lines`, ({ path, lines }) =>
     lines <= lineLimit || generated.includes(path) ? null : `${lines} lines: split it by what it is about`,
   ),
@@ -33,6 +43,9 @@ export const code: Rule[] = [
     buildsAddress.test(file.code)
       ? 'name the page or file there, and ask for its address'
       : null,
+  ),
+  fileRule('of buttons in a row the one that acts stands last', (file) =>
+    /^web\/(features|ui)\//.test(file.path) && actsBeforeLast.test(file.code) ? 'the safe answer first' : null,
   ),
   fileRule('no default exports but pages', ({ path, exportsDefault }) =>
     !exportsDefault || /^web\/features\/.+Page\.tsx$/.test(path) ? null : 'give it a name',

@@ -1,17 +1,25 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { ChangeEndpoints } from '#contract/change.ts'
+import type { ObjectShape } from '#contract/endpoint.ts'
 import type { Plan } from '#domain/plan.ts'
 import { confirmChange, doChange, type Change } from '#server/change/change.ts'
-import { answerCommand, type CommandCall, type Route } from '#server/http/answer.ts'
+import { answerCommand, type Route } from '#server/http/answer.ts'
+import type { Work } from '#server/work/work.ts'
 
-/** Registers a change with its pair of endpoints: confirm answers the plan, do takes the same request with the confirmation. */
-export function confirmAndDo<C extends Endpoint, D extends Endpoint, R, S, P extends { plan: Plan }>(
-  confirm: C,
-  make: D,
-  change: Change<R, S, P>,
-  requestOf: (call: CommandCall<C> | CommandCall<D>) => R,
+/** What both calls of a change carry, and all that its request may be made of. */
+interface Asked<B extends ObjectShape, P extends ObjectShape> extends Work {
+  params: z.output<P>
+  body: z.output<B>
+}
+
+/** Registers a change with its two calls: one answers the plan, the other takes the same request with the confirmation. */
+export function answerChange<B extends ObjectShape, P extends ObjectShape, R, S, Planned extends { plan: Plan }>(
+  { confirm, make }: ChangeEndpoints<B, P>,
+  change: Change<R, S, Planned>,
+  requestOf: (asked: Asked<B, P>) => R,
 ): Route[] {
   return [
-    answerCommand(confirm, (call) => confirmChange(call, change, requestOf(call)) as never),
-    answerCommand(make, (call) => doChange(call, change, requestOf(call), (call.body as { confirmation: string }).confirmation) as never),
+    answerCommand(confirm, (call) => confirmChange(call, change, requestOf(call))),
+    answerCommand(make, (call) => doChange(call, change, requestOf(call), call.body.confirmation)),
   ]
 }

@@ -2,7 +2,8 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import { PgliteStatements } from '#server/db/pglite-statements.ts'
-import { bundleOf } from '#server/db/bundle.ts'
+import { bundleOf, sendTogether } from '#server/db/bundle.ts'
+import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 /** Opens the embedded Postgres: a folder, or memory only. `loadDataDir` starts from a copy (tests). */
@@ -15,6 +16,7 @@ export async function openPglite(folder: string | undefined, loadDataDir?: Blob)
   }
   const pglite = await PGlite.create(options)
   await pglite.exec(`set timezone = 'UTC'`)
+  for (const [name, value] of Object.entries(sessionSettings)) await pglite.exec(`set ${name} = ${value}`)
   return pglite
 }
 
@@ -55,10 +57,14 @@ async function run(pglite: PGlite, statements: PgliteStatements, text: string, v
   return { command, rowCount: command === 'SELECT' ? result.rows.length : (result.affectedRows ?? 0), rows: result.rows }
 }
 
+/** All of them, also when one fails, as over a connection to Postgres: what the last ones set right is set right. The first failure counts. */
 async function inTurn(queries: readonly CompiledQuery[], send: (query: CompiledQuery) => Promise<Answer>): Promise<Answer> {
-  const rows: unknown[] = []
-  for (const it of queries) rows.push((await send(it)).rows)
-  return { command: 'SELECT', rowCount: rows.length, rows }
+  let before: Promise<unknown> = Promise.resolve()
+  return sendTogether(queries, (it) => {
+    const answer = before.then(() => send(it))
+    before = answer.catch(() => {})
+    return answer
+  })
 }
 
 function commandOf(text: string): Answer['command'] {

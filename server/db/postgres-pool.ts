@@ -1,8 +1,10 @@
+import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStale } from '#server/db/stale-statement.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
 import { bundleOf, sendTogether } from '#server/db/bundle.ts'
+import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 const { getTypeParser } = pg.types
@@ -12,7 +14,14 @@ type GetTypeParser = typeof getTypeParser
 const types = { getTypeParser: ((...asked: Parameters<GetTypeParser>) => parsers[asked[0]] ?? getTypeParser(...asked)) as GetTypeParser }
 
 /** Sessions run in UTC, and no single statement may hold a request for longer than half a minute. */
-export const sessionOptions = '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000'
+export const sessionOptions = [
+  'timezone=UTC',
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=60000',
+  ...Object.entries(sessionSettings).map(([name, value]) => `${name}=${value}`),
+]
+  .map((it) => `-c ${it}`)
+  .join(' ')
 
 /** Connections to a Postgres. What is asked again and again is kept prepared in each: it is parsed once, and soon planned once. */
 export function postgresPool(url: string, max: number): PostgresPool {
@@ -25,15 +34,47 @@ export function postgresPool(url: string, max: number): PostgresPool {
   const names = new StatementNames()
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
-    const query = (text: string, values: unknown[]) => run(client, names, text, values)
+    const query = withLateBegin(client, (text, values) => run(client, names, text, values))
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
   return { connect, end: () => pool.end() }
 }
 
+type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** `begin` goes with the first statement of its transaction, in one exchange. */
+function withLateBegin(client: pg.PoolClient, ask: Ask): Ask {
+  const nothing = { command: 'BEGIN', rowCount: 0, rows: [] }
+  let mustBegin = false
+  return async (text, values) => {
+    if (text === 'begin') {
+      mustBegin = true
+      return nothing
+    }
+    if (!mustBegin) return ask(text, values)
+    mustBegin = false
+    if (text === 'commit' || text === 'rollback') return nothing
+    const [begun, answered] = await inOneWrite(client, () => Promise.allSettled([client.query('begin'), ask(text, values)]))
+    if (begun.status === 'rejected') throw begun.reason
+    if (answered.status === 'rejected') throw answered.reason
+    return answered.value
+  }
+}
+
+/** What `send` sends before it first waits leaves in one piece: writing to the socket costs more than making a statement. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
 async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const queries = bundleOf(text, values)
-  if (queries) return sendTogether(queries, (it) => run(client, names, it.sql, [...it.parameters]))
+  if (queries) return inOneWrite(client, () => sendTogether(queries, (it) => run(client, names, it.sql, [...it.parameters])))
   const name = names.nameOf(text)
   if (name === null) return client.query(text, values)
   try {

@@ -38,5 +38,7 @@ export class StatementNames {
 
 /** A single statement with one plan for all; `begin`, `commit` and scripts of several have none. */
 function hasOnePlan(text: string): boolean {
-  return /^\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';') && !isPlannedByValues(text)
+  return (
+    /^(\/\* one plan \*\/)?\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';') && !isPlannedByValues(text)
+  )
 }

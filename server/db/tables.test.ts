@@ -9,12 +9,12 @@ test('the table types are those of the migrated schema', async () => {
 })
 
 test('no column takes the time of the database’s clock', async () => {
-  const { db, close } = await openTestDatabase()
-  onTestFinished(close)
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
   const { rows } = await sql`
     select attrelid::regclass::text as table, attname as column from pg_attrdef
     join pg_attribute on attrelid = adrelid and attnum = adnum join pg_class on pg_class.oid = adrelid
     where relnamespace = 'public'::regnamespace and relname not like 'migration%'
-      and pg_get_expr(adbin, adrelid) ~* '\\m(now|clock_timestamp|(current|local)_?[a-z]+)\\M'`.execute(db)
+      and pg_get_expr(adbin, adrelid) ~* '\\m(now|clock_timestamp|(current|local)_?[a-z]+)\\M'`.execute(database.db)
   expect(rows).toEqual([])
 })

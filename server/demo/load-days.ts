@@ -141,7 +141,7 @@ async function driveOne(work: Work, it: LivingDays, lots: Lots, trip: DemoTrip, 
   const me = actorOf(it, driver, 'driver')
   for (const [action, at] of steps) {
     if (!isBefore(at, it.now)) return
-    done(await drive(workAs(work, me, at), { tripGuid: trip.guid, deviceAt: null }, { action }, it.db))
+    done(await drive(workAs(work, me, at), { tripGuid: trip.guid, deviceAt: null }, { action }))
   }
 }
 

@@ -36,7 +36,6 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
   const lots = new Lots(seed)
   const choices = await choicesFrom(it.db)
   const drawn = drawAll(it, lots, choices).toSorted((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1))
-  const change = advancedBooking(it.db)
   let month = ''
   for (let at = 0; at < drawn.length; at += batch) {
     const some = drawn.slice(at, at + batch)
@@ -46,7 +45,7 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
         const startsMonth = monthOf(localDateOf(one.bookedAt, it.timeZone)) !== month
         month = monthOf(localDateOf(one.bookedAt, it.timeZone))
         if (startsMonth) for (const partner of choices.partners) await payInvoice(then, partner, `${month}-01`, it)
-        await makeOne(then, change, one, it)
+        await makeOne(then, one, it)
       }
     })
   }
@@ -77,12 +76,12 @@ function groupsOn(it: LoadingGroups, day: number): number {
   return day < -30 ? Math.round(it.groupsPerDay / 2) : it.groupsPerDay
 }
 
-async function makeOne(work: Work, change: ReturnType<typeof advancedBooking>, one: Timed, it: LoadingGroups): Promise<void> {
+async function makeOne(work: Work, one: Timed, it: LoadingGroups): Promise<void> {
   const asked = { booker: { customerGuid: null, customer: one.customer }, request: one.request, isWalkIn: false, source: 'staff' as const }
-  let saved = await changeAtOnce(work, change, asked)
+  let saved = await changeAtOnce(work, advancedBooking, asked)
   if (isRefusal(saved) && one.request.partnerGuid !== null) {
     await settleAccount(work, one.request.partnerGuid, it)
-    saved = await changeAtOnce(work, change, asked)
+    saved = await changeAtOnce(work, advancedBooking, asked)
   }
   if (isRefusal(saved)) throw new Error(`A demo booking was refused: ${JSON.stringify(saved)}`)
   if (one.paysLaterBy !== null && saved.guid) await payLater(work, saved.guid, one.paysLaterBy)

@@ -71,7 +71,7 @@ export async function newestEventId(db: Db): Promise<number> {
     .selectFrom('event')
     .select(({ fn }) => fn.max('id').as('newest'))
     .executeTakeFirstOrThrow()
-  return Number(newest ?? 0)
+  return newest ?? 0
 }
 
 export function tell(listener: Listener, row: EventRow): void {

@@ -39,11 +39,11 @@ test('a CSV quotes what it must, writes cents in major units, and leaves numbers
 
 test('a date is a date in a workbook, counted from the last day of 1899, and written out in a CSV', async () => {
   const dated: FileColumn<Line>[] = [{ header: 'Date', value: (it) => it.date ?? '', kind: 'date' }]
-  const lines = ['2026-12-01', ''].map((date) => ({ name: '', count: 0, cents: null, date }))
+  const lines = ['2026-12-01', ''].map((date) => ({ name: '', count: 0, cents: null, date })) // not moved
   const parts = unzipped(await xlsxOf('Lines', dated, lines))
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<v>46357</v>')
   expect(parts.get('xl/styles.xml')).toContain('yyyy-mm-dd')
-  expect(csvOf(dated, lines)).toBe('\uFEFFDate\r\n2026-12-01\r\n\r\n')
+  expect(csvOf(dated, lines)).toBe('\uFEFFDate\r\n2026-12-01\r\n\r\n') // not moved
 })
 
 test('a workbook holds texts as texts and cents as major units, and no formula', async () => {

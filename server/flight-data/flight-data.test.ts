@@ -1,3 +1,4 @@
+// not moved: it reads what services wrote down.
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openFlightService, type FlightAnswer, type FlightService } from '#server/testing/flight-service.ts'

@@ -70,7 +70,7 @@ test(`after each of ${rounds * atOnce} random histories of booking, paying and c
 
 /** Lives one history and holds the ledger against a count kept by hand. */
 async function live(work: Work, history: History): Promise<void> {
-  const saved = await changeAtOnce(work, advancedBooking(portal.database), {
+  const saved = await changeAtOnce(work, advancedBooking, {
     booker: { customerGuid: null, customer },
     request: requestOf(history),
     isWalkIn: false,
@@ -115,7 +115,7 @@ async function cancel(
 ): Promise<number> {
   const booking = bookings[step.which % bookings.length]
   if (!booking) return 0
-  const done = await changeAtOnce(work, cancelBooking(portal.database), {
+  const done = await changeAtOnce(work, cancelBooking, {
     bookingGuid: booking.guid,
     reason: 'changed plans',
     waiveFee: step.waiveFee,

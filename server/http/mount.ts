@@ -18,6 +18,7 @@ import {
 } from '#server/http/cookies.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
+import { replySchema } from '#server/http/reply-schema.ts'
 import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
 import { readUpload } from '#server/http/upload.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
@@ -39,6 +40,8 @@ export interface Mounting {
   cookies: CookieRules
   /** Insist that every command that makes or moves something writes history (tests, development). */
   insistOnHistory: boolean
+  /** Check every reply against its contract before it leaves (tests, development). */
+  checkReplies: boolean
 }
 
 /** Nobody in particular: what public endpoints act as. */
@@ -50,6 +53,7 @@ export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Rout
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
+    ...(endpoint.kind === 'file' ? {} : { schema: { response: { 200: replySchema(endpoint.reply) } } }),
     ...(endpoint.perMinute === undefined ? {} : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
     handler: (request, reply) => handle(mounting, route, request, reply),
   })
@@ -86,7 +90,7 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   if (isRefusal(result)) return sendRefusal(reply, result)
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
-    : sendReply(route, reply, result)
+    : sendReply(mounting, route, reply, result)
 }
 
 /** Whoever still owes the second factor is somebody only where giving it is done, and may nothing else. */
@@ -115,7 +119,7 @@ async function command(
     if (key) keepReply(work, key, answered)
     return answered
   })
-  return isRefusal(result) ? sendRefusal(reply, result) : sendReply(route, reply, result)
+  return isRefusal(result) ? sendRefusal(reply, result) : sendReply(mounting, route, reply, result)
 }
 
 /** The routes of all features are one list, so their calls' types meet only here: each handler gets the call of its own endpoint. */
@@ -130,10 +134,11 @@ function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): 
   return { accountGuid: call.actor.accountGuid, key: key.slice(0, 200), endpoint: route.endpoint.path, bodyHash, now: call.now }
 }
 
-/** A reply goes out by its contract's shape: what the contract does not name never leaves the house. */
-function sendReply(route: Route, reply: FastifyReply, result: unknown): FastifyReply {
+/** A reply goes out by its contract's shape: the route's serialiser is made of it, and what the contract does not name is not sent. */
+function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result: unknown): FastifyReply {
   if (reply.sent) return reply
-  return reply.header('cache-control', 'no-store').send(z.parse(route.endpoint.reply, result ?? {}))
+  const given = result ?? {}
+  return reply.header('cache-control', 'no-store').send(mounting.checkReplies ? z.parse(route.endpoint.reply, given) : given)
 }
 
 function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyReply {

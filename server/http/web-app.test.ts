@@ -1,6 +1,8 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,11 +14,24 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kerbside-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<title>Portal</title><style nonce="__CSP_NONCE__"></style>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<title>Portal</title><!-- page-calls --><script data-calls="">early()</script><!-- page-scripts --><style nonce="__CSP_NONCE__"></style><!-- page-styles -->',
+  )
+  await mkdir(join(folder, '.vite'))
+  await writeFile(
+    join(folder, '.vite', 'pages.json'),
+    JSON.stringify([
+      { path: '/customers/new', scripts: ['/assets/new.js'], styles: [], calls: [] },
+      { path: '/customers/$customer', scripts: ['/assets/customer.js'], styles: ['/assets/customer.css'], calls: ['/api/app-data'] },
+      { path: '/*', scripts: ['/assets/frame.js'], styles: [], calls: ['/api/app-data'] },
+    ]),
+  )
   await writeFile(join(folder, 'assets', 'portal-1.js'), 'start()')
+  await writeFile(join(folder, 'assets', 'portal-1.js.br'), brotliCompressSync('start()'))
   app = fastify()
   await app.register(cookie)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', "style-src 'self'"))
+  app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', "script-src 'self';style-src 'self'"))
   await serveWebApp(app, folder, { secure: false })
 })
 
@@ -77,4 +92,36 @@ test('a hashed file is kept for ever', async () => {
   const answer = await get('/assets/portal-1.js')
   expect(answer.body).toBe('start()')
   expect(answer.headers['cache-control']).toContain('immutable')
+})
+
+test.each([
+  ['/customers/new', '/assets/new.js'],
+  ['/customers/7f?tab=history', '/assets/customer.js'],
+  ['/customers/7f/', '/assets/customer.js'],
+  ['/no-such-screen', '/assets/frame.js'],
+])('%s: the page names the files of its screen, so that they come in one wave', async (url, script) => {
+  const { body } = await get(url)
+  expect(body.match(/(?<=modulepreload"[^>]*href=")[^"]+/g)).toEqual([script])
+})
+
+test('the calls of a page are named to who is signed in, and to nobody else', async () => {
+  expect((await get('/customers/7f')).body).toContain('<script data-calls="">')
+  const { body } = await app.inject({ url: '/customers/7f', cookies: { 'kerbside-session': 'a' } })
+  expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/app-data">')
+  expect(body).toContain('<script data-calls="/api/app-data">')
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/customer.css">')
+})
+
+test('the policy names the script inside the page by its hash, and no other', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('early()').digest('base64')}';`)
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+test('a file goes out as it was compressed when it was built', async () => {
+  const answer = await app.inject({ url: '/assets/portal-1.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['content-type']).toContain('javascript')
+  expect(answer.headers['cache-control']).toContain('immutable')
+  expect(answer.rawPayload).toEqual(brotliCompressSync('start()'))
 })

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { setXsrfCookie, xsrfCookie, type CookieRules } from '#server/http/cookies.ts'
+import { sessionTokenOf, setXsrfCookie, xsrfCookie, type CookieRules } from '#server/http/cookies.ts'
+import { pageFinder, readPageFiles, type PageFiles } from '#server/http/page-files.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
 
@@ -17,6 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
     root: path.join(root, 'assets'),
     prefix: '/assets/',
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply) => {
       void reply.header('cache-control', forever)
     },
@@ -25,11 +27,12 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
     root,
     prefix: '/',
     decorateReply: false,
+    preCompressed: true,
     index: false,
     wildcard: false,
     globIgnore: ['index.html', 'assets/**', '.vite/**'],
   })
-  const page = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null)
+  const page = await readWebPage(root)
   app.get('/', (request, reply) => sendPage(request, reply, page, cookies))
   app.setNotFoundHandler((request, reply) => {
     // Below /reports/ stand screens and files; a file has an ending.
@@ -39,14 +42,48 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: string | null, cookies: CookieRules): FastifyReply {
+interface WebPage {
+  html: string
+  /** Of the scripts inside the page, as the content policy names them. */
+  scriptHashes: string[]
+  filesAt: (path: string) => PageFiles | undefined
+}
+
+async function readWebPage(root: string): Promise<WebPage | null> {
+  const html = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null)
+  if (html === null) return null
+  const inside = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(([, code = '']) => code)
+  return { html, scriptHashes: inside.map(hashOf), filesAt: pageFinder(await readPageFiles(path.join(root, '.vite', 'pages.json'))) }
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebPage | null, cookies: CookieRules): FastifyReply {
   if (page === null) return sendErrors(reply, 404, 'page', 'The web app is not built')
   if (!request.cookies[xsrfCookie]) setXsrfCookie(reply, cookies, newXsrfToken())
   const nonce = randomBytes(16).toString('base64')
-  const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+  const policy = String(reply.getHeader('content-security-policy'))
+    .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+    .replace("script-src 'self'", ["script-src 'self'", ...page.scriptHashes].join(' '))
+  const files = page.filesAt(request.url.split('?')[0] ?? '/')
+  // Whoever is not signed in would only be refused.
+  const calls = sessionTokenOf(request) === null ? [] : (files?.calls ?? [])
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll(noncePlace, nonce))
+    .send(
+      page.html
+        .replaceAll(noncePlace, nonce)
+        // Named as links too: a browser finds them before it runs the script, and sends them before it asks for any file.
+        .replace('<!-- page-calls -->', calls.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`).join(''))
+        .replace('data-calls=""', `data-calls="${calls.join(' ')}"`)
+        .replace(
+          '<!-- page-scripts -->',
+          (files?.scripts ?? []).map((it) => `<link rel="modulepreload" crossorigin href="${it}">`).join(''),
+        )
+        .replace('<!-- page-styles -->', (files?.styles ?? []).map((it) => `<link rel="stylesheet" crossorigin href="${it}">`).join('')),
+    )
 }

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { moved } from '#server/testing/moved-tests.ts'
+import { instantThere, moved } from '#server/testing/moved-tests.ts'
 
-// Put together, so that moving this file leaves them as they are.
-const home = ['America', 'Barbados'].join('/')
-const [from, to] = ['11-20', '03-26']
+const move = { zone: 'Europe/London', weeks: 18 }
 
-test('a day, an instant and the zone are moved; local times and weekdays stay', () => {
-  const move = { zone: 'Europe/London', weeks: 18 }
-  const hour = 'T13:00:00Z'
-  expect(moved(`'${home}' '2026-${from}'`, move)).toBe(`'Europe/London' '2027-${to}'`)
-  // 09:00 at both, the second in winter time still.
-  expect(moved(`2026-${from}${hour}`, move)).toBe(`2027-${to}T09:00:00Z`)
-  expect(moved(`2026-11-2${3}T13:00Z`, move)).toBe(`2027-03-${29}T08:00Z`)
-  expect(moved(`2026-${from}${' 14:00-04:00'}`, move)).toBe(`2027-${to} 14:00+00:00`)
+test.each([
+  ["'2026-11-20', 'America/Barbados'", "'2027-03-26', 'Europe/London'"],
+  // 09:00 at both: in winter time still, and in summer time.
+  ['2026-11-20T13:00:00Z', '2027-03-26T09:00:00Z'],
+  ['2026-11-23T13:00Z', '2027-03-29T08:00Z'],
+  ['2026-11-20 13:00:00.250Z', '2027-03-26 09:00:00.250Z'],
+  // 22:30 of the day before at the airport.
+  ['2026-11-20T02:30:00Z', '2027-03-25T22:30:00Z'],
+  ['moved to Fri 20 Nov 15:00, Tue 1 Dec 2026, Wed 31 Mar', 'moved to Fri 26 Mar 15:00, Tue 6 Apr 2027, Wed 4 Aug'],
+  ['2026-02-30 12345-11-20 1-2-3', '2026-02-30 12345-11-20 1-2-3'],
+  ["'2026-12-01' // not moved", "'2026-12-01' // not moved"],
+])('%s becomes %s', (before, after) => {
+  expect(moved(before, move)).toBe(after)
 })
 
-test('what is no day stays as it is', () => {
-  const text = `2026-${'02-30'} 12345-${'11-20'} 1-2-3`
-  expect(moved(text, { zone: 'Europe/London', weeks: 18 })).toBe(text)
+test('an instant put together of a day and a time is moved when it is made', () => {
+  expect(moved('at(`${day}T${time}:00Z`)', move)).toMatch(/^import .*; at\(instantThere\(`\$\{day\}T\$\{time\}:00Z`, 'Europe\/London'\)\)$/)
+  expect(instantThere('2027-03-29T18:45:00Z', 'Europe/London')).toBe('2027-03-29T13:45:00Z')
 })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,15 +23,21 @@ export interface PostgresOptions {
   durable?: boolean
   /** Further settings, as postgresql.conf names them. */
   settings?: Record<string, string>
+  /** Where its data stays after it has stopped, to be opened again (measurements); otherwise a temporary folder that goes with it. */
+  folder?: string
 }
 
-export async function startPostgres({ durable = false, settings = {} }: PostgresOptions = {}): Promise<RunningPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
+export async function startPostgres({ durable = false, settings = {}, folder: lasting }: PostgresOptions = {}): Promise<RunningPostgres> {
+  if (lasting !== undefined) mkdirSync(lasting, { recursive: true })
+  const folder = lasting ?? mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
+  const removeFolder = () => {
+    if (lasting === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
   const owner = unprivilegedOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const binaries = await binariesFor(owner, folder)
   const cluster = join(folder, 'cluster')
-  await initialise(binaries.initdb, cluster, owner)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries.initdb, cluster, owner)
 
   const port = await freePort()
   const all = { ...(durable ? {} : fast), listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings }
@@ -46,7 +52,7 @@ export async function startPostgres({ durable = false, settings = {} }: Postgres
   let server = start()
   const killWithUs = () => {
     server.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder()
   }
   process.once('exit', killWithUs)
   await untilReady(server)
@@ -55,7 +61,7 @@ export async function startPostgres({ durable = false, settings = {} }: Postgres
     process.off('exit', killWithUs)
     server.kill(durable ? 'SIGINT' : 'SIGQUIT')
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder()
   }
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   const crashAndRestart = async () => {
@@ -123,7 +129,7 @@ async function binariesFor(owner: Owner | undefined, folder: string): Promise<Bi
   if (!owner || isOpenToAll(postgres)) return { initdb, postgres }
   // The project lies in a folder only root may enter, so the other user is given a copy.
   const copy = join(folder, 'native')
-  cpSync(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(copy)) cpSync(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true })
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }
 }
 

@@ -1,5 +1,6 @@
 import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
 import { noteReachable } from './connection.ts'
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 
 /** What a call of an endpoint takes. Parts an endpoint does not have may be left out. */
@@ -20,7 +21,7 @@ export const onNeedAuth: { current: () => void } = { current: () => {} }
 /** Calls an endpoint. Never throws but when `signal` aborts it; there is no timeout (specification, point 7). */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Outcome<ReplyOf<E>>> {
   try {
-    const response = await fetch(addressFor(endpoint, args), requestOf(endpoint, args))
+    const response = await answerTo(endpoint, args)
     const body = await bodyOf(response)
     noteReachable(response.status !== 502 && response.status !== 503 && response.status !== 504)
     if (response.status >= 200 && response.status <= 299) return { kind: 'ok', reply: body as ReplyOf<E> }
@@ -31,6 +32,12 @@ export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = 
     noteReachable(false)
     return { kind: 'networkError' }
   }
+}
+
+function answerTo<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Response> {
+  const address = addressFor(endpoint, args)
+  if (endpoint.method !== 'GET') dropEarlyAnswers()
+  return takeEarlyAnswer(address) ?? fetch(address, requestOf(endpoint, args))
 }
 
 export function addressFor<E extends Endpoint>(endpoint: E, args: Pick<CallArgs<E>, 'params' | 'query'>): string {

@@ -1,35 +1,27 @@
 import {
-  confirmAdvancedBooking,
+  advancedBookingChange,
   getAdvancedFlightInfo,
-  makeAdvancedBooking,
   validateAdvancedCustomerInfo,
   validateAdvancedFastTrack,
   validateAdvancedFlights,
   validateAdvancedTransport,
   type AdvancedRequest,
 } from '#contract/advanced-booking.ts'
-import { bookingDetail, confirmCancelBooking, doCancelBooking, groupDetail, takePayment } from '#contract/groups.ts'
+import { bookingDetail, cancelBookingChange, groupDetail, takePayment } from '#contract/groups.ts'
 import type { Stage } from '#domain/booking/advanced/check-advanced.ts'
-import { confirmAndDo } from '#server/change/routes.ts'
+import { answerChange } from '#server/change/routes.ts'
 import { advancedBooking, type AdvancedMaking } from '#server/features/bookings/commands/advanced-booking.ts'
 import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
 import * as payments from '#server/features/bookings/commands/take-payment.ts'
 import { quoteAdvanced } from '#server/features/bookings/queries/advanced-quote.ts'
 import * as queries from '#server/features/bookings/queries/group-detail.ts'
-import type { House } from '#server/house.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-export function bookingRoutes(house: House): Route[] {
-  const pool = house.database
+export function bookingRoutes(): Route[] {
   const step = (endpoint: typeof validateAdvancedFlights, stage: Stage) =>
     answerCommand(endpoint, (call) =>
-      quoteAdvanced(
-        { db: call.tx, actor: call.actor, now: call.now, lock: false },
-        makingOf(call.params.id, call.body, call.actor),
-        stage,
-        pool,
-      ),
+      quoteAdvanced({ db: call.tx, actor: call.actor, now: call.now, lock: false }, makingOf(call.params.id, call.body, call.actor), stage),
     )
   return [
     step(validateAdvancedFlights, 'flights'),
@@ -37,9 +29,7 @@ export function bookingRoutes(house: House): Route[] {
     step(validateAdvancedFastTrack, 'fastTrack'),
     step(validateAdvancedTransport, 'transport'),
     step(validateAdvancedCustomerInfo, 'customer'),
-    ...confirmAndDo(confirmAdvancedBooking, makeAdvancedBooking, advancedBooking(pool), (call) =>
-      makingOf(call.params.id, call.body, call.actor),
-    ),
+    ...answerChange(advancedBookingChange, advancedBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
     answerQuery(groupDetail, ({ db, actor, params, now }) => queries.groupDetail(db, actor, params.id, params.group, now)),
     answerQuery(bookingDetail, ({ db, actor, params, query, now }) =>
       queries.bookingDetail(db, actor, params.id, params.group, query.booking, now),
@@ -47,7 +37,7 @@ export function bookingRoutes(house: House): Route[] {
     answerCommand(takePayment, (call) =>
       payments.takePayment(call, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body }),
     ),
-    ...confirmAndDo(confirmCancelBooking, doCancelBooking, cancelBooking(pool), ({ body }) => ({
+    ...answerChange(cancelBookingChange, cancelBooking, ({ body }) => ({
       bookingGuid: body.bookingGuid,
       reason: body.reason,
       waiveFee: body.waiveFee,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locations, vehicles } from '#contract/catalogue.ts'
 import { locationsFile, readLocations } from '#contract/configuration-files.ts'
 import { partnerFastTrack } from '#contract/partners.ts'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { bookTrips } from '#server/testing/trips.ts'
 import { openedInCalc, savedByCalc } from '#server/testing/libre-office.ts'
@@ -40,7 +41,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
       .set({ vehicle_guid: company.vehicle })
       .where('guid', '=', trip?.guid ?? '')
       .execute()
-    const month = await admin.must(partnerFastTrack, { params: { id: company.partner }, query: { month: '2026-11' } })
+    const month = await admin.must(partnerFastTrack, { params: { id: company.partner }, query: { month: monthOf(company.today) } })
     const shown = await openedInCalc({
       'vehicle.xlsx': await workbook(`/reports/vehicle-${company.vehicle}.xlsx`),
       'month.xlsx': await workbook(month.fileUrl),

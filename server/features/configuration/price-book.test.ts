@@ -8,7 +8,7 @@ const portal = await openTestPortal('2026-11-20T13:00:00Z')
 afterAll(() => portal.close())
 const { db } = portal.database
 await makeSmallCompany(portal)
-const book = () => priceBook(db, portal)
+const book = () => priceBook(db)
 
 test('the price book is kept as long as no price changes', async () => {
   expect(await book()).toBe(await book())

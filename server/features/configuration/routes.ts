@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
-import { confirmBeginning, firstDay, hideFirstDay, makeBeginning } from '#contract/first-day.ts'
+import { beginningChange, firstDay, hideFirstDay } from '#contract/first-day.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { photo, photoThumbnail, photoUrls, uploadPhoto } from '#contract/photos.ts'
 import { locationsFile, readLocations, vehicleFile } from '#contract/configuration-files.ts'
@@ -31,7 +31,7 @@ import { termsOf } from '#server/features/configuration/queries/terms.ts'
 import { priceExample } from '#server/features/configuration/queries/try-prices.ts'
 import { overviewOf } from '#server/features/configuration/queries/overview.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
-import { confirmAndDo } from '#server/change/routes.ts'
+import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
 import type { House } from '#server/house.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -48,7 +48,7 @@ export function configurationRoutes(house: House): Route[] {
     ...photoRoutes(files),
     ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
     answerCommand(prices.endPrice, (call) => endRule(call, call.body)),
-    answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, house.database.db, call.body, call.now)),
+    answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, call.body, call.now)),
     answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
     answerCommand(prices.takeBackTerms, (call) => takeTermsBack(call, call.body)),
@@ -62,7 +62,7 @@ function firstDayRoutes(house: House): Route[] {
   return [
     answerQuery(firstDay, ({ db, now }) => firstDayOf(db, house.config.smtpUrl !== null, now)),
     answerCommand(hideFirstDay, (call) => setFirstDayHidden(call, call.body.isHidden)),
-    ...confirmAndDo(confirmBeginning, makeBeginning, beginning, ({ body }) => ({ beginning: body.beginning, adultCents: body.adultCents })),
+    ...answerChange(beginningChange, beginning, ({ body }) => ({ beginning: body.beginning, adultCents: body.adultCents })),
   ]
 }
 

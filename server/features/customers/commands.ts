@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { foldForSearch } from '#domain/booking/query-name.ts'
@@ -39,7 +41,7 @@ export async function editCustomer(work: Work, guid: string, form: CustomerForm,
     .selectFrom('customer')
     .selectAll()
     .where('guid', '=', guid)
-    .$if(work.actor.partnerGuid !== null, (it) => it.where('partner_guid', '=', work.actor.partnerGuid))
+    .where(isWithin(partnerScopeOf(work.actor), 'partner_guid'))
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return notFound

@@ -188,30 +188,32 @@ describe('jobs', () => {
 
   test('throw away what has served its time, and nothing else', async () => {
     const { db } = portal.database
-    const at = (day: string) => `2026-11-${day}T14:00:00Z`
-    for (const day of ['18', '20']) {
-      await db
-        .insertInto('event')
-        .values({ at: at(day), topic: 'group' })
-        .execute()
+    const [old, young, limit, ahead] = [
+      '2026-11-18T14:00:00Z',
+      '2026-11-20T14:00:00Z',
+      '2026-11-19T14:00:00Z',
+      '2026-11-21T14:00:00Z',
+    ] as const
+    for (const at of [old, young]) {
+      await db.insertInto('event').values({ at, topic: 'group' }).execute()
       await db
         .insertInto('idempotency')
-        .values({ account_guid: newGuid(), key: 'k', endpoint: '', body_hash: '', status: 200, reply: '{}', created_at: at(day) })
+        .values({ account_guid: newGuid(), key: 'k', endpoint: '', body_hash: '', status: 200, reply: '{}', created_at: at })
         .execute()
       await db
         .insertInto('rate_limit')
-        .values({ bucket: day, count: 1, resets_at: day === '18' ? at('18') : at('21') })
+        .values({ bucket: at, count: 1, resets_at: at === old ? old : ahead })
         .execute()
     }
     const cleanUp = standingJobs(portal.house).find((it) => it.name === 'clean-up')
     const before = await db.selectFrom('session').select('token_hash').execute()
     await cleanUp?.run()
-    const old = await db.selectFrom('event').select('id').where('at', '<', at('19')).execute()
-    const oldKeys = await db.selectFrom('idempotency').select('key').where('created_at', '<', at('19')).execute()
-    expect([old.length, oldKeys.length]).toEqual([0, 0])
+    const oldEvents = await db.selectFrom('event').select('id').where('at', '<', limit).execute()
+    const oldKeys = await db.selectFrom('idempotency').select('key').where('created_at', '<', limit).execute()
+    expect([oldEvents.length, oldKeys.length]).toEqual([0, 0])
     expect(
-      (await db.selectFrom('rate_limit').select('bucket').where('bucket', 'in', ['18', '20']).execute()).map((it) => it.bucket),
-    ).toEqual(['20'])
+      (await db.selectFrom('rate_limit').select('bucket').where('bucket', 'in', [old, young]).execute()).map((it) => it.bucket),
+    ).toEqual([young])
     expect(await db.selectFrom('session').select('token_hash').execute()).toHaveLength(before.length)
     portal.clock.forward(365 * 24 * 60)
     await cleanUp?.run()

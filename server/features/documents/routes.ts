@@ -1,3 +1,4 @@
+import { partnerScopeOf, scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forbidden, notFound } from '#domain/refusal.ts'
@@ -13,17 +14,17 @@ export function documentRoutes(house: House): Route[] {
     answerFile(ticketFile, async (call) => {
       const isSigned = await links.fits(addressOf(ticketFile.path, call.params), call.query.sig ?? '', call.now)
       if (!isSigned && !mayRead(call.actor)) return forbidden
-      return shown(await drawTickets(call.db, isSigned ? null : call.actor.partnerGuid, call.params.group, call.params.ticket))
+      return shown(await drawTickets(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.group, call.params.ticket))
     }),
     answerFile(calendarFile, async (call) => {
       const isSigned = await links.fits(addressOf(calendarFile.path, call.params), call.query.sig ?? '', call.now)
       if (!isSigned && !mayRead(call.actor)) return forbidden
-      return shown(await drawCalendar(call.db, isSigned ? null : call.actor.partnerGuid, call.params.group))
+      return shown(await drawCalendar(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.group))
     }),
     answerFile(receiptFile, async (call) => {
       const isSigned = await links.fits(addressOf(receiptFile.path, call.params), call.query.sig ?? '', call.now)
       if (!isSigned && !mayRead(call.actor)) return forbidden
-      return shown(await drawReceipt(call.db, isSigned ? null : call.actor.partnerGuid, call.params.entry))
+      return shown(await drawReceipt(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.entry))
     }),
   ]
 }

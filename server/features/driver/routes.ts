@@ -13,16 +13,14 @@ import {
 import { drive, type DriverStep } from '#server/features/driver/commands/drive.ts'
 import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
 import { assignedTrips, findOwnTrips, ownTripOf } from '#server/features/driver/queries/own-trips.ts'
-import type { House } from '#server/house.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-export function driverRoutes(house: House): Route[] {
-  const pool = house.database
+export function driverRoutes(): Route[] {
   const plainStep = (
     endpoint: typeof driverStartTrip,
     action: Extract<DriverStep, { action: 'start' | 'startWait' | 'departPickup' | 'complete' }>['action'],
-  ) => answerCommand(endpoint, (call) => drive(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, { action }, pool))
+  ) => answerCommand(endpoint, (call) => drive(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, { action }))
   return [
     answerQuery(driverAssignedTrips, ({ db, actor, now }) => assignedTrips(db, meOf(actor), now)),
     answerQuery(driverDashQuery, async ({ db, actor, query, now }) => ({ items: await findOwnTrips(db, meOf(actor), query.query, now) })),
@@ -34,11 +32,11 @@ export function driverRoutes(house: House): Route[] {
     plainStep(driverCompleteTrip, 'complete'),
     answerCommand(driverNoShowTrip, (call) => {
       const { deviceAt = null, ...told } = call.body
-      return drive(call, { ...call.query, deviceAt }, { action: 'noShow', ...told }, pool)
+      return drive(call, { ...call.query, deviceAt }, { action: 'noShow', ...told })
     }),
     answerCommand(driverRescheduleTrip, (call) => {
       const { deviceAt = null, ...to } = call.body
-      return drive(call, { ...call.query, deviceAt }, { action: 'reschedule', to }, pool)
+      return drive(call, { ...call.query, deviceAt }, { action: 'reschedule', to })
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appData } from '#contract/account.ts'
 import * as contract from '#contract/partners.ts'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -86,7 +87,7 @@ describe('a partner’s money', () => {
   })
 
   test('the fast-track report counts who was served, and its file opens as a workbook', async () => {
-    const report = await office.must(contract.partnerFastTrack, { params: { id: company.partner }, query: { month: '2026-11' } })
+    const report = await office.must(contract.partnerFastTrack, { params: { id: company.partner }, query: { month: monthOf(date) } })
     expect(report).toMatchObject({ passengers: { adult: 2, child: 0, infant: 0 }, items: [{ guest: 'Ann Guest', flight: 'BA2155' }] })
     const file = await office.send('GET', report.fileUrl)
     expect(file.status).toBe(200)

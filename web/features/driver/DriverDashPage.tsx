@@ -4,17 +4,19 @@ import { isUnderWay } from '#domain/trip/trip.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
+import { comesLater } from '#web/ui/lazy/comes-later.tsx'
 import { DayTrips } from './DayTrips.tsx'
 import { FindTrip } from './FindTrip.tsx'
 import { NextTrip } from './NextTrip.tsx'
-import { NoShowSheet } from './NoShowSheet.tsx'
-import { RescheduleSheet } from './RescheduleSheet.tsx'
 import { StepBar } from './StepBar.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { tripAtHand } from './trip-after.ts'
 import { useDriverTrips } from './use-driver-trips.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './driver.module.css'
+
+const NoShowSheet = comesLater(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
+const RescheduleSheet = comesLater(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
 
 type Sheet = { kind: 'noShow' | 'reschedule'; trip: OwnTrip }
 

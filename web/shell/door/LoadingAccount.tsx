@@ -1,13 +1,12 @@
-import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Banner } from '../frame/Banners.tsx'
+import { FirstFrame } from '../page/FirstFrame.tsx'
 import { LogoMark } from '../page/Logo.tsx'
-import { Spinner } from '#web/ui/state/Spinner.tsx'
 import classes from './doors.module.css'
 
 export function LoadingAccount({ banner, onReload }: { banner: string | null; onReload: () => void }) {
   return (
-    <main className={classes.waiting}>
+    <FirstFrame>
       {banner && (
         <Banner
           kind="bad"
@@ -20,11 +19,7 @@ export function LoadingAccount({ banner, onReload }: { banner: string | null; on
           {banner}
         </Banner>
       )}
-      <LogoMark size={56} />
-      <p className={classes.loading} role="status">
-        <Spinner size={16} /> {messages.loadingAccount}
-      </p>
-    </main>
+    </FirstFrame>
   )
 }
 

@@ -1,15 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { isDoor } from '#web/api/redirects.ts'
+import { FirstFrame } from '../page/FirstFrame.tsx'
 
-const frame = () => import('./Frame.tsx')
-const Frame = lazy(async () => ({ default: (await frame()).Frame }))
-
-// Fetched beside the account, so that neither waits for the other; the doors need no frame. Where that fails, drawing it says so.
-if (!isDoor(location.pathname)) void frame().catch(() => undefined)
+/** Fetches the frame, also ahead of its drawing. */
+export const loadFrame = () => import('./Frame.tsx')
+const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }))
 
 export function ShellParts({ children }: { children: ReactNode }) {
   return (
-    <Suspense>
+    <Suspense fallback={<FirstFrame />}>
       <Frame>{children}</Frame>
     </Suspense>
   )

@@ -20,13 +20,11 @@ export interface AdvancedMaking extends AdvancedAsk {
 }
 
 /** Making an advanced booking: group, passengers, bookings, trips, places, charges, a payment made now, and the confirmation mail. */
-export function advancedBooking(pool: object): Change<AdvancedMaking, AdvancedFacts, PlannedAdvanced> {
-  return {
-    name: 'advancedBooking',
-    load: (from, asked) => advancedFacts(from, asked, pool),
-    plan: (facts, asked) => planAdvanced(facts, asked.request),
-    apply: makeAdvanced,
-  }
+export const advancedBooking: Change<AdvancedMaking, AdvancedFacts, PlannedAdvanced> = {
+  name: 'advancedBooking',
+  load: advancedFacts,
+  plan: (facts, asked) => planAdvanced(facts, asked.request),
+  apply: makeAdvanced,
 }
 
 async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: AdvancedFacts, asked: AdvancedMaking): Promise<Saved | Refusal> {

@@ -34,13 +34,11 @@ interface CancelState {
 }
 
 /** Cancelling one booking: its charge is reversed, its fee charged, its places given back, its trips dropped, everybody told. */
-export function cancelBooking(pool: object): Change<CancelAsk, CancelState, PlannedCancel> {
-  return {
-    name: 'cancelBooking',
-    load: loadCancel,
-    plan: (state, asked) => planCancel(state.facts, asked),
-    apply: (work, planned, state, asked) => applyCancel(work, planned, state, asked, pool),
-  }
+export const cancelBooking: Change<CancelAsk, CancelState, PlannedCancel> = {
+  name: 'cancelBooking',
+  load: loadCancel,
+  plan: (state, asked) => planCancel(state.facts, asked),
+  apply: applyCancel,
 }
 
 async function loadCancel({ db, actor, now, lock }: Loading, asked: CancelAsk): Promise<CancelState | Refusal> {
@@ -81,13 +79,7 @@ async function loadCancel({ db, actor, now, lock }: Loading, asked: CancelAsk): 
   }
 }
 
-async function applyCancel(
-  work: Work,
-  planned: PlannedCancel,
-  state: CancelState,
-  asked: CancelAsk,
-  pool: object,
-): Promise<Saved | Refusal> {
+async function applyCancel(work: Work, planned: PlannedCancel, state: CancelState, asked: CancelAsk): Promise<Saved | Refusal> {
   const { booking } = state
   await updateBooking(work, booking.guid, {
     status: 'cancelled',
@@ -107,7 +99,7 @@ async function applyCancel(
       reversesGuid: charge.guid,
     })
   }
-  const fee = await chargeFee(work, planned, state, pool)
+  const fee = await chargeFee(work, planned, state)
   if (isRefusal(fee)) return fee
   await updateGroupStatus(work, booking.group_guid)
   tellGuest(work, planned, booking)
@@ -130,10 +122,10 @@ function contextOf(booking: LockedBooking) {
   return { customerGuid: booking.customer_guid, groupGuid: booking.group_guid, bookingGuid: booking.guid }
 }
 
-async function chargeFee(work: Work, planned: PlannedCancel, { booking, today }: CancelState, pool: object): Promise<Refusal | null> {
+async function chargeFee(work: Work, planned: PlannedCancel, { booking, today }: CancelState): Promise<Refusal | null> {
   if (planned.feeCents === 0) return null
   const onAccount = booking.billing === 'partnerAccount' && booking.partner_guid !== null
-  const book = await priceBook(work.tx, pool)
+  const book = await priceBook(work.tx)
   // The fee is a share of a price that held its tax, so the fee holds the same tax.
   const taxCode = booking.price_lines[0]?.taxCode ?? book.taxes[0]?.code ?? ''
   const inclusive = { ...book, taxes: book.taxes.map((tax) => ({ ...tax, inclusive: true })) }

@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { whyNoPayment } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
@@ -35,7 +37,7 @@ export async function takePayment(work: Work, asked: PaymentAsk): Promise<Saved 
     ])
     .where('booking_group.guid', '=', asked.groupGuid)
     .where('booking_group.customer_guid', '=', asked.customerGuid)
-    .$if(work.actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', work.actor.partnerGuid))
+    .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .forUpdate('booking_group')
     .executeTakeFirst()
   if (!group) return notFound

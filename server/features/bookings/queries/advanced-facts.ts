@@ -1,3 +1,5 @@
+import { partnerScopeOf, type PartnerScope } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import type { AdvancedFacts, AdvancedRequest, PartnerFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
@@ -24,13 +26,13 @@ export interface AdvancedAsk {
 }
 
 /** Everything an advanced booking's plan stands on. Locks the places of its dates when it is about to be made. */
-export async function advancedFacts(from: Loading, ask: AdvancedAsk, book: object): Promise<AdvancedFacts | Refusal> {
+export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<AdvancedFacts | Refusal> {
   const { db, actor, now } = from
   const { request, booker } = ask
   const wrong = booker.customer && whyNotCustomer(booker.customer, 'customer.')
   if (wrong) return wrong
   const site = await siteSettings(db)
-  const customer = booker.customerGuid === null ? booker.customer : await customerOf(db, booker.customerGuid, actor.partnerGuid)
+  const customer = booker.customerGuid === null ? booker.customer : await customerOf(db, booker.customerGuid, partnerScopeOf(actor))
   if (booker.customerGuid !== null && customer === null) return notFound
   const shared = {
     today: localDateOf(now, site.time_zone),
@@ -38,7 +40,7 @@ export async function advancedFacts(from: Loading, ask: AdvancedAsk, book: objec
     timeZone: site.time_zone,
     hasPolicyOverride: holds(actor, 'policyOverride'),
     isWalkIn: ask.isWalkIn,
-    book: await priceBook(db, book),
+    book: await priceBook(db),
     terms: site.settings,
     customer,
     partner: request.partnerGuid === null ? null : await partnerOf(from, request.partnerGuid),
@@ -47,14 +49,14 @@ export async function advancedFacts(from: Loading, ask: AdvancedAsk, book: objec
   return { ...shared, ...legs }
 }
 
-async function customerOf(db: Db, guid: string, partnerGuid: string | null) {
+async function customerOf(db: Db, guid: string, scope: PartnerScope) {
   const row = await db
     .selectFrom('customer')
     .select(['first_name', 'last_name', 'email'])
     .where('guid', '=', guid)
     .where('active', '=', true)
     .where('merged_into', 'is', null)
-    .$if(partnerGuid !== null, (it) => it.where('partner_guid', '=', partnerGuid))
+    .where(isWithin(scope, 'partner_guid'))
     .executeTakeFirst()
   return row ? { firstName: row.first_name, lastName: row.last_name, email: row.email } : null
 }

@@ -9,8 +9,8 @@ import type { Loading } from '#server/change/change.ts'
 import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
 
 /** What a step of the wizard answers: the facts of the flights and the running price, by the very plan that will be made. */
-export async function quoteAdvanced(from: Loading, asked: AdvancedAsk, stage: Stage, pool: object): Promise<AdvancedQuote | Refusal> {
-  const facts = await advancedFacts(from, asked, pool)
+export async function quoteAdvanced(from: Loading, asked: AdvancedAsk, stage: Stage): Promise<AdvancedQuote | Refusal> {
+  const facts = await advancedFacts(from, asked)
   if (isRefusal(facts)) return facts
   const planned = planAdvanced(facts, asked.request, stage)
   if (isRefusal(planned)) return planned

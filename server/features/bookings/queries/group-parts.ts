@@ -1,147 +1,135 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import type { FlightStatus } from '#domain/flight/flight-times.ts'
+import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
+import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { statementLines, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What the reservation page is made of: one query a part, each of the whole group. */
+type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime'> & { bookingGuid: string; pickupAt: string }
+type PresencePart = GroupDetail['bookings'][number]['passengers'][number] & { bookingGuid: string }
 
-/** The group with who booked it and for whom; undefined when there is none of that customer that the actor may see. */
-export function groupHead(db: Db, actor: Actor, customerGuid: string, groupGuid: string) {
-  return db
-    .selectFrom('booking_group')
-    .innerJoin('customer', 'customer.guid', 'booking_group.customer_guid')
-    .leftJoin('partner', 'partner.guid', 'booking_group.partner_guid')
-    .leftJoin('account', 'account.guid', 'booking_group.created_by')
-    .selectAll('booking_group')
-    .select([
-      'customer.first_name',
-      'customer.last_name',
-      'customer.email',
-      'customer.phone',
-      'partner.name as partnerName',
-      'account.name as createdByName',
-    ])
-    .where('booking_group.guid', '=', groupGuid)
-    .where('booking_group.customer_guid', '=', customerGuid)
-    .$if(actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', actor.partnerGuid))
-    .executeTakeFirst()
+export interface BookingPart extends Omit<
+  GroupDetail['bookings'][number],
+  'kind' | 'status' | 'flight' | 'trips' | 'passengers' | 'ticketUrl' | 'actions'
+> {
+  kind: BookingKind
+  status: BookingStatus
+  flightGuid: string | null
+  ident: string | null
+  city: string | null
+  scheduled: string | null
+  estimated: string | null
+  actual: string | null
+  flightStatus: FlightStatus | null
+  closedAt: string | null
 }
 
-export function passengersOfGroup(db: Db, groupGuid: string) {
-  return db
-    .selectFrom('passenger')
-    .select(['guid', 'position', 'first_name as firstName', 'last_name as lastName', 'age_band as ageBand'])
-    .where('group_guid', '=', groupGuid)
-    .orderBy('position')
-    .execute()
+/** What the reservation page is made of. */
+export interface GroupParts extends Pick<
+  GroupDetail,
+  | 'guid'
+  | 'reference'
+  | 'status'
+  | 'billing'
+  | 'source'
+  | 'partnerReference'
+  | 'comments'
+  | 'version'
+  | 'originalBookedOn'
+  | 'createdAt'
+  | 'createdBy'
+  | 'ticketCode'
+  | 'passengers'
+  | 'messages'
+  | 'history'
+> {
+  timeZone: string
+  partnerGuid: string | null
+  partnerName: string | null
+  customerGuid: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  bookings: BookingPart[]
+  trips: TripPart[]
+  presence: PresencePart[]
+  entries: StatementLine[]
 }
+
+/** Everything of one group in one statement; undefined when the customer has no such group that the actor may see. */
+export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
+  const { rows } = await sql<GroupParts>`
+    select g.guid, g.reference, g.status, g.billing, g.source, g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
+      g.comments, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
+      g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
+      (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings, ${jsonList(trips)} as trips,
+      ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
+    from booking_group g
+    join customer c on c.guid = g.customer_guid
+    left join partner on partner.guid = g.partner_guid
+    left join account on account.guid = g.created_by
+    where g.guid = ${groupGuid} and g.customer_guid = ${customerGuid} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`.execute(db)
+  return rows[0]
+}
+
+const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger
+  where group_guid = g.guid order by position`
 
 /** With the flight each waits for, and whether its day was closed. */
-export function bookingsOfGroup(db: Db, groupGuid: string) {
-  return db
-    .selectFrom('booking')
-    .leftJoin('flight', 'flight.guid', 'booking.flight_guid')
-    .leftJoin('airport', 'airport.code', 'flight.other_airport')
-    .leftJoin('date_status', 'date_status.date', 'booking.service_date')
-    .selectAll('booking')
-    .select([
-      'flight.ident',
-      'flight.scheduled_at',
-      'flight.estimated_at',
-      'flight.actual_at',
-      'flight.status as flightStatus',
-      'airport.city',
-      'date_status.closed_at',
-    ])
-    .where('booking.group_guid', '=', groupGuid)
-    .orderBy('booking.service_date')
-    .orderBy('booking.service_time')
-    .orderBy('booking.guid')
-    .execute()
-}
+const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
+    b.flight_guid as "flightGuid", f.ident, airport.city, ${instantJson('f.scheduled_at')} as scheduled, ${instantJson('f.estimated_at')} as estimated,
+    ${instantJson('f.actual_at')} as actual, f.status as "flightStatus", b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
+    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", ${instantJson('d.closed_at')} as "closedAt"
+  from booking b
+  left join flight f on f.guid = b.flight_guid
+  left join airport on airport.code = f.other_airport
+  left join date_status d on d.date = b.service_date
+  where b.group_guid = g.guid
+  order by b.service_date, b.service_time, b.guid`
 
-export function tripsOfGroup(db: Db, groupGuid: string) {
-  return db
-    .selectFrom('trip')
-    .innerJoin('location as from_place', 'from_place.guid', 'trip.from_location_guid')
-    .innerJoin('location as to_place', 'to_place.guid', 'trip.to_location_guid')
-    .innerJoin('transport_service', 'transport_service.guid', 'trip.service_guid')
-    .leftJoin('account', 'account.guid', 'trip.driver_guid')
-    .leftJoin('vehicle', 'vehicle.guid', 'trip.vehicle_guid')
-    .select([
-      'trip.guid',
-      'trip.booking_guid',
-      'trip.sequence',
-      'trip.service_date',
-      'trip.pickup_at',
-      'trip.status',
-      'trip.wait_minutes',
-      'trip.notes_for_driver',
-    ])
-    .select([
-      'from_place.name as fromName',
-      'to_place.name as toName',
-      'transport_service.name as serviceName',
-      'account.name as driverName',
-      'vehicle.name as vehicleName',
-    ])
-    .where('trip.group_guid', '=', groupGuid)
-    .orderBy('trip.pickup_at')
-    .orderBy('trip.sequence')
-    .execute()
-}
+const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate", ${instantJson('t.pickup_at')} as "pickupAt", t.status,
+    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver", origin.name as "from", destination.name as "to", service.name as service,
+    driver.name as driver, vehicle.name as vehicle
+  from trip t
+  join location origin on origin.guid = t.from_location_guid
+  join location destination on destination.guid = t.to_location_guid
+  join transport_service service on service.guid = t.service_guid
+  left join account driver on driver.guid = t.driver_guid
+  left join vehicle on vehicle.guid = t.vehicle_guid
+  where t.group_guid = g.guid
+  order by t.pickup_at, t.sequence`
 
 /** Who was here and who was not, of each fast-track booking. */
-export function presenceInGroup(db: Db, groupGuid: string) {
-  return db
-    .selectFrom('booking')
-    .innerJoin('booking_passenger', 'booking_passenger.booking_guid', 'booking.guid')
-    .innerJoin('passenger', 'passenger.guid', 'booking_passenger.passenger_guid')
-    .select(['booking.guid as bookingGuid', 'passenger.guid as passengerGuid', 'booking_passenger.state', 'booking_passenger.at'])
-    .where('booking.group_guid', '=', groupGuid)
-    .orderBy('passenger.position')
-    .execute()
-}
+const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passengerGuid", it.state, ${instantJson('it.at')} as at
+  from booking b
+  join booking_passenger it on it.booking_guid = b.guid
+  join passenger p on p.guid = it.passenger_guid
+  where b.group_guid = g.guid
+  order by p.position`
 
 /** What was sent about the group, newest first. A partner user reads the mail to the guest, not what drivers were told. */
-export function messagesOfGroup(db: Db, actor: Actor, groupGuid: string) {
-  return (
-    db
-      .selectFrom('outbox')
-      .leftJoin('account', 'account.guid', 'outbox.account_guid')
-      .select([
-        'outbox.guid',
-        'outbox.kind',
-        'template',
-        'subject',
-        'body',
-        'state',
-        'outbox.created_at as createdAt',
-        'sent_at as sentAt',
-        'last_error as lastError',
-      ])
-      // A push goes to an account; its name says more than its guid.
-      .select(sql<string>`coalesce(account.name, outbox.recipient)`.as('recipient'))
-      .where('outbox.group_guid', '=', groupGuid)
-      .$if(actor.partnerGuid !== null, (it) => it.where('outbox.kind', '=', 'mail'))
-      .orderBy('outbox.created_at', 'desc')
-      .orderBy('outbox.guid', 'desc')
-      .execute()
-  )
-}
-
-/** What was done to the group, newest first. */
-export function historyOfGroup(db: Db, groupGuid: string) {
-  return db
-    .selectFrom('history')
-    .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
-    .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
-    .where('history.group_guid', '=', groupGuid)
-    .orderBy('history.at', 'desc')
-    .orderBy('history.guid', 'desc')
-    .limit(historyAtMost)
-    .execute()
+function messages(actor: Actor): RawBuilder<unknown> {
+  const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind = 'mail'`
+  // A push goes to an account; its name says more than its guid.
+  return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject, o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
+      ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError"
+    from outbox o left join account on account.guid = o.account_guid
+    where o.group_guid = g.guid and ${kinds}
+    order by o.created_at desc, o.guid desc`
 }
 
 /** Nobody reads further back on a page; a group changed more often than this is an import gone wrong. */
 const historyAtMost = 500
+
+/** What was done to the group, newest first. */
+const history = sql`select ${instantJson('h.at')} as at, h.action, h.subject_kind as "subjectKind", h.reason, h.before, h.after, coalesce(account.name, 'Kerbside') as who
+  from history h left join account on account.guid = h.account_guid
+  where h.group_guid = g.guid
+  order by h.at desc, h.guid desc
+  limit ${sql.lit(historyAtMost)}`

@@ -1,4 +1,4 @@
-import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import type {
   AdvancedFacts,
   AdvancedRequest,
@@ -14,6 +14,7 @@ import { instantOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
+import { instantJson, jsonList } from '#server/db/json.ts'
 import { together } from '#server/db/together.ts'
 import { lockingOfPlaces } from '#server/features/date-status/commands/places.ts'
 
@@ -31,8 +32,8 @@ export async function legFacts(
   const legs = [request.arrival, request.departure].filter((it) => it !== null)
   const transfers = legs.map((it) => it.transfer).filter((it) => it !== null)
   const locks = directions.flatMap((it) => (lock && request[it]?.fastTrack ? [lockingOfPlaces(request[it].date, it).compile(db)] : []))
-  const reads = [flightsOf(db, legs), placesOf(db, transfers), servicesOf(db, transfers), statusesOf(db, legs)] as const
-  const [flights, places, services, statuses] = await together(db, reads, locks)
+  const [rows] = await together(db, [factsOfLegs(db, legs, transfers)], locks)
+  const { flights = [], places = [], services = [], statuses = [] } = rows[0] ?? {}
   const factsOf = (direction: Direction, leg: LegRequest | null): LegFacts | null =>
     leg && {
       flight: flights.find((it) => it.guid === leg.flightGuid) ?? null,
@@ -46,66 +47,38 @@ export async function legFacts(
   return { airport, arrival: factsOf('arrival', request.arrival), departure: factsOf('departure', request.departure) }
 }
 
-/** The places asked for, after the airports, of which the nearest is the company's own. */
-function placesOf(db: Db, wanted: readonly { locationGuid: string }[]): CompiledQuery<PlaceFacts & { kind: string }> {
-  const guids = wanted.map((it) => it.locationGuid)
-  return db
-    .selectFrom('location')
-    .innerJoin('zone', 'zone.guid', 'location.zone_guid')
-    .select([
-      'location.guid',
-      'location.kind',
-      'location.name',
-      'location.zone_guid as zoneGuid',
-      'zone.name as zoneName',
-      'location.minutes_from_airport as minutesFromAirport',
-    ])
-    .where('location.active', '=', true)
-    .where((is) => is.or([is('location.kind', '=', 'airport'), oneOf('location.guid', guids)]))
-    .orderBy('location.minutes_from_airport')
-    .orderBy('location.guid')
-    .compile()
+interface FactsRead {
+  flights: FlightFacts[]
+  places: (PlaceFacts & { kind: string })[]
+  services: ServiceFacts[]
+  statuses: DateRead[]
 }
 
-function servicesOf(db: Db, wanted: readonly { serviceGuid: string }[]): CompiledQuery<ServiceFacts> {
-  return db
-    .selectFrom('transport_service')
-    .select(['guid', 'name', 'passengers', 'luggage'])
-    .where('active', '=', true)
-    .where(
-      oneOf(
-        'guid',
-        wanted.map((it) => it.serviceGuid),
-      ),
-    )
-    .compile()
-}
-
-function flightsOf(db: Db, wanted: readonly { flightGuid: string }[]): CompiledQuery<FlightFacts> {
-  return db
-    .selectFrom('flight')
-    .innerJoin('airline', 'airline.code', 'flight.airline_code')
-    .innerJoin('airport', 'airport.code', 'flight.other_airport')
-    .select([
-      'flight.guid',
-      'flight.ident',
-      'airline.name as airlineName',
-      'flight.other_airport as otherAirport',
-      'airport.city as otherCity',
-      'flight.direction',
-      'flight.service_date as serviceDate',
-      'flight.scheduled_at as scheduled',
-      'flight.estimated_at as estimated',
-      'flight.actual_at as actual',
-      'flight.status',
-    ])
-    .where(
-      oneOf(
-        'flight.guid',
-        wanted.map((it) => it.flightGuid),
-      ),
-    )
-    .compile()
+/** All of it in one statement: most of what four small ones cost is sending and answering them. */
+function factsOfLegs(
+  db: Db,
+  legs: readonly LegRequest[],
+  transfers: readonly { locationGuid: string; serviceGuid: string }[],
+): CompiledQuery<FactsRead> {
+  const flights = sql`select f.guid, f.ident, airline.name as "airlineName", f.other_airport as "otherAirport", airport.city as "otherCity", f.direction,
+      f.service_date as "serviceDate", ${instantJson('f.scheduled_at')} as scheduled, ${instantJson('f.estimated_at')} as estimated,
+      ${instantJson('f.actual_at')} as actual, f.status
+    from flight f join airline on airline.code = f.airline_code join airport on airport.code = f.other_airport
+    where f.guid = any(${legs.map((it) => it.flightGuid)}::uuid[])`
+  // The places asked for, after the airports, of which the nearest is the company's own.
+  const places = sql`select l.guid, l.kind, l.name, l.zone_guid as "zoneGuid", zone.name as "zoneName", l.minutes_from_airport as "minutesFromAirport"
+    from location l join zone on zone.guid = l.zone_guid
+    where l.active and (l.kind = 'airport' or l.guid = any(${transfers.map((it) => it.locationGuid)}::uuid[]))
+    order by l.minutes_from_airport, l.guid`
+  const services = sql`select guid, name, passengers, luggage from transport_service
+    where active and guid = any(${transfers.map((it) => it.serviceGuid)}::uuid[])`
+  const statuses = sql`select wanted.date, it.mode, it.arrival_capacity, it.departure_capacity, it.closed_at,
+      (select taken from fast_track_day day where day.date = wanted.date and direction = 'arrival') as arrival_taken,
+      (select taken from fast_track_day day where day.date = wanted.date and direction = 'departure') as departure_taken
+    from unnest(${legs.map((it) => it.date)}::date[]) as wanted (date) left join date_status it on it.date = wanted.date`
+  return sql<FactsRead>`select ${jsonList(flights)} as flights, ${jsonList(places)} as places, ${jsonList(services)} as services, ${jsonList(statuses)} as statuses`.compile(
+    db,
+  )
 }
 
 function dayOf(statuses: readonly DateRead[], direction: Direction, date: ServiceDate): DayFacts {
@@ -123,19 +96,4 @@ interface DateRead {
   closed_at: string | null
   arrival_taken: number | null
   departure_taken: number | null
-}
-
-function statusesOf(db: Db, legs: readonly LegRequest[]): CompiledQuery<DateRead> {
-  // One row at least: a list of values cannot be empty, and no leg is on the day without a date.
-  const wanted = legs.length > 0 ? sql.join(legs.map((it) => sql`(${it.date}::date)`)) : sql`(null::date)`
-  return sql<DateRead>`
-    select wanted.date, it.mode, it.arrival_capacity, it.departure_capacity, it.closed_at,
-      (select taken from fast_track_day day where day.date = wanted.date and direction = 'arrival') as arrival_taken,
-      (select taken from fast_track_day day where day.date = wanted.date and direction = 'departure') as departure_taken
-    from (values ${wanted}) as wanted (date) left join date_status it on it.date = wanted.date`.compile(db)
-}
-
-/** A list of guids with one or two in it, or none. */
-function oneOf(column: string, guids: readonly string[]): RawBuilder<boolean> {
-  return guids.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join(guids)})` : sql<boolean>`false`
 }

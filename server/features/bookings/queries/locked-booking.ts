@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
 import type { Db } from '#server/db/connection.ts'
 import { tripsOfBooking } from '#server/features/trips/queries/locked-trip.ts'
@@ -20,7 +22,7 @@ export async function lockedBooking(db: Db, actor: Actor, guid: string, lock: bo
       'customer.last_name',
     ])
     .where('booking.guid', '=', guid)
-    .$if(actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', actor.partnerGuid))
+    .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
     .$if(lock, (it) => it.forUpdate(['booking', 'booking_group']))
     .executeTakeFirst()
   if (!booking) return null

@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { getCountries } from 'libphonenumber-js'
 import { sql } from 'kysely'
 import { optionsAtMost, type OptionList, type OptionWithFacts } from '#contract/options.ts'
@@ -105,7 +107,7 @@ const lists: Record<OptionList, ReadOptions> = {
       .select(['guid', 'name', 'blocked'])
       .where('active', '=', true)
       .where('name', 'ilike', like(query))
-      .$if(actor.partnerGuid !== null, (all) => all.where('guid', '=', actor.partnerGuid))
+      .where(isWithin(partnerScopeOf(actor), 'guid'))
       .orderBy('name')
       .limit(optionsAtMost)
       .execute()

@@ -9,13 +9,15 @@ interface Kept {
 }
 const keptBooks = new WeakMap<object, Kept>()
 
-/** Every price in force at any time, as the rules of domain/pricing read it. `owner` is the pool that the book is kept for. */
-export async function priceBook(db: Db, owner: object): Promise<PriceBook> {
+/** Every price in force at any time, as the rules of domain/pricing read it. */
+export async function priceBook(db: Db): Promise<PriceBook> {
+  // One for a database and all its transactions.
+  const { adapter } = db.getExecutor()
   const { prices_version: version } = await siteSettings(db)
-  const kept = keptBooks.get(owner)
+  const kept = keptBooks.get(adapter)
   if (kept?.version === version) return kept.book
   const book = await readPriceBook(db)
-  keptBooks.set(owner, { version, book })
+  keptBooks.set(adapter, { version, book })
   return book
 }
 

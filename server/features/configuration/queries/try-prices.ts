@@ -13,9 +13,9 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 
 /** Prices an example by the very rules that bookings are priced by. A price that is missing is refused by its name. */
-export async function priceExample(db: Db, pool: object, tried: TriedPrice, now: string): Promise<ReplyOf<typeof tryPrices> | Refusal> {
+export async function priceExample(db: Db, tried: TriedPrice, now: string): Promise<ReplyOf<typeof tryPrices> | Refusal> {
   const [book, { time_zone: timeZone, settings }, names, partner] = await Promise.all([
-    priceBook(db, pool),
+    priceBook(db),
     siteSettings(db),
     namesOf(db),
     partnerTerms(db, tried.partnerGuid),

@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { customerEdit, CustomerForm, customerPage as customerPageEndpoint } from '#contract/customers.ts'
@@ -45,7 +47,7 @@ export async function customerForm(db: Db, actor: Actor, guid: string): Promise<
     .selectFrom('customer')
     .selectAll()
     .where('guid', '=', guid)
-    .$if(actor.partnerGuid !== null, (it) => it.where('partner_guid', '=', actor.partnerGuid))
+    .where(isWithin(partnerScopeOf(actor), 'partner_guid'))
     .executeTakeFirst()
   return row ? { ...formOf(row), version: row.version } : notFound
 }
@@ -80,25 +82,24 @@ function whyNoEdit(customer: { merged_into: string | null; partner_guid: string 
 }
 
 function customerRow(db: Db, actor: Actor, guid: string) {
+  const scope = partnerScopeOf(actor)
   return db
     .selectFrom('customer')
     .leftJoin('account', 'account.guid', 'customer.created_by')
     .selectAll('customer')
     .select('account.name as createdByName')
     .where('customer.guid', '=', guid)
-    .$if(actor.partnerGuid !== null, (it) =>
-      it.where((is) =>
-        is.or([
-          is('customer.partner_guid', '=', actor.partnerGuid),
-          is.exists(
-            is
-              .selectFrom('booking_group')
-              .select('booking_group.guid')
-              .where('booking_group.customer_guid', '=', guid)
-              .where('booking_group.partner_guid', '=', actor.partnerGuid),
-          ),
-        ]),
-      ),
+    .where((is) =>
+      is.or([
+        isWithin(scope, 'customer.partner_guid'),
+        is.exists(
+          is
+            .selectFrom('booking_group')
+            .select('booking_group.guid')
+            .where('booking_group.customer_guid', '=', guid)
+            .where(isWithin(scope, 'booking_group.partner_guid')),
+        ),
+      ]),
     )
     .executeTakeFirst()
 }
@@ -107,7 +108,7 @@ function ownGroups(db: Db, actor: Actor, customerGuid: string) {
   return db
     .selectFrom('booking_group')
     .where('booking_group.customer_guid', '=', customerGuid)
-    .$if(actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', actor.partnerGuid))
+    .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
 }
 
 /** What the customer owes over all groups: a sum over postings. */
@@ -180,6 +181,7 @@ async function bookingsOfGroups(db: Db, groupGuids: string[]) {
 
 /** What was done to the customer and their groups, newest first. */
 function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
+  const scope = partnerScopeOf(actor)
   return (
     db
       .selectFrom('history')
@@ -188,7 +190,7 @@ function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
       .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
       .where('history.customer_guid', '=', customerGuid)
       // A partner user reads what happened to the partner's own groups, and to the partner's own customers themselves.
-      .$if(actor.partnerGuid !== null, (it) =>
+      .$if(scope.partnerGuid !== null, (it) =>
         it.where((is) =>
           is.or([
             is('history.group_guid', 'in', ownGroups(db, actor, customerGuid).select('booking_group.guid')),
@@ -199,7 +201,7 @@ function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
                   .selectFrom('customer')
                   .select('customer.guid')
                   .where('customer.guid', '=', customerGuid)
-                  .where('customer.partner_guid', '=', actor.partnerGuid),
+                  .where(isWithin(scope, 'customer.partner_guid')),
               ),
             ]),
           ]),

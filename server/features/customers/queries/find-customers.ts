@@ -1,16 +1,16 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { guid } from '#contract/shapes.ts'
 import type { queryCustomers } from '#contract/customers.ts'
-import { readSearch, type SearchMeaning } from '#domain/booking/read-search.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { readSearch } from '#domain/booking/read-search.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { byOnePlan } from '#server/db/one-plan.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import * as stages from '#server/features/customers/queries/find-stages.ts'
-import { foundRows, type Candidate } from '#server/features/customers/queries/found-rows.ts'
+import { onWire, shownRows, type Candidate, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
 import { canBeLookedFor } from '#server/features/customers/queries/name-conditions.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -19,79 +19,97 @@ type Page = ReplyOf<typeof queryCustomers>
 
 /** One way to find, from where the last page of it ended. */
 export interface Stage {
-  name: string
+  name: 'newest' | 'reference' | 'code' | 'flight' | 'email' | 'phone' | 'name' | 'passenger' | 'within' | 'like'
   candidates: (after: stages.After | null, most: number) => RawBuilder<Candidate>
-  /** What comes after fills the page up; without it, a find here ends the search. */
-  goesOn?: true
+  /** Also looked through when an earlier way of this kind has found some, to fill the page; otherwise only when nothing was found before. */
+  fillsPage?: boolean
 }
 
 interface Place extends stages.After {
   stage: string
 }
 
-/** Finds customers and groups by whatever was typed, the surest meaning first; typing errors are forgiven when nothing else fits. */
+/**
+ * Finds customers and groups by whatever was typed, in one statement: the surest meaning first; names that begin so before names with it
+ * anywhere; typing errors are forgiven when nothing else fits.
+ */
 export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: string): Promise<Page | Refusal> {
   const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
   if (isRefusal(place)) return place
   const scope = scopeOf(actor, asked)
-  const meaning = readSearch(asked.query)
-  const { time_zone: timeZone } = await siteSettings(db)
-  const ways = waysToFind(scope, asked.query, meaning, localDateOf(now, timeZone))
-  const page = await pageOf(db, scope, ways, place, asked.limit)
-  if (page.items.length > 0 || place !== null || !canBeLookedFor(meaning.words)) return page
-  return { items: await likeNames(db, scope, meaning, asked.limit), nextCursor: null }
+  const ways = fromPlace(waysToFind(scope, asked.query, now), place)
+  if (ways.length === 0) return { items: [], nextCursor: null }
+  const rows = await byOnePlan(db, search(scope, ways, place, asked.limit + 1))
+  const last = rows[asked.limit - 1]
+  const stage = last && ways[last.stage]?.name
+  const nextCursor = rows.length > asked.limit && last && stage && stage !== 'like' ? cursorOf({ stage, key: last.key, id: last.id }) : null
+  return { items: rows.slice(0, asked.limit).map(onWire), nextCursor }
 }
 
 /** What a text may mean, in the order it is tried. */
-export function waysToFind(scope: FindScope, typed: string, meaning: SearchMeaning, today: string): Stage[] {
-  const { reference, ticketCode, flight, email, phone, words } = meaning
+export function waysToFind(scope: FindScope, typed: string, now: string): Stage[] {
+  const { reference, ticketCode, flight, email, phone, words } = readSearch(typed)
   if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => stages.findNewest(scope, after, most) }]
   const ways: (Stage | false | null)[] = [
     reference !== null && !scope.customersOnly && { name: 'reference', candidates: () => stages.findGroup(scope, 'reference', reference) },
     ticketCode !== null && !scope.customersOnly && { name: 'code', candidates: () => stages.findGroup(scope, 'code', ticketCode) },
     flight !== null &&
-      !scope.customersOnly && { name: 'flight', candidates: (after, most) => stages.findByFlight(scope, flight, today, after, most) },
+      !scope.customersOnly && { name: 'flight', candidates: (after, most) => stages.findByFlight(scope, flight, now, after, most) },
     email !== null && { name: 'email', candidates: (after, most) => stages.findByEmail(scope, email, after, most) },
     phone && { name: 'phone', candidates: (after, most) => stages.findByPhone(scope, phone, after, most) },
-    words.length > 0 && { name: 'name', candidates: (after, most) => stages.findByName(scope, words, after, most), goesOn: true },
+    words.length > 0 && { name: 'name', candidates: (after, most) => stages.findByName(scope, words, after, most), fillsPage: true },
     words.length > 0 &&
       !scope.customersOnly && {
         name: 'passenger',
         candidates: (after, most) => stages.findByPassenger(scope, words, after, most),
-        goesOn: true,
+        fillsPage: true,
       },
-    canBeLookedFor(words) && { name: 'within', candidates: (after, most) => stages.findWithinNames(scope, words, after, most) },
+    canBeLookedFor(words) && {
+      name: 'within',
+      candidates: (after, most) => stages.findWithinNames(scope, words, after, most),
+      // Whoever typed several words and found them meant those.
+      fillsPage: words.length === 1,
+    },
+    canBeLookedFor(words) && { name: 'like', candidates: (_, most) => stages.findLikeNames(scope, words, most) },
   ]
   return ways.filter((it) => it !== false && it !== null)
 }
 
-/** Tries way after way until the page is full: at most one query a way, and most searches end with the first. */
-async function pageOf(db: Db, scope: FindScope, ways: readonly Stage[], place: Place | null, limit: number): Promise<Page> {
-  const first = place === null ? 0 : ways.findIndex((it) => it.name === place.stage)
-  const found: (Candidate & { stage: string })[] = []
-  for (const way of first < 0 ? [] : ways.slice(first)) {
-    const after = place?.stage === way.name ? place : null
-    const { rows } = await way.candidates(after, limit - found.length + 1).execute(db)
-    found.push(...rows.map((it) => ({ ...it, stage: way.name })))
-    if (found.length > limit || (found.length > 0 && !way.goesOn)) break
-  }
-  const last = found[limit - 1]
-  const nextCursor = found.length > limit && last ? cursorOf(last) : null
-  return { items: await foundRows(db, scope, found.slice(0, limit)), nextCursor }
+/** On a later page: the way that the one before ended in, and those that fill the page after it. */
+function fromPlace(ways: Stage[], place: Place | null): Stage[] {
+  if (place === null) return ways
+  const first = ways.findIndex((it) => it.name === place.stage)
+  return first < 0 ? [] : ways.slice(first).filter((it, index) => index === 0 || it.fillsPage === true)
 }
 
-/** How like a name a word must be: a pair of swapped letters in a short one leaves a third of it. */
-const likeness = '0.3'
+/** All ways in one statement. Each is looked through only if what came before it found too little: Postgres skips it otherwise. */
+export function search(scope: FindScope, ways: readonly Stage[], place: Place | null, most: number): RawBuilder<FoundRead> {
+  const names = ways.map((_, index) => sql.ref(`stage_${index}`))
+  const stage = (it: Stage, index: number) => {
+    const after = index === 0 ? place : null
+    return sql`${names[index]} as materialized (select ${sql.lit(index)} as stage, row_number() over () as place, it.* from (${it.candidates(after, most)}) it
+      where ${isNeeded(ways, names, index, most)})`
+  }
+  const found = sql`select * from (${sql.join(
+    names.map((name) => sql`select * from ${name}`),
+    sql` union all `,
+  )}) every_stage order by stage, place limit ${most}`
+  return sql`with ${sql.join(ways.map(stage))}, found as materialized (${found}) ${shownRows(scope)}`
+}
 
-async function likeNames(db: Db, scope: FindScope, { words }: SearchMeaning, limit: number): Promise<Page['items']> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx)
-    return foundRows(tx, scope, (await stages.findLikeNames(scope, words, limit).execute(tx)).rows)
-  })
+function isNeeded(ways: readonly Stage[], names: readonly RawBuilder<unknown>[], index: number, most: number): RawBuilder<unknown> {
+  const before = names.slice(0, index)
+  const fills = ways[index]?.fillsPage === true
+  const mustBeEmpty = before.filter((_, earlier) => !fills || ways[earlier]?.fillsPage !== true)
+  const mayHold = before.filter((_, earlier) => fills && ways[earlier]?.fillsPage === true)
+  const conditions = [sql`true`, ...mustBeEmpty.map((name) => sql`not exists (select from ${name})`)]
+  const counts = mayHold.map((name) => sql`(select count(*) from ${name})`)
+  if (counts.length > 0) conditions.push(sql`${sql.join(counts, sql` + `)} < ${most}`)
+  return sql.join(conditions, sql` and `)
 }
 
 function scopeOf(actor: Actor, { from, to, status, partner, only }: Asked): FindScope {
-  return { ownPartnerGuid: actor.partnerGuid, from, to, status, partnerGuid: partner, customersOnly: only === 'customers' }
+  return { ownPartnerGuid: partnerScopeOf(actor).partnerGuid, from, to, status, partnerGuid: partner, customersOnly: only === 'customers' }
 }
 
 function cursorOf({ stage, key, id }: Place): string {

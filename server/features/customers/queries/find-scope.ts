@@ -1,9 +1,10 @@
+import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Which customers and groups a search may find: the actor's own, and the filters'. */
 export interface FindScope {
   /** Of a partner user: nothing of anybody else. */
-  ownPartnerGuid: string | null
+  ownPartnerGuid: AuthorizedPartnerGuid | null
   from: string | undefined
   to: string | undefined
   status: 'waitlisted' | 'confirmed' | 'cancelled' | undefined

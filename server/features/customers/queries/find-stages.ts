@@ -2,7 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PhoneTyped } from '#domain/booking/read-search.ts'
 import { customerMayBeFound, groupMayBeFound, passengerMayBeFound, type FindScope } from '#server/features/customers/queries/find-scope.ts'
 import type { Candidate } from '#server/features/customers/queries/found-rows.ts'
-import { isNamed, isNamedLike, isNamedWithin, likenessTo, type NameWords } from '#server/features/customers/queries/name-conditions.ts'
+import {
+  begins,
+  isNamed,
+  isNamedLike,
+  isNamedWithin,
+  likenessTo,
+  longEnough,
+  type NameWords,
+} from '#server/features/customers/queries/name-conditions.ts'
 
 /**
  * The ways to find, each one indexed query that answers (customer_guid, group_guid, matched, key, id) in the order of key and id, from
@@ -41,8 +49,9 @@ export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: str
 }
 
 /** Groups on a flight, by its own number or a codeshare's, by date. */
-export function findByFlight(scope: FindScope, ident: string, today: string, after: After | null, most: number): Candidates {
-  const from = scope.from ?? (scope.to === undefined ? today : '2000-01-01')
+export function findByFlight(scope: FindScope, ident: string, now: string, after: After | null, most: number): Candidates {
+  const today = sql`(select (${now}::timestamptz at time zone time_zone)::date from site)`
+  const from = scope.from === undefined && scope.to === undefined ? today : sql`${scope.from ?? '2000-01-01'}::date`
   const groups = sql`
     select g.customer_guid, g.guid as group_guid, 'flight' as matched, min(b.service_date)::text || ' ' || g.reference as key, g.guid as id
     from flight f
@@ -55,16 +64,15 @@ export function findByFlight(scope: FindScope, ident: string, today: string, aft
 }
 
 export function findByEmail(scope: FindScope, email: string, after: After | null, most: number): Candidates {
-  const begins = `${email.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'email' as matched, lower(c.email) as key, c.guid as id
-    from customer c where c.email <> '' and lower(c.email) like ${begins} and ${customerMayBeFound(scope)}`
+    from customer c where c.email <> '' and ${begins(sql`lower(c.email)`, email)} and ${customerMayBeFound(scope)}`
   return listed(customers, after, most)
 }
 
-export function findByPhone(scope: FindScope, { begins, ends }: PhoneTyped, after: After | null, most: number): Candidates {
-  const backwards = ends.split('').toReversed().join('')
+export function findByPhone(scope: FindScope, typed: PhoneTyped, after: After | null, most: number): Candidates {
+  const backwards = typed.ends.split('').toReversed().join('')
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'phone' as matched, c.query_name as key, c.guid as id
-    from customer c where c.phone <> '' and (c.phone like ${`${begins}%`} or reverse(c.phone) like ${`${backwards}%`}) and ${customerMayBeFound(scope)}`
+    from customer c where c.phone <> '' and (${begins(sql`c.phone`, typed.begins)} or ${begins(sql`reverse(c.phone)`, backwards)}) and ${customerMayBeFound(scope)}`
   return listed(customers, after, most)
 }
 
@@ -85,46 +93,70 @@ export function findByName(scope: FindScope, words: NameWords, after: After | nu
 
 /** Groups with a passenger so named, booked by somebody who is not. Of a family that is, one. */
 export function findByPassenger(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
+  // Each way round is read in the order of its own index.
+  const lastFirst = sql`substring(p.query_name from '[^ ]+$') using ~<~, p.query_name using ~<~, p.guid`
+  const forward = namedPassengers(scope, isNamed.forward('p', words), byName)
+  const backward = namedPassengers(scope, sql`${isNamed.backward('p', words)} and not ${isNamed.forward('p', words)}`, lastFirst)
+  const groups = groupsOf(sql`(${forward}) union all (${backward})`, (it) => isNamed.either(it, words))
+  return listed(groups, after, most)
+}
+
+/** Every word somewhere in the name, in any order, of those whose name does not begin so. */
+export function findWithinNames(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
+  const isWithin = (alias: string) => sql`(${isNamedWithin(alias, words)} and not ${isNamed.either(alias, words)})`
+  const others = sql`not ${isNamed.either('p', words)}`
+  const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
+    from ${byTrigrams('customer', isNamedWithin('n', words))} c where not ${isNamed.either('c', words)} and ${customerMayBeFound(scope)}`
+  if (scope.customersOnly) return listed(customers, after, most)
   return listed(
-    passengers(scope, (it) => isNamed.either(it, words)),
+    sql`${customers} union all ${groupsOf(namedPassengers(scope, others, byName, byTrigrams('passenger', isNamedWithin('n', words))), isWithin)}`,
     after,
     most,
   )
 }
 
-/** Every word somewhere in the name, in any order, of those whose name does not begin so. */
-export function findWithinNames(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
-  const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from customer c where ${isNamedWithin('c', words)} and not ${isNamed.either('c', words)} and ${customerMayBeFound(scope)}`
-  if (scope.customersOnly) return listed(customers, after, most)
-  const others = passengers(scope, (it) => sql`(${isNamedWithin(it, words)} and not ${isNamed.either(it, words)})`)
-  return listed(sql`${customers} union all ${others}`, after, most)
-}
-
 /** Names with a word like one typed, those first whose words are likest: for typing errors. One page: beyond it likeness means nothing. */
 export function findLikeNames(scope: FindScope, words: NameWords, most: number): Candidates {
+  const isLike = (alias: string) => isNamedLike(alias, words)
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from customer c where ${isNamedLike('c', words)} and ${customerMayBeFound(scope)}`
+    from ${likeOneOf('customer', words)} c where ${customerMayBeFound(scope)}`
+  const likest = sql`${likenessTo(words, 'p.query_name')} desc, p.guid`
   const others = scope.customersOnly
     ? sql``
-    : sql`union all ${passengers(scope, (it) => isNamedLike(it, words), sql`${likenessTo(words, 'p.query_name')} desc, p.guid`)}`
+    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, likeOneOf('passenger', words)), isLike)}`
   return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words, 'key')} desc, key using ~<~, id limit ${most}`
 }
 
 /** Beyond so many namesakes a name is no longer looking for one passenger; it keeps the dearest search at one price at any size. */
 const namesakes = 500
+const byName = sql`p.query_name using ~<~, p.guid`
 
-function passengers(
+/** Word by word: of one, the index of trigrams is always the planner's choice. */
+function likeOneOf(table: 'customer' | 'passenger', words: NameWords): RawBuilder<unknown> {
+  const found = longEnough(words).map((word) => sql`select * from ${sql.table(table)} n where ${isNamedLike('n', [word])}`)
+  return sql`(${sql.join(found, sql` union `)} offset 0)`
+}
+
+/** `offset 0` keeps the planner to the index of trigrams: not knowing how rare the words are, it would rather read all names in order. */
+function byTrigrams(table: 'customer' | 'passenger', matches: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select * from ${sql.table(table)} n where ${matches} offset 0)`
+}
+
+function namedPassengers(
   scope: FindScope,
-  matches: (alias: string) => RawBuilder<unknown>,
-  order = sql`p.query_name using ~<~, p.guid`,
-): Candidates {
-  const named = sql`select p.guid, p.group_guid, p.position, p.query_name from passenger p
-    where ${matches('p')} and ${passengerMayBeFound(scope)} order by ${order} limit ${namesakes}`
+  matches: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  from = sql`passenger`,
+): RawBuilder<unknown> {
+  return sql`select p.guid, p.group_guid, p.position, p.query_name from ${from} p
+    where ${matches} and ${passengerMayBeFound(scope)} order by ${order} limit ${namesakes}`
+}
+
+function groupsOf(named: RawBuilder<unknown>, matches: (alias: string) => RawBuilder<unknown>): Candidates {
   return sql`select g.customer_guid, g.guid as group_guid, 'passenger' as matched, p.query_name as key, g.guid as id
     from (${named}) p
     join booking_group g on g.guid = p.group_guid
     join customer c on c.guid = g.customer_guid
     where not ${matches('c')}
-      and not exists (select from passenger q where q.group_guid = p.group_guid and q.position < p.position and ${matches('q')})`
+      and (select q.guid from passenger q where q.group_guid = p.group_guid and q.position < p.position and ${matches('q')} limit 1) is null`
 }

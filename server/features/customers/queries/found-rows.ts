@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
-import type { Db } from '#server/db/connection.ts'
 import { groupMayBeFound, ownGroups, type FindScope } from '#server/features/customers/queries/find-scope.ts'
 
 type FoundOnWire = ReplyOf<typeof queryCustomers>['items'][number]
@@ -16,7 +15,11 @@ export interface Candidate {
   id: string
 }
 
-interface FoundRead {
+export interface FoundRead {
+  /** The number of the stage that found it, and where in its list it stands. */
+  stage: number
+  key: string
+  id: string
   matched: string
   customer_guid: string
   first_name: string
@@ -34,16 +37,12 @@ interface FoundRead {
   passengers: number
 }
 
-/**
- * The candidates as the list shows them: each with the group that matched, or the customer's newest that fits the filters. Apart from the
- * finding, which is planned for each pattern: the plan of this is kept.
- */
-export function foundRowsQuery(scope: FindScope, candidates: readonly Candidate[]): RawBuilder<FoundRead> {
-  const listed = JSON.stringify(candidates.map((it, place) => ({ ...it, place })))
+/** What the stages found (`found`: stage, place and candidate) as the list shows it: each with the group that matched, or the customer's newest that fits the filters. */
+export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
   return sql<FoundRead>`
-    select found.matched, c.guid as customer_guid, c.first_name, c.last_name, c.email, c.phone, counted.groups as group_count,
+    select found.stage, found.key, found.id, found.matched, c.guid as customer_guid, c.first_name, c.last_name, c.email, c.phone, counted.groups as group_count,
       g.guid as group_guid, g.reference, g.status, g.first_service_date, partner.name as partner_name, booked.kinds, booked.flights, party.passengers
-    from json_to_recordset(${listed}::json) as found (place int, matched text, customer_guid uuid, group_guid uuid)
+    from found
     join customer c on c.guid = found.customer_guid
     left join lateral (
       select g.* from booking_group g
@@ -59,16 +58,10 @@ export function foundRowsQuery(scope: FindScope, candidates: readonly Candidate[
       from booking left join flight on flight.guid = booking.flight_guid
       where booking.group_guid = g.guid
     ) booked
-    order by found.place`
+    order by found.stage, found.place`
 }
 
-export async function foundRows(db: Db, scope: FindScope, candidates: readonly Candidate[]): Promise<FoundOnWire[]> {
-  if (candidates.length === 0) return []
-  const { rows } = await foundRowsQuery(scope, candidates).execute(db)
-  return rows.map(onWire)
-}
-
-function onWire(row: FoundRead): FoundOnWire {
+export function onWire(row: FoundRead): FoundOnWire {
   return {
     customerGuid: row.customer_guid,
     firstName: row.first_name,

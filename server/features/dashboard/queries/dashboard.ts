@@ -1,3 +1,4 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { dashboard } from '#contract/dashboard.ts'
 import { allows, type Needs } from '#domain/access/permissions.ts'
@@ -35,7 +36,8 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
   const { time_zone: timeZone } = await siteSettings(db)
   const date = localDateOf(now, timeZone)
   const own = actor.accountGuid
-  const may = (part: keyof typeof parts) => actor.partnerGuid === null && allows(parts[part], actor.permissions)
+  const { partnerGuid } = partnerScopeOf(actor)
+  const may = (part: keyof typeof parts) => partnerGuid === null && allows(parts[part], actor.permissions)
   return {
     date,
     asOf: now,
@@ -50,6 +52,6 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     firstDay: may('firstDay') ? await firstDayOnDashboard(db, hasMail, now) : null,
     week: may('week') ? await weekAhead(db, date) : null,
     ownTrips: own !== null && allows('driver', actor.permissions) ? await tripsOfDriver(db, own, date) : null,
-    guests: actor.partnerGuid === null ? null : await guestsOf(db, actor.partnerGuid, date),
+    guests: partnerGuid === null ? null : await guestsOf(db, partnerGuid, date),
   }
 }

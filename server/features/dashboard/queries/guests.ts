@@ -1,3 +1,4 @@
+import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { sql } from 'kysely'
 import type { GuestShown } from '#contract/dashboard.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
@@ -22,7 +23,7 @@ interface GuestRead {
 }
 
 /** A partner's own guests of the week ahead. */
-export async function guestsOf(db: Db, partnerGuid: string, date: string): Promise<GuestShown[]> {
+export async function guestsOf(db: Db, partnerGuid: AuthorizedPartnerGuid, date: string): Promise<GuestShown[]> {
   const { rows } = await sql<GuestRead>`
     select b.guid, g.customer_guid, b.group_guid, g.reference, trim(concat_ws(' ', c.first_name, c.last_name)) as party, b.kind, b.service_date as date,
       b.service_time as time, f.ident as flight, b.adults + b.children + b.infants as passengers, b.status

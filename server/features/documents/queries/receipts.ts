@@ -1,3 +1,5 @@
+import type { PartnerScope } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -12,8 +14,8 @@ const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } a
  * The receipt of a guest's payment or refund, read from the ledger as it stood then: printed again years later it says the same.
  * Null: there is no such payment.
  */
-export async function receiptOf(db: Db, partnerGuid: string | null, entryGuid: string): Promise<Receipt | null> {
-  const paid = await paymentOf(db, partnerGuid, entryGuid)
+export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string): Promise<Receipt | null> {
+  const paid = await paymentOf(db, scope, entryGuid)
   if (!paid) return null
   const site = await siteSettings(db)
   const money = (cents: number) =>
@@ -42,7 +44,7 @@ export async function receiptOf(db: Db, partnerGuid: string | null, entryGuid: s
   }
 }
 
-async function paymentOf(db: Db, partnerGuid: string | null, guid: string) {
+async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
   const { rows } = await sql<{
     at: string
     guid: string
@@ -58,9 +60,7 @@ async function paymentOf(db: Db, partnerGuid: string | null, guid: string) {
     join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
     join booking_group g on g.guid = e.group_guid
     join customer c on c.guid = g.customer_guid
-    where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund') and (${partnerGuid}::uuid is null or g.partner_guid = ${partnerGuid}::uuid)`.execute(
-    db,
-  )
+    where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund') and ${isWithin(scope, 'g.partner_guid')}`.execute(db)
   return rows[0] ?? null
 }
 

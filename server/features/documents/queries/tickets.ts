@@ -1,3 +1,5 @@
+import type { PartnerScope } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
@@ -7,8 +9,8 @@ import type { CalendarService } from '#server/features/documents/export/calendar
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
 /** The tickets of a group: one booking's, or those of every service that still stands. A partner's user sees the own partner's only. */
-export async function ticketsOf(db: Db, partnerGuid: string | null, groupGuid: string, ticket: string): Promise<Ticket[]> {
-  const rows = await bookingsOf(db, partnerGuid, groupGuid, ticket)
+export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket: string): Promise<Ticket[]> {
+  const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
   if (services.length === 0) return []
   const site = await siteSettings(db)
@@ -40,11 +42,11 @@ export async function ticketsOf(db: Db, partnerGuid: string | null, groupGuid: s
 }
 
 /** The same services as events of a calendar. */
-export async function calendarOf(db: Db, partnerGuid: string | null, groupGuid: string): Promise<CalendarService[]> {
+export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string): Promise<CalendarService[]> {
   const site = await siteSettings(db)
-  const rows = await bookingsOf(db, partnerGuid, groupGuid, 'all')
+  const rows = await bookingsOf(db, scope, groupGuid, 'all')
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
-  const tickets = await ticketsOf(db, partnerGuid, groupGuid, 'all')
+  const tickets = await ticketsOf(db, scope, groupGuid, 'all')
   return services.flatMap((it, index) => {
     const ticket = tickets[index]
     if (!ticket) return []
@@ -55,7 +57,7 @@ export async function calendarOf(db: Db, partnerGuid: string | null, groupGuid: 
   })
 }
 
-async function bookingsOf(db: Db, partnerGuid: string | null, groupGuid: string, ticket: string) {
+async function bookingsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket: string) {
   return db
     .selectFrom('booking')
     .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
@@ -76,7 +78,7 @@ async function bookingsOf(db: Db, partnerGuid: string | null, groupGuid: string,
     .where('booking.group_guid', '=', groupGuid)
     .where('booking.status', '<>', 'cancelled')
     .$if(ticket !== 'all', (it) => it.where('booking.guid', '=', ticket))
-    .$if(partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', partnerGuid))
+    .where(isWithin(scope, 'booking_group.partner_guid'))
     .orderBy('booking.service_date')
     .orderBy('service_time')
     .orderBy('booking.guid')

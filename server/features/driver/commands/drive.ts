@@ -35,13 +35,13 @@ type Done = (Saved & { kept?: string }) | Refusal
  * A step of the driver's own trip. One that a device made earlier and that no longer fits is kept for the dispatchers and answered as
  * done: the device has nothing left to send.
  */
-export async function drive(work: Work, { tripGuid, deviceAt }: Step, step: DriverStep, pool: object): Promise<Done> {
+export async function drive(work: Work, { tripGuid, deviceAt }: Step, step: DriverStep): Promise<Done> {
   const me = work.actor.accountGuid
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip || me === null) return notFound
   const isOwn = trip.driver_guid === me
   if (!isOwn && !(await wasTripOf(work.tx, tripGuid, me))) return notFound
-  const refused = isOwn ? await tryStep(work, trip, deviceAt, step, pool) : refuse('trip', 'This trip is no longer yours')
+  const refused = isOwn ? await tryStep(work, trip, deviceAt, step) : refuse('trip', 'This trip is no longer yours')
   if (!isRefusal(refused) || deviceAt === null || refused.refused !== 'business') return refused
   const reason = [...refused.errors.map((it) => it.message), detailOf(step)].filter((it) => it !== '').join('. ')
   await keepForDispatcher(work, trip, { action: step.action, deviceAt, driverGuid: me, reason })
@@ -58,7 +58,7 @@ function sayAttempts(count: number): string {
   return count === 1 ? '1 contact attempt' : `${count} contact attempts`
 }
 
-async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, step: DriverStep, pool: object): Promise<Saved | Refusal> {
+async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, step: DriverStep): Promise<Saved | Refusal> {
   const me = work.actor.accountGuid ?? ''
   await lockDrivers(work.tx, [me])
   const site = await siteSettings(work.tx)
@@ -79,7 +79,7 @@ async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, st
   const after = act({ ...was, contactAttempts: attempts.length }, step.action, facts)
   if (isRefusal(after)) return after
   const also: AlsoSet = step.action === 'noShow' ? { contact_attempts: JSON.stringify(attempts), no_show_evidence: step.evidence } : {}
-  const charged = step.action === 'departPickup' ? await chargeOrKeep(work, trip, after, pool) : {}
+  const charged = step.action === 'departPickup' ? await chargeOrKeep(work, trip, after) : {}
   const reason = step.action === 'noShow' ? step.evidence : ''
   await saveTrip(
     work,
@@ -101,15 +101,9 @@ async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, st
 }
 
 /** A charge that cannot be posted (no tax is set) does not keep the guests at the kerb: the dispatchers get it. */
-async function chargeOrKeep(work: Work, trip: LockedTrip, after: Trip, pool: object): Promise<AlsoSet> {
+async function chargeOrKeep(work: Work, trip: LockedTrip, after: Trip): Promise<AlsoSet> {
   const site = await siteSettings(work.tx)
-  const charge = await chargeWaiting(
-    work,
-    trip,
-    after.waitMinutes ?? 0,
-    termsPromised(site.settings, trip.service_date, trip.created_at),
-    pool,
-  )
+  const charge = await chargeWaiting(work, trip, after.waitMinutes ?? 0, termsPromised(site.settings, trip.service_date, trip.created_at))
   if (!isRefusal(charge)) return charge.entryGuid === null ? {} : { wait_charge_cents: charge.cents, wait_entry_guid: charge.entryGuid }
   const reason = charge.refused === 'business' ? charge.errors.map((it) => it.message).join('. ') : 'It could not be priced'
   await keepForDispatcher(work, trip, {

@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import type { Deed } from '#contract/deeds.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -33,7 +35,7 @@ export async function lockDeskBooking(work: Work, which: Which, direction: Direc
     .where('booking.kind', 'in', ['arrivalFastTrack', 'departureFastTrack'])
     .$if(direction !== null, (it) => it.where('booking.direction', '=', direction))
     .$if(which.groupGuid !== undefined, (it) => it.where('booking.group_guid', '=', which.groupGuid ?? ''))
-    .$if(work.actor.partnerGuid !== null, (it) => it.where('booking_group.partner_guid', '=', work.actor.partnerGuid))
+    .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .forUpdate('booking')
     .executeTakeFirst()
   if (!booking) return null

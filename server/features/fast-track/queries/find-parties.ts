@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DeskFound } from '#contract/fast-track.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -125,7 +127,7 @@ async function groupOf(db: Db, actor: Actor, { text, reference }: Scanned): Prom
   return rows[0] ?? null
 }
 
-const ofPartner = (actor: Actor) => (actor.partnerGuid === null ? sql`true` : sql`g.partner_guid = ${actor.partnerGuid}::uuid`)
+const ofPartner = (actor: Actor) => isWithin(partnerScopeOf(actor), 'g.partner_guid')
 const ofDesk = ({ date, direction }: Desk) => sql`b.service_date = ${date}::date and b.direction = ${direction}`
 const around = ({ date }: Desk) =>
   sql`b.service_date between ${addDays(date, -daysAround)}::date and ${addDays(date, daysAround)}::date and b.status <> 'cancelled'`

@@ -1,3 +1,5 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { dailyFlights, pickerFlights, PickerFlight, weeklyFlights } from '#contract/flights.ts'
@@ -39,10 +41,11 @@ export async function weekOf(db: Db, { startDate, withdrawn }: QueryOf<typeof we
 
 /** The flight board of a date. A partner user counts their own partner's guests only. */
 export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<ReplyOf<typeof dailyFlights>> {
+  const scope = partnerScopeOf(actor)
   const ofPartner =
-    actor.partnerGuid === null
+    scope.partnerGuid === null
       ? sql``
-      : sql`and exists (select from booking_group g where g.guid = group_guid and g.partner_guid = ${actor.partnerGuid})`
+      : sql`and exists (select from booking_group g where g.guid = group_guid and ${isWithin(scope, 'g.partner_guid')})`
   const { rows } = await sql<BoardRead>`
     select f.guid, f.ident, airline.name as airline, f.direction, f.other_airport, airport.city, f.service_date, f.scheduled_at, f.estimated_at, f.actual_at,
       f.status, f.terminal, f.gate, f.belt, f.source, f.fed_at, f.manual_until, f.version, fast_track.*, drives.trips

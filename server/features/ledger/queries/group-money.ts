@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { instantJson } from '#server/db/json.ts'
 
 /** How a group stands in the ledger, in cents. */
 export interface GroupSums {
@@ -54,6 +55,8 @@ export interface StatementLine {
   at: string
   businessDate: string
   kind: string
+  /** What it counts as in sums: a reversal as what it reverses. */
+  countsAs: string
   memo: string
   method: PaymentMethod | null
   amountCents: number
@@ -61,22 +64,36 @@ export interface StatementLine {
   who: string
 }
 
-/** Every entry about a group in the order it was made, with what it did to what the guest and the partner owe. */
-export async function statementOfGroup(db: Db, groupGuid: string): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine>`
-    select entry.guid, entry.at, entry.business_date as "businessDate", entry.kind, entry.memo, entry.method,
-      coalesce(sum(posting.amount_cents) filter (where posting.account = 'customerReceivable' and posting.party_guid = ${groupGuid}), 0) as "amountCents",
-      coalesce(sum(posting.amount_cents) filter (where posting.account = 'partnerReceivable'), 0) as "onAccountCents",
-      coalesce(account.name, 'Kerbside') as who
+/** Every entry about a group in the order it was made, with what it did to what the guest and the partner owe: a subquery of the group. */
+export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.business_date as "businessDate", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
+      entry.method, moved.guest as "amountCents", moved.partner as "onAccountCents", coalesce(account.name, 'Kerbside') as who
     from (
       select guid from entry where group_guid = ${groupGuid}
       union
       select entry_guid from posting where account = 'customerReceivable' and party_guid = ${groupGuid}
     ) own
     join entry on entry.guid = own.guid
-    join posting on posting.entry_guid = entry.guid
+    left join entry reversed on reversed.guid = entry.reverses_guid
     left join account on account.guid = entry.created_by
-    group by entry.guid, account.name
-    order by entry.at, entry.guid`.execute(db)
-  return rows
+    cross join lateral (
+      select coalesce(sum(amount_cents) filter (where posting.account = 'customerReceivable' and party_guid = ${groupGuid}), 0) as guest,
+        coalesce(sum(amount_cents) filter (where posting.account = 'partnerReceivable'), 0) as partner
+      from posting where entry_guid = entry.guid
+    ) moved
+    order by entry.at, entry.guid`
+}
+
+/** What the lines of a group's statement come to. */
+export function sumsOf(lines: readonly StatementLine[]): GroupSums {
+  const sum = (some: readonly StatementLine[]) => some.reduce((cents, it) => cents + it.amountCents, 0)
+  const isPayment = ({ countsAs }: StatementLine) => countsAs === 'payment' || countsAs === 'refund'
+  const charges = lines.filter((it) => !isPayment(it))
+  return {
+    chargedCents: sum(charges),
+    paidCents: 0 - sum(lines.filter(isPayment)),
+    takenBackCents: 0 - sum(charges.filter((it) => it.kind === 'reversal')),
+    balanceCents: sum(lines),
+    onAccountCents: lines.reduce((cents, it) => cents + it.onAccountCents, 0),
+  }
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { statementLinesAtMost, type partnerBalance, type partnerStatement, type StatementLine } from '#contract/partners.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import type { ReachedPartner } from '#domain/access/partner-reach.ts'
+import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { partnerBalance as balanceOfPartner, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
 
-export async function standingOf(db: Db, partnerGuid: ReachedPartner): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
+export async function standingOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
   const partner = await db
     .selectFrom('partner')
     .select(['name', 'credit_limit_cents as creditLimitCents', 'terms_days as termsDays', 'blocked'])
@@ -21,7 +21,7 @@ export async function standingOf(db: Db, partnerGuid: ReachedPartner): Promise<R
 /** What was charged and paid between two days, with the balance after each. opening + charged − paid = closing, always. */
 export async function statementOf(
   db: Db,
-  partnerGuid: ReachedPartner,
+  partnerGuid: AuthorizedPartnerGuid,
   { from, to }: QueryOf<typeof partnerStatement>,
 ): Promise<ReplyOf<typeof partnerStatement> | Refusal> {
   if (to < from) return refuseField('to', 'Not before the first day')

@@ -22,11 +22,10 @@ export async function chargeWaiting(
   trip: LockedTrip,
   waitedMinutes: number,
   settings: Settings,
-  pool: object,
 ): Promise<WaitCharge | Refusal> {
   const cents = waitChargeCents({ waitedMinutes, graceMinutes: trip.grace_minutes, centsPerMinute: settings.waitCentsPerMinute })
   if (cents === 0) return { cents: 0, entryGuid: null }
-  const book = await priceBook(work.tx, pool)
+  const book = await priceBook(work.tx)
   const minutes = waitedMinutes - trip.grace_minutes
   const lines = priceFee(book, {
     label: `Waiting, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer from 'puppeteer-core'
+import { accounts } from '#server/demo/facts/accounts.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { Caller } from '../e2e/harness/caller.ts'
+import { startPortalProcess } from '../e2e/harness/portal-process.ts'
+import { giveTrip } from '../e2e/harness/trips.ts'
+import { browserLaunch } from '../scripts/find-browser.mjs'
+import { buildWeb } from '../scripts/web-build.mjs'
+import { auditPage } from './lighthouse/audit.ts'
+import { forwardWithoutIsolation } from './lighthouse/forward.ts'
+import { measureFirstUse } from './lighthouse/first-use.ts'
+import { accessibilityGoal, desktopGoal, measuredPages, requestGoal } from './lighthouse/pages.ts'
+
+/**
+ * `npm run bench:lighthouse`: Lighthouse's scores of the pages people stand waiting for, on a phone and at a desk, and how long a driver waits
+ * for the big button on Slow 4G. Paths as arguments measure only these. `STORY_DEMO` names a folder that keeps the demo company for the next run.
+ */
+const only = process.argv.slice(2)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const folder = process.env.STORY_DEMO ?? (await mkdtemp(join(tmpdir(), 'kerbside-lighthouse-')))
+await buildWeb()
+const portal = await startPortalProcess(folder)
+const { url, server } = await forwardWithoutIsolation(portal.url, await freePort())
+const browser = await puppeteer.launch({ ...browserLaunch(), defaultViewport: null, protocolTimeout: 60_000 })
+
+async function cookiesOf(role: string): Promise<{ name: string; value: string; url: string }[]> {
+  const account = accounts.find((it) => it.role === role)
+  if (!account) throw new Error(`Nobody has the role ${role}`)
+  const caller = new Caller(portal.url)
+  await caller.signIn(account.email)
+  return [...caller.cookies].map(([name, value]) => ({ name, value, url: portal.url }))
+}
+
+try {
+  for (const { path, role, mobileGoal } of measuredPages) {
+    if (only.length > 0 && !only.includes(path)) continue
+    const cookie = role === null ? null : (await cookiesOf(role)).map(({ name, value }) => `${name}=${value}`).join('; ')
+    for (const device of ['mobile', 'desktop'] as const) {
+      const it = await auditPage(browser, url + path, device, cookie)
+      const goal = device === 'mobile' ? mobileGoal : desktopGoal
+      const isMet = it.performance >= goal && it.accessibility >= accessibilityGoal && it.requests <= requestGoal
+      say(
+        `${isMet ? 'ok  ' : 'MISS'} ${path.padEnd(24)} ${device.padEnd(7)} performance ${it.performance} of ${goal}, accessibility ${it.accessibility}${it.failed.length > 0 ? ` (${it.failed.join(', ')})` : ''}; ` +
+          `first paint ${(it.firstPaintMs / 1000).toFixed(1)} s, largest ${(it.largestPaintMs / 1000).toFixed(1)} s, blocked ${it.blockingMs.toFixed(0)} ms, shift ${it.layoutShift.toFixed(3)}; ` +
+          `${it.requests} requests, ${it.kB.toFixed(0)} kB`,
+      )
+    }
+  }
+  if (only.length === 0 || only.includes('/driver-dash')) {
+    await giveTrip(portal.url, 'Lighthouse', 'Driver One')
+    const cookies = await cookiesOf('driver1')
+    const { cold, warm } = await measureFirstUse({ url: `${portal.url}/driver-dash`, cookies, selector: '[class*="step"]' })
+    for (const [name, it, goalMs] of [['cold', cold, 3000] as const, ['warm', warm, 1000] as const])
+      say(
+        `${it.usableMs <= goalMs ? 'ok  ' : 'MISS'} driver on Slow 4G, ${name}: button after ${(it.usableMs / 1000).toFixed(2)} s of ${goalMs / 1000}, first paint ${(it.paintMs / 1000).toFixed(2)} s, ${it.requests} requests`,
+      )
+  }
+} finally {
+  await browser.close()
+  server.closeAllConnections()
+  server.close()
+  await portal.stop()
+  if (process.env.STORY_DEMO === undefined) await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,48 @@
+import lighthouse, { desktopConfig } from 'lighthouse'
+import type { Browser } from 'puppeteer-core'
+
+export interface Audit {
+  performance: number
+  accessibility: number
+  firstPaintMs: number
+  largestPaintMs: number
+  blockingMs: number
+  layoutShift: number
+  requests: number
+  kB: number
+  /** Accessibility rules that do not pass. */
+  failed: string[]
+}
+
+/** One cold visit by Lighthouse, on a phone behind a slow line or at a desk; `cookie` signs in. */
+export async function auditPage(browser: Browser, url: string, device: 'mobile' | 'desktop', cookie: string | null): Promise<Audit> {
+  const page = await browser.newPage()
+  const flags = {
+    logLevel: 'error' as const,
+    onlyCategories: ['performance', 'accessibility'],
+    ...(cookie === null ? {} : { extraHeaders: { Cookie: cookie } }),
+  }
+  const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined, page)
+  await page.close()
+  if (!result || result.lhr.runtimeError) throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message}`)
+  const { audits, categories } = result.lhr
+  const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const requests = itemsOf(audits['network-requests']?.details).filter(({ url: its }) => String(its).startsWith('http'))
+  return {
+    performance: Math.round((categories['performance']?.score ?? 0) * 100),
+    accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100),
+    firstPaintMs: numberOf('first-contentful-paint'),
+    largestPaintMs: numberOf('largest-contentful-paint'),
+    blockingMs: numberOf('total-blocking-time'),
+    layoutShift: numberOf('cumulative-layout-shift'),
+    requests: requests.length,
+    kB: requests.reduce((sum, it) => sum + Number(it['transferSize'] ?? 0), 0) / 1000,
+    failed: (categories['accessibility']?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  }
+}
+
+function itemsOf(details: unknown): Record<string, unknown>[] {
+  return (details as { items?: Record<string, unknown>[] } | undefined)?.items ?? []
+}

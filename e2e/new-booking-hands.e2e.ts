@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { goOn, nameNewCustomer } from './harness/booking.ts'
+import { story } from './harness/story.ts'
+
+/** The name of what has the focus; a page that lost it says so. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || at === document.body) return 'nothing'
+    return at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? at.name) : at.innerText
+  })
+}
+
+story('what is pressed and then gone leaves the focus on what came in its place', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await page.getByRole('button', { name: 'Add a new customer' }).click()
+  await page.getByRole('button', { name: 'Search for a known customer instead' }).press('Enter')
+  await expect.poll(() => focused(page)).toContain('Who books')
+
+  await nameNewCustomer(page, 'Hanna', 'Hands')
+  await goOn(page, 'Flights')
+  await page.getByRole('button', { name: 'Add the flight back' }).press('Enter')
+  await expect.poll(() => focused(page)).toContain('Departure date')
+  await page.getByRole('button', { name: 'Remove the departure' }).press('Enter')
+  await expect.poll(() => focused(page)).toContain('Add the flight back')
+})
+
+story('a day is understood as people type it, and shown as it is kept', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await nameNewCustomer(page, 'Dana', 'Daytyper')
+  await goOn(page, 'Flights')
+  const date = page.getByRole('textbox', { name: 'Arrival date' })
+  const day = await date.inputValue()
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-')
+  for (const typed of [`${Number(dayOfMonth)}/${Number(month)}/${year}`, `${dayOfMonth}.${month}.`, '+1']) {
+    await date.fill(typed)
+    await date.press('Tab')
+    await expect.poll(() => date.inputValue(), { message: typed }).toBe(day)
+  }
+  await date.fill('some day')
+  await date.press('Tab')
+  await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true')
+  expect(await date.inputValue()).toBe('some day')
+})

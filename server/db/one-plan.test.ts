@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { byOnePlan } from '#server/db/one-plan.ts'
+import { openDatabase } from '#server/db/connection.ts'
+import { openTestDatabase, testDatabaseUrl } from '#server/testing/database.ts'
+
+const database = await openTestDatabase()
+const onPostgres = database.engine === 'postgres'
+// One connection: what is kept in it is looked at.
+const url = onPostgres ? await testDatabaseUrl() : null
+const single = url ? await openDatabase({ url: url.url, connections: 1 }) : database
+const { db } = single
+afterAll(async () => {
+  if (url) {
+    await single.close()
+    await url.drop()
+  }
+  await database.close()
+})
+
+const named = (typed: string) => sql<{ n: number }>`select count(*) as n from pg_class where relname like ${typed}`
+const mode = async () => (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)).rows[0]?.plan_cache_mode
+
+test('a statement by one plan answers by its values, and what comes after it is planned as ever', async () => {
+  expect(await byOnePlan(db, named('pg_class'))).toEqual([{ n: 1 }])
+  expect(await byOnePlan(db, named('no such table'))).toEqual([{ n: 0 }])
+  expect(await mode()).toBe('auto')
+})
+
+test('one that fails leaves the connection as it was', async () => {
+  await expect(byOnePlan(db, sql`select 1 / ${0}::int`)).rejects.toThrow('zero')
+  expect(await mode()).toBe('auto')
+})
+
+test.runIf(onPostgres)('its plan is made for all values from the first time on, though what it compares is like something', async () => {
+  for (let index = 0; index < 5; index++) await byOnePlan(db, named(`pg_${index}`))
+  const { rows } = await sql<{ generic_plans: number; custom_plans: number }>`
+    select generic_plans, custom_plans from pg_prepared_statements where statement like '/* one plan */%relname%'`.execute(db)
+  expect(rows).toMatchObject([{ custom_plans: 0 }])
+  expect(rows[0]?.generic_plans).toBeGreaterThan(1)
+})
+
+test('a transaction begins with its first statement, and is undone with it', async () => {
+  await sql`create table if not exists begun (n int primary key)`.execute(db)
+  const count = async () => (await sql<{ n: number }>`select count(*) as n from begun`.execute(db)).rows[0]?.n
+  await db.transaction().execute(async () => {})
+  await expect(db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))).rejects.toThrow('zero')
+  const undone = db.transaction().execute(async (tx) => {
+    await sql`insert into begun values (1)`.execute(tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await count()).toBe(0)
+  await db.transaction().execute((tx) => sql`insert into begun values (2)`.execute(tx))
+  expect(await count()).toBe(1)
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  additionalProperties?: boolean | JsonSchema
+  anyOf?: JsonSchema[]
+  nullable?: true
+}
+
+/**
+ * A reply of the contract as Fastify's serialiser takes it: names and types only. What was checked on the way in is not checked again on the way
+ * out; what is not named here does not leave.
+ */
+export function replySchema(shape: z.ZodMiniType): JsonSchema {
+  return namesAndTypes(z.toJSONSchema(shape, { unrepresentable: 'any', io: 'output' }) as JsonSchema)
+}
+
+function namesAndTypes(schema: JsonSchema): JsonSchema {
+  if (schema.anyOf) return nullable(schema.anyOf)
+  // Text or number: nothing in it that could be left out.
+  if (Array.isArray(schema.type)) return {}
+  const { type, properties, required, items, additionalProperties } = schema
+  return {
+    ...(type === undefined ? {} : { type: type === 'integer' ? 'number' : type }),
+    ...(properties === undefined ? {} : { properties: mapped(properties) }),
+    ...(required === undefined ? {} : { required }),
+    ...(items === undefined ? {} : { items: namesAndTypes(items) }),
+    ...(typeof additionalProperties === 'object' ? { additionalProperties: namesAndTypes(additionalProperties) } : {}),
+  }
+}
+
+function mapped(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, it]) => [name, namesAndTypes(it)]))
+}
+
+/** Replies know one choice only: something or nothing. Of any other the serialiser would have to try each. */
+function nullable(choices: JsonSchema[]): JsonSchema {
+  const [some, ...others] = choices.filter((it) => it.type !== 'null')
+  if (some === undefined || others.length > 0) throw new Error('A reply may be of one shape or null, and of no second shape')
+  return { ...namesAndTypes(some), nullable: true }
+}

@@ -1,0 +1,78 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { listPageFiles } from './page-files.ts'
+
+const compressible = new Set(['.js', '.css', '.svg', '.wasm', '.html'])
+
+/**
+ * Makes the first page quick: the script that runs before anything is drawn stands in it, style sheets come after the frame that needs
+ * none of them, the list of every page's files is written for the server, and every file is compressed once, here.
+ */
+export function firstPage(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'first-page',
+    configResolved: (resolved) => void (config = resolved),
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { filename, bundle }) => {
+        if (!filename.endsWith('index.html')) return html
+        const script = await bundled(join(config.root, 'first-frame', 'before-paint.ts'))
+        const font = Object.keys(bundle ?? {}).find((it) => it.includes('overpass-latin-wght'))
+        const fontLink =
+          font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">`
+        return withoutLinks(html).replace(
+          '<!-- page-scripts -->',
+          `<!-- page-calls --><script data-calls="">${script}</script><!-- page-scripts -->${fontLink}`,
+        )
+      },
+    },
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      handler: async ({ dir = '' }) => {
+        if (config.mode === 'kit') return
+        const manifest = JSON.parse(await readFile(join(dir, '.vite', 'manifest.json'), 'utf8'))
+        const html = await readFile(join(dir, 'index.html'), 'utf8')
+        await writeFile(join(dir, '.vite', 'pages.json'), JSON.stringify(await listPageFiles(config.root, manifest, html)))
+        await compressFiles(dir)
+      },
+    },
+  }
+}
+
+/** The server names each page's own files; those that Vite names in the head would hold up the first drawing. */
+function withoutLinks(html: string): string {
+  return html.replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*href="\/assets\/[^>]*>/g, '')
+}
+
+/** One small script, with all that it imports. */
+async function bundled(file: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, modulePreload: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+  })
+  const output = Array.isArray(made) ? made[0]?.output : 'output' in made ? made.output : undefined
+  const code = output?.[0].code
+  if (code === undefined) throw new Error(`${file} could not be built`)
+  return code.trim()
+}
+
+async function compressFiles(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const wanted = files.filter((it) => it.isFile() && compressible.has(extname(it.name)) && it.name !== 'index.html')
+  await Promise.all(wanted.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  // A very small file gains nothing.
+  if (content.length < 512) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Manifest } from 'vite'
+import type { Door, Page } from '../pages.ts'
+import { firstCalls } from './first-calls.ts'
+
+/** What the browser needs for the page at a path: the server names it in the page it sends, so that all of it comes in one wave. */
+export interface PageFiles {
+  /** As the router writes it: `$name` stands for one part; `/*` at the end for any further parts. */
+  path: string
+  scripts: string[]
+  styles: string[]
+  calls: string[]
+}
+
+/** Of every page, the most particular path first; at the end the frame alone, for a path that is no page's. */
+export async function listPageFiles(root: string, manifest: Manifest, html: string): Promise<PageFiles[]> {
+  const { pages, doors }: { pages: Page[]; doors: Door[] } = await import(pathToFileURL(join(root, 'pages.ts')).href)
+  const start = startOf(html, manifest)
+  const frame = [start, 'shell/frame/Frame.tsx']
+  const listed = [
+    ...pages.map(({ path, load }) => filesOf(path, [...frame, sourceOf(load)], manifest)),
+    ...doors.flatMap(({ path, open, load }) => {
+      const files = filesOf(path, [start, sourceOf(load)], manifest)
+      return open ? [files, { ...files, path: `${path}/*` }] : [files]
+    }),
+  ]
+  return [...listed.toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1)), filesOf('/*', frame, manifest)]
+}
+
+function filesOf(path: string, sources: string[], manifest: Manifest): PageFiles {
+  const needed = new Set<string>()
+  for (const source of sources) addNeeded(source, manifest, needed)
+  const chunks = [...needed].flatMap((key) => manifest[key] ?? [])
+  return {
+    path,
+    scripts: chunks.map((it) => `/${it.file}`),
+    styles: [...new Set(chunks.flatMap((it) => it.css ?? []))].map((it) => `/${it}`),
+    calls: firstCalls(path),
+  }
+}
+
+/** The chunk that the page itself starts. */
+function startOf(html: string, manifest: Manifest): string {
+  const file = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1]
+  const found = Object.keys(manifest).find((key) => manifest[key]?.file === file)
+  if (found === undefined) throw new Error('The page starts no script of the build')
+  return found
+}
+
+/** A chunk and what it cannot run without. */
+function addNeeded(key: string, manifest: Manifest, needed: Set<string>): void {
+  if (needed.has(key)) return
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no file for ${key}`)
+  needed.add(key)
+  for (const next of chunk.imports ?? []) addNeeded(next, manifest, needed)
+}
+
+/** The file that `() => import('./…')` names. */
+function sourceOf(load: () => unknown): string {
+  const source = /import\(["']\.\/([^"']+)["']\)/.exec(String(load))?.[1]
+  if (source === undefined) throw new Error(`A page of web/pages.ts is not loaded by import('./…'): ${String(load)}`)
+  return source
+}
+
+/** Fixed parts sort before parameters. */
+function rankOf(path: string): string {
+  return path.replaceAll('/$', '/~').replace('/*', '/~~')
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { messages } from '#contract/wire-errors.ts'
+import { LogoMark } from './Logo.tsx'
+
+/**
+ * The frame while nobody knows yet who is signed in. `web/index.html` holds the same lines, so that it stands in the server's first answer;
+ * its styles come with it (`web/first-frame/first-frame.css`).
+ */
+export function FirstFrame({ children }: { children?: ReactNode }) {
+  return (
+    <div className="first-frame">
+      <div className="first-frame-bar">
+        <LogoMark size={30} />
+      </div>
+      <div className="first-frame-menu" />
+      <main className="first-frame-content">
+        {children}
+        <p className="first-frame-loading" role="status">
+          <svg className="first-frame-spinner" width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M10 2a8 8 0 0 1 8 8" />
+          </svg>
+          {messages.loadingAccount}
+        </p>
+      </main>
+    </div>
+  )
+}
