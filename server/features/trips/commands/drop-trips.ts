@@ -8,13 +8,13 @@ import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushTo } from '#server/features/trips/commands/tell.ts'
 import { lockedTripsOfBooking } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Cancels the trips of a booking that is cancelled itself, each with its own line of history, and tells their drivers. What was driven, or
- * closed as a no-show, stays as it is. The caller holds the lock on the booking.
+ * Cancels the trips of a cancelled booking, each with its own history line, and notifies their drivers. Trips driven, or closed as a
+ * no-show, are unchanged. The caller holds the lock on the booking.
  */
-export async function dropTrips(work: Work, bookingGuid: string, reason: string): Promise<void> {
+export async function dropTrips(work: UnitOfWork, bookingGuid: string, reason: string): Promise<void> {
   const site = await siteSettings(work.tx)
   const trips = await lockedTripsOfBooking(work.tx, bookingGuid)
   for (const trip of trips.filter((it) => !isEnded(it.status))) {
