@@ -8,7 +8,7 @@ import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
 
-/** The kit's story page (`web/kit.html`) is part of development and of `--mode kit`, never of the product's build. */
+/** The kit's demo page (`web/kit.html`) is part of development and of `--mode kit`, never of the product's build. */
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
@@ -22,12 +22,12 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html'), sw: file('./web/sw.ts') },
-      // A service worker's address is its identity: it carries no hash, and stands at the root so that the whole portal is its own.
+      // A service worker's address is its identity: it has no hash, and is at the root so that its scope is the whole portal.
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: chunkGroups },
       },
-      // A dialog's file then never names the page that opens it as one of its own imports.
+      // Prevents a dialog's file from importing the page that opens it.
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     },
   },
@@ -38,7 +38,7 @@ function file(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** `/reports` is a screen and `/reports/…` are files: only the files go to the server. */
+/** `/reports` is a screen and `/reports/…` are files: only the files are proxied to the server. */
 function proxyPattern(path: string): string {
   return path === '/push-key.txt' ? path : `^${path}/.+`
 }

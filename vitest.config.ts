@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { movedTests } from './server/testing/moved-tests.ts'
 
-/** The tests of the server at another airport and in another week: see server/testing/moved-tests.ts. */
+/** The server's tests at another airport and in another week: see server/testing/moved-tests.ts. */
 const { TEST_ZONE: zone, TEST_WEEKS: weeks = '0' } = process.env
 
-/** Rules and law are pure and fast; the server is tested twice, on the embedded and on a real Postgres; stories run in a browser. */
+/**
+ * Domain tests and architecture rules are pure and fast; the server is tested twice, on the embedded and on a real Postgres; e2e tests run
+ * in a browser.
+ */
 export default defineConfig({
   test: {
-    // As many files at once as the smallest machine has cores.
+    // As many parallel files as the smallest machine has cores.
     maxWorkers: 2,
     projects: [
       {
@@ -15,7 +18,7 @@ export default defineConfig({
           name: 'domain',
           include: ['{domain,contract,law,web,scripts}/**/*.test.ts'],
           exclude: ['law/fixtures/**'],
-          // The law reads every file, property tests run thousands: on a machine that has other things to do, five seconds are short.
+          // The architecture rules read every file, property tests run thousands of cases: on a busy machine, five seconds are too short.
           testTimeout: 30_000,
           pool: 'threads',
           isolate: false,
@@ -30,7 +33,7 @@ export default defineConfig({
           globalSetup: 'e2e/harness/setup.ts',
           testTimeout: 240_000,
           hookTimeout: 600_000,
-          // What is waited for comes late on a machine that has other things to do.
+          // Awaited results come late on a busy machine.
           expect: { poll: { timeout: 20_000 } },
         },
       },
@@ -44,7 +47,7 @@ function server(engine: 'pglite' | 'postgres') {
     test: {
       name: `server-${engine}`,
       include: ['server/**/*.test.ts'],
-      // Each test opens a portal of its own over a database of its own: reading the server's files once for all saves half the time.
+      // Each test opens its own portal over its own database: reading the server's files once for all saves half the time.
       isolate: false,
       env: { TEST_ENGINE: engine },
       globalSetup: `server/testing/${engine}-setup.ts`,

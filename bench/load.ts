@@ -99,7 +99,7 @@ const took: number[] = []
 await Promise.all(
   Array.from({ length: readers }, async (_, reader) => {
     for (let index = 0; index < callsEach; index++) {
-      // People read what they asked for: a call a second each, not all in the same moment.
+      // Users read the results: one call a second each, spread over time.
       await wait(pauseMs * (0.5 + ((reader * 7 + index * 3) % 10) / 10))
       const from = performance.now()
       await (index % 2 ? page(reader + index) : search(groupAt(reader + index).reference))

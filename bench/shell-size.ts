@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What the browser must fetch before first content, and what each lazy page adds, gzipped; against the gates below.
+ * What the browser must download before first content, and what each lazy page adds, gzipped; checked against the limits below.
  * Run after `vite build`: node bench/shell-size.ts
  */
 interface Chunk {
@@ -16,7 +16,7 @@ interface Chunk {
 
 const built = new URL('../dist/web/', import.meta.url)
 const gates = { shellJs: 150, shellCss: 20, common: 60, page: 60 }
-/** A report may bring its charts; the board is opened on slow terminal machines and must stay lighter. */
+/** A report may load charts; the board is used on slow terminal machines and must stay smaller. */
 const pageGates: Record<string, number> = { 'features/reports/': 140, 'features/dispatch/': 45 }
 
 const manifestFile = new URL('.vite/manifest.json', built)

@@ -8,8 +8,8 @@ import { freePort } from '#server/testing/free-port.ts'
 import { timingOf } from './load/timing.ts'
 
 /**
- * `npm run bench:start`: how long `npm start` takes to answer: the first time, with the demo company to load, and five times after that over
- * the prepared folder. Dependencies are installed and the web app is built already.
+ * `npm run bench:start`: how long `npm start` takes to respond: the first time, loading the demo company, and five more times over the
+ * prepared folder. Dependencies are installed and the web app is already built.
  */
 const rounds = 5
 const folder = await mkdtemp(join(tmpdir(), 'kerbside-start-'))

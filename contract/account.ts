@@ -5,7 +5,7 @@ import { guid, instant, optionalText, text } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<PermissionFlag, z.ZodMiniBoolean>
 
-/** Who is signed in, what they may do, and the site they work for. */
+/** The signed-in user, their permissions, and the site. */
 export const appDataShape = z.object({
   name: z.string(),
   kind: z.enum(['staff', 'partner']),
@@ -25,14 +25,14 @@ export type AppData = z.infer<typeof appDataShape>
 export const appData = query({
   get: '/api/app-data',
   needs: 'signedIn',
-  says: 'Who is signed in and what they may do',
+  summary: 'Who is signed in and what they may do',
   reply: appDataShape,
 })
 
 export const signIn = command({
   post: '/auth-api/sign-in',
   needs: 'public',
-  says: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail and password',
   perMinute: 30,
   once: false,
   body: z.object({
@@ -42,18 +42,18 @@ export const signIn = command({
   reply: z.object({ next: z.enum(['done', 'check-totp', 'setup-totp']) }),
 })
 
-export const signOutHere = command({ post: '/auth-api/sign-out-here', needs: 'signedIn', says: 'End this session', once: false })
+export const signOutHere = command({ post: '/auth-api/sign-out-here', needs: 'signedIn', summary: 'End this session', once: false })
 export const signOutEverywhere = command({
   post: '/auth-api/sign-out-everywhere',
   needs: 'signedIn',
-  says: 'End every session of this account',
+  summary: 'End every session of this account',
   once: false,
 })
 
 export const clientLog = command({
   post: '/api/log',
   needs: 'public',
-  says: 'Report an error seen by the browser',
+  summary: 'Report an error seen by the browser',
   perMinute: 30,
   once: false,
   body: z.object({
@@ -64,7 +64,7 @@ export const clientLog = command({
   }),
 })
 
-/** As typed at the door: neither whether it is somebody's nor its spelling matters until the code comes back. */
+/** As typed at sign-in: whether the account exists, and its exact spelling, are only checked when the code comes back. */
 const typedEmail = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254, 'At most 254 characters'))
 const typedCode = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(60, 'At most 60 characters'))
 const givenPassword = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters'))
@@ -80,7 +80,7 @@ export const emailAddress = z
 export const startResetPassword = command({
   post: '/auth-api/start-reset-password',
   needs: 'public',
-  says: 'Mail a code for a new password, if the address is somebody’s; the answer never tells whether it is',
+  summary: 'Mail a code for a new password, if the address has an account; the reply never reveals whether it does',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail }),
@@ -89,7 +89,7 @@ export const startResetPassword = command({
 export const checkResetCode = command({
   post: '/auth-api/check-reset-code',
   needs: 'public',
-  says: 'Whether a mailed code is right',
+  summary: 'Whether a mailed code is valid',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail, code: typedCode }),
@@ -98,7 +98,7 @@ export const checkResetCode = command({
 export const resetPassword = command({
   post: '/auth-api/reset-password',
   needs: 'public',
-  says: 'Set a new password by a mailed code; ends every session of the account',
+  summary: 'Set a new password by a mailed code; ends every session of the account',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail, code: typedCode, password: newPassword }),
@@ -107,23 +107,23 @@ export const resetPassword = command({
 export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
-  says: 'Give the second factor: a code of the authenticator app, or a recovery code (each works once)',
+  summary: 'Submit the second factor: a code of the authenticator app, or a recovery code (each works once)',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode }),
-  /** How many recovery codes are left, when one was used. */
+  /** Number of recovery codes left, when one was used. */
   reply: z.object({ recoveryCodesLeft: z.nullable(z.number()) }),
 })
 
 export const setupTotpState = query({
   get: '/auth-api/setup-totp-state',
   needs: 'passwordGiven',
-  says: 'The secret of an authenticator app to be set up, as text, as an address and as a QR code',
+  summary: 'The secret for setting up an authenticator app, as text, as a URI and as a QR code',
   reply: z.object({
     secret: z.string(),
     otpauthUrl: z.string(),
     qrSvg: z.string(),
-    /** An app is already set up; replacing it takes the password. */
+    /** An app is already set up; replacing it requires the password. */
     replaces: z.boolean(),
   }),
 })
@@ -131,18 +131,18 @@ export const setupTotpState = query({
 export const setupTotp = command({
   post: '/auth-api/setup-totp',
   needs: 'passwordGiven',
-  says: 'Turn the second factor on with a first code of the app; answers the recovery codes, once',
+  summary: 'Enable the second factor with a first code of the app; returns the recovery codes, once',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode, password: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
-/** The first administrator of a new installation: by the one-time link that the server prints, with the company's own facts. */
+/** The first administrator of a new installation: via the one-time link printed by the server, with the company's data. */
 export const firstAdministrator = command({
   post: '/auth-api/first-administrator',
   needs: 'public',
-  says: 'Open a new installation: its first administrator and its company, by the one-time link',
+  summary: 'Set up a new installation: its first administrator and its company, by the one-time link',
   perMinute: 10,
   once: false,
   body: z.object({
@@ -160,7 +160,7 @@ export const firstAdministrator = command({
 export const firstAirport = query({
   get: '/auth-api/first-administrator/airport',
   needs: 'public',
-  says: 'What is known of an airport, while nobody can sign in yet: its name, time zone and currency',
+  summary: 'What is known of an airport, while nobody can sign in yet: its name, time zone and currency',
   perMinute: 60,
   query: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')) }),
   reply: z.object({ name: z.string(), timeZone: z.string(), currency: z.nullable(z.string()) }),
@@ -173,22 +173,22 @@ const ownSession = z.object({
   ip: z.string(),
   signedInAt: instant,
   seenAt: instant,
-  /** The session that asks. */
+  /** The session of the request. */
   here: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** One's own account: what its owner may see and change. */
+/** The user's own account: what its owner may see and change. */
 export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',
-  says: 'One’s own account, its second factor and its sessions',
+  summary: 'The user’s own account, its second factor and its sessions',
   loads: z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     totp: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
-    /** Signed in now: this one, then those last seen first. */
+    /** Active sessions: this one, then by last use. */
     sessions: z.array(ownSession),
   }),
   saves: z.object({ name: text(100), phone: optionalText(40) }),
@@ -197,7 +197,7 @@ export const ownAccount = form({
 export const changePassword = command({
   post: '/auth-api/change-password',
   needs: 'signedIn',
-  says: 'Change one’s own password; ends every other session',
+  summary: 'Change the user’s own password; ends every other session',
   perMinute: 30,
   once: false,
   body: z.object({ current: givenPassword, password: newPassword }),
@@ -206,7 +206,7 @@ export const changePassword = command({
 export const turnOffTotp = command({
   post: '/auth-api/turn-off-totp',
   needs: 'signedIn',
-  says: 'Turn one’s own second factor off',
+  summary: 'Disable the user’s own second factor',
   perMinute: 30,
   once: false,
   body: z.object({ password: givenPassword }),
@@ -215,7 +215,7 @@ export const turnOffTotp = command({
 export const newRecoveryCodes = command({
   post: '/auth-api/new-recovery-codes',
   needs: 'signedIn',
-  says: 'New recovery codes in place of the old ones, shown once',
+  summary: 'New recovery codes to replace the old ones, shown once',
   perMinute: 30,
   once: false,
   body: z.object({ password: givenPassword }),
@@ -225,7 +225,7 @@ export const newRecoveryCodes = command({
 export const endSession = command({
   post: '/auth-api/end-session',
   needs: 'signedIn',
-  says: 'End one of one’s own sessions',
+  summary: 'End one of the user’s own sessions',
   once: false,
   body: z.object({ guid }),
 })
@@ -233,6 +233,6 @@ export const endSession = command({
 export const endOtherSessions = command({
   post: '/auth-api/end-other-sessions',
   needs: 'signedIn',
-  says: 'End all of one’s own sessions but this one',
+  summary: 'End all of the user’s own sessions except this one',
   once: false,
 })

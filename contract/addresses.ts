@@ -1,13 +1,13 @@
 import { doorPaths, screens } from '#contract/screens.ts'
 
-/** The addresses of pages and files about one thing, built here and nowhere else; those of whole screens stand in `screens.ts`. */
+/** The only place that builds addresses of pages and files of single items; whole screens' addresses are in `screens.ts`. */
 
 type Query = Record<string, string | null | undefined>
 
-/** A path with its query; what is empty is left out. */
+/** A path with its query; empty values are omitted. */
 export function withQuery(path: string, query: Query): string {
-  const kept = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`
+  const present = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`
 }
 
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
@@ -18,7 +18,7 @@ export const newBookingPath = (customerGuid: string) => withQuery(screens.newBoo
 export const ownStatementPath = `${screens.bookings.path}/statement`
 
 export const partnerPath = (guid: string, tab?: string) => withQuery(`${screens.partners.path}/${guid}`, { tab })
-/** The page of somebody's account: staff among the staff, a partner's user with the partner. */
+/** The page of an account: under staff for staff, at the partner for a partner's user. */
 export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }) =>
   partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')
 
@@ -40,14 +40,14 @@ export const messagePath = (guid: string) => `${screens.manager.path}/messages/$
 export const historyPath = (query: { person?: string; subject?: string } = {}) => withQuery(`${screens.manager.path}/history`, query)
 export const historyLinePath = (guid: string) => `${screens.manager.path}/history/${guid}`
 
-/** A part of the configuration (`vehicles`, `prices`), or one thing of a collection. */
+/** A section of the configuration (`vehicles`, `prices`), or one item of a collection. */
 export const configurationPath = (part: string, guid?: string) =>
   `${screens.configuration.path}/${guid === undefined ? part : `${part}/${guid}`}`
 export const pricesPath = (tab: string) => withQuery(configurationPath('prices'), { tab })
 export const staffUsersPath = configurationPath('staff-users')
 export const staffUserPath = (guid: string) => configurationPath('staff-users', guid)
 
-/** A door that leads back to one of our own paths. */
+/** A sign-in page that returns to one of our own paths. */
 export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })
 export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
 export const resetPasswordPath = (email: string, code?: string) =>

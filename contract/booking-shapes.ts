@@ -5,7 +5,7 @@ import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/vo
 import { bookingStatuses } from '#domain/booking/booking-states.ts'
 import { cents, guid, whole } from '#contract/shapes.ts'
 
-/** The words that bookings, groups and trips are spoken of with on the wire. */
+/** Shared wire shapes for bookings, groups and trips. */
 export const bookingKindName = z.enum(allBookingKinds as [BookingKind, ...BookingKind[]])
 export const bookingStatus = z.enum(bookingStatuses)
 export const groupStatus = z.enum(['waitlisted', 'confirmed', 'cancelled'])
@@ -16,9 +16,9 @@ export const paymentMethod = z.enum(paymentMethods)
 export const ageBand = z.enum(['adult', 'child', 'infant'])
 export const passengerState = z.enum(['expected', 'checkedIn', 'noShow'])
 
-/** What was charged and by which rule, frozen when it was charged. */
+/** What was charged and by which rule, frozen at charging. */
 export const priceLineShape = z.object({
-  /** Names the line within its booking, so that an override can point at it. */
+  /** Identifies the line within its booking, for overrides. */
   key: z.string(),
   category: z.enum(revenueCategories),
   label: z.string(),

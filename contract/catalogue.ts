@@ -4,7 +4,7 @@ import { query } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
 import { guid, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 
-/** What the company sells, where, and with what. */
+/** What the company sells, and its places and vehicles. */
 const name = text(100)
 const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Choose one of the list'))
 const price = whole(0, 100_000_000)
@@ -146,7 +146,7 @@ export const locations = collection({
   lists: { zone: z.string() },
 })
 
-/** Every collection by the last part of its path: what screens and tests go through. */
+/** Every collection by the last part of its path, as used by screens and tests. */
 export const catalogue = {
   'transport-services': transportServices,
   vehicles,
@@ -161,7 +161,7 @@ export type CatalogueName = keyof typeof catalogue
 export const configurationOverview = query({
   get: '/api/configuration/overview',
   needs,
-  says: 'How much of each is configured, and what wants looking at',
+  summary: 'Counts of the configured items, with warnings',
   reply: z.object({
     items: z.array(z.object({ key: z.string(), count: z.number(), inactive: z.number(), warnings: z.array(z.string()) })),
   }),

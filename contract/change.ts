@@ -16,8 +16,8 @@ export interface ChangeEndpoints<B extends ObjectShape = ObjectShape, P extends 
 /** A change that is planned, shown and then done: both calls need the same permission and take the same request. */
 export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(it: {
   /** Paths and sentences, of the call that answers the plan and of the one that does it. */
-  confirm: { post: string; says: string }
-  make: { post: string; says: string }
+  confirm: { post: string; summary: string }
+  make: { post: string; summary: string }
   needs: Needs
   params?: P
   body: B

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { form, query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery, whole } from '#contract/shapes.ts'
 
-/** Who changed a configured thing, when, and what: the newest first. */
+/** Change log of a configured item: who, when, what; newest first. */
 export const change = z.object({
   at: instant,
   who: z.string(),
@@ -13,14 +13,14 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-/** What every form of a collection carries beside its own fields; the version is what the form was filled from. */
+/** What every collection form sends in addition to its own fields; the version is the one the form was loaded with. */
 const upkeep = {
   active: z.prefault(z.boolean(), true),
   version: z.prefault(whole(0, 1_000_000_000), 0),
 }
 
-/** What every form of a collection is filled with beside its own fields. */
-const kept = {
+/** What every collection form receives in addition to its own fields. */
+const stored = {
   active: z.boolean(),
   version: z.number(),
   createdAt: z.nullable(instant),
@@ -29,8 +29,8 @@ const kept = {
 }
 
 /**
- * A collection: a list, a form for a new one, a form for each. Nothing is deleted, it is made inactive. `saves` are the fields as they are
- * checked, `reads` the same as they are shown (blank in a new form), `lists` what a row of the list tells besides.
+ * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive. `saves` are the validated
+ * fields, `reads` the same fields as displayed (blank in a new form), `lists` the extra fields of a list row.
  */
 export function collection<
   S extends Record<string, z.ZodMiniType>,
@@ -38,25 +38,25 @@ export function collection<
   L extends Record<string, z.ZodMiniType>,
 >(it: { path: string; needs: Permission; title: string; plural: string; saves: S; reads: R; lists: L }) {
   const saves = z.object({ ...it.saves, ...upkeep })
-  const loads = z.object({ ...it.reads, ...kept })
+  const loads = z.object({ ...it.reads, ...stored })
   return {
     path: it.path,
-    /** One of them, in a sentence: "vehicle". */
+    /** The item's name in a sentence: "vehicle". */
     title: it.title,
     plural: it.plural,
     fields: Object.keys(it.reads),
     list: query({
       get: it.path,
       needs: it.needs,
-      says: `${it.plural}, by name; those in use unless asked for others`,
+      summary: `${it.plural}, by name; those in use unless asked for others`,
       query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
       reply: listOf(z.object({ guid, ...it.reads, ...it.lists, active: z.boolean() })),
     }),
-    create: form({ path: `${it.path}/new`, needs: it.needs, says: `A new ${it.title}`, loads, saves }),
+    create: form({ path: `${it.path}/new`, needs: it.needs, summary: `A new ${it.title}`, loads, saves }),
     edit: form({
       path: `${it.path}/{id}`,
       needs: it.needs,
-      says: `One ${it.title}, over the version it was read at`,
+      summary: `One ${it.title}, over the version it was read at`,
       params: z.object({ id: guid }),
       loads,
       saves,

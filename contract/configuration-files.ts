@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { file, upload } from '#contract/endpoint.ts'
 import { guid } from '#contract/shapes.ts'
 
-/** Configuration as files for a spreadsheet. */
+/** Configuration as spreadsheet files. */
 export const locationsFile = file({
   get: '/reports/locations.csv',
   needs: 'adminSystem',
-  says: 'Every location, to work on in a spreadsheet and read back',
+  summary: 'Every location, for editing in a spreadsheet and importing',
   media: 'text/csv; charset=utf-8',
 })
 
 export const readLocations = upload({
   post: '/api/locations-file',
   needs: 'adminSystem',
-  says: 'Read locations from a CSV: checked whole first, and saved only when every line is right',
+  summary: 'Import locations from a CSV: validated as a whole first, and saved only when every line is valid',
   atMostBytes: 5 * 1024 * 1024,
   query: z.object({ mode: z.prefault(z.enum(['check', 'save']), 'check') }),
   reply: z.object({
@@ -30,7 +30,7 @@ export const readLocations = upload({
 export const vehicleFile = file({
   get: '/reports/vehicle-{guid}.xlsx',
   needs: 'adminSystem',
-  says: 'A vehicle with its documents and every trip it drove in the last year',
+  summary: 'A vehicle with its documents and every trip it drove in the last year',
   params: z.object({ guid }),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

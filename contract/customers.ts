@@ -3,7 +3,7 @@ import { bookingKindName, bookingStatus, groupStatus, paymentState } from '#cont
 import { form, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
-/** A phone number as typed; kept as E.164. Which country it is of is told by its +, or is the site's own. */
+/** A phone number as typed; stored as E.164. The country comes from its +, or is the site's own. */
 const phone = optionalText(40)
 const email = z.prefault(
   z
@@ -26,7 +26,7 @@ export const customerForm = z.object({
 })
 export type CustomerForm = z.infer<typeof customerForm>
 
-/** The same facts as they are read: blank in an empty form, and whatever an import brought. */
+/** The same facts as read: blank in an empty form, and any value an import brought. */
 const customerRead = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -37,16 +37,21 @@ const customerRead = z.object({
   notes: z.string(),
 })
 
-/** `new` stands for a customer who is made together with what is saved. */
+/** `new` means a customer created together with what is saved. */
 export const customerOrNew = z.object({ id: z.union([guid, z.literal('new')]) })
 export const customerId = z.object({ id: guid })
 
-export const emptyCustomer = query({ get: '/api/emptycustomer', needs: 'editCustomer', says: 'A blank customer form', reply: customerRead })
+export const emptyCustomer = query({
+  get: '/api/emptycustomer',
+  needs: 'editCustomer',
+  summary: 'A blank customer form',
+  reply: customerRead,
+})
 
 export const customerEdit = form({
   path: '/api/customer/{id}/edit',
   needs: 'editCustomer',
-  says: 'A customer’s own facts; `new` makes one',
+  summary: 'A customer’s own facts; `new` makes one',
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
@@ -80,7 +85,7 @@ export const historyLine = z.object({
 export const customerPage = query({
   get: '/api/customer/{id}',
   needs: 'viewCustomer',
-  says: 'A customer with groups, balance and history',
+  summary: 'A customer with groups, balance and history',
   params: customerId,
   reply: z.extend(customerRead, {
     guid,
@@ -89,16 +94,16 @@ export const customerPage = query({
     createdAt: instant,
     createdBy: z.string(),
     balanceCents: cents,
-    /** Whether the actor may change the customer's own facts; otherwise why not. */
+    /** Whether the user may change the customer's own facts; otherwise why not. */
     whyNoEdit: z.nullable(z.string()),
     groupCount: z.number(),
-    /** The newest first, at most 200. */
+    /** Newest first, at most 200. */
     groups: z.array(groupSummary),
     history: z.array(historyLine),
   }),
 })
 
-/** One find: a customer, with the group that matched or their newest one. */
+/** One search result: a customer, with the matching group or their newest one. */
 export const foundCustomer = z.object({
   customerGuid: guid,
   firstName: z.string(),
@@ -118,21 +123,21 @@ export const foundCustomer = z.object({
       partnerName: z.nullable(z.string()),
     }),
   ),
-  /** Why it was found, for the eye: name, email, phone, reference, flight, code, passenger. */
+  /** Why it matched, for display: name, email, phone, reference, flight, code, passenger. */
   matched: z.string(),
 })
 
 export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
-  says: 'Find customers and groups by name, e-mail, phone, reference, flight or ticket code; forgives typing errors',
+  summary: 'Find customers and groups by name, e-mail, phone, reference, flight or ticket code; tolerates typing errors',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),
     to: z.optional(serviceDate),
     status: z.optional(groupStatus),
     partner: z.optional(guid),
-    /** `customers`: only whom to book for; one row a customer. */
+    /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
   }),
   reply: listOf(foundCustomer),

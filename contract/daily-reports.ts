@@ -5,22 +5,22 @@ import { cents, guid, instant, optionalText } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /**
- * The daily reports. Every row names the bookings it stands for, their comments, and in words what about it needs a look; a row with any
- * such word is highlighted.
+ * The daily reports. Every row names its bookings, their comments, and the reasons it needs attention; a row with any such reason is
+ * highlighted.
  */
 const flight = z.object({
   ident: z.string(),
   city: z.string(),
   status: z.enum(flightStatuses),
   scheduledTime: z.string(),
-  /** What happened, else what is expected, else what is scheduled. */
+  /** The best time: actual, else expected, else scheduled. */
   bestTime: z.string(),
   late: z.boolean(),
 })
 export type ReportFlight = z.infer<typeof flight>
 
 const everyRow = {
-  /** The row's own key. */
+  /** The row key. */
   guid,
   bookingGuids: z.array(guid),
   comments: z.string(),
@@ -52,7 +52,7 @@ export const partyRow = z.object({
 })
 export type PartyRow = z.infer<typeof partyRow>
 
-/** One drive of one car. */
+/** One drive by one vehicle. */
 export const tripRow = z.object({
   ...everyRow,
   pickupTime: z.string(),
@@ -85,13 +85,13 @@ export const waitRow = z.object({
   departedTime: z.nullable(z.string()),
   waitMinutes: z.nullable(z.number()),
   graceMinutes: z.number(),
-  /** Minutes beyond the grace. */
+  /** Minutes beyond the grace period. */
   chargedMinutes: z.number(),
   waitChargeCents: cents,
 })
 export type WaitRow = z.infer<typeof waitRow>
 
-/** A driver's waiting on one day, all trips together. */
+/** A driver's total waiting time on one day. */
 export const driverWaitRow = z.object({
   guid,
   bookingGuids: z.array(guid),
@@ -109,7 +109,7 @@ export const driverWaitRow = z.object({
 })
 export type DriverWaitRow = z.infer<typeof driverWaitRow>
 
-/** A day that does not exist is told so by the report itself, beside the field. */
+/** A date that does not exist is reported by the report itself, next to the field. */
 const day = z.object({ date: z.string() })
 const ofDriver = z.object({ userGuid: z.optional(guid) })
 const rowsOf = <T extends z.ZodMiniType>(row: T) => z.object({ date: z.string(), asOf: instant, items: z.array(row) })
@@ -119,35 +119,35 @@ const staffOrDispatcher = ['dailyReports', 'dispatcher'] as const
 export const arrivalsReport = query({
   get: '/api/arrivals-{date}',
   needs: staff,
-  says: 'The arriving parties of a date',
+  summary: 'The arriving parties of a date',
   params: day,
   reply: rowsOf(partyRow),
 })
 export const departuresReport = query({
   get: '/api/departures-{date}',
   needs: staff,
-  says: 'The departing parties of a date',
+  summary: 'The departing parties of a date',
   params: day,
   reply: rowsOf(partyRow),
 })
 export const transportReport = query({
   get: '/api/transport-{date}',
   needs: staff,
-  says: 'The trips of a date',
+  summary: 'The trips of a date',
   params: day,
   reply: rowsOf(tripRow),
 })
 export const waitTimesReport = query({
   get: '/api/waittimes-{date}',
   needs: staff,
-  says: 'The trips of a date on which a driver waited',
+  summary: 'The trips of a date on which a driver waited',
   params: day,
   reply: rowsOf(waitRow),
 })
 export const driverTransportReport = query({
   get: '/api/dailydrivertransport-{date}',
   needs: staffOrDispatcher,
-  says: 'The trips of a date by driver; all drivers, or one',
+  summary: 'The trips of a date by driver; all drivers, or one',
   params: day,
   query: ofDriver,
   reply: rowsOf(tripRow),
@@ -155,13 +155,13 @@ export const driverTransportReport = query({
 export const driverWaitTimeReport = query({
   get: '/api/dailydriverwaittime-{date}',
   needs: staffOrDispatcher,
-  says: 'How long each driver waited on a date; all drivers, or one',
+  summary: 'How long each driver waited on a date; all drivers, or one',
   params: day,
   query: ofDriver,
   reply: rowsOf(driverWaitRow),
 })
 
-/** Several guids: separated by commas, or the parameter repeated. */
+/** Several guids: comma-separated, or the parameter repeated. */
 const guidsAtMost = 200
 const bookingGuids = z.pipe(
   z.pipe(
@@ -182,7 +182,7 @@ const bookingGuids = z.pipe(
 export const bookingComments = form({
   path: '/api/actions/bookingcomments',
   needs: staff,
-  says: 'The Booking Comments dialog: one text for all the bookings of a row',
+  summary: 'The Booking Comments dialog: one text for all the bookings of a row',
   query: z.object({ bookingGuids }),
   loads: z.object({ comments: z.string() }),
   saves: z.object({ comments: optionalText(4000) }),
@@ -194,35 +194,35 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const arrivalsCsv = file({
   get: '/reports/arrivals-{date}.csv',
   needs: staff,
-  says: 'Arrivals, for a spreadsheet',
+  summary: 'Arrivals, for a spreadsheet',
   params: day,
   media: csv,
 })
 export const departuresCsv = file({
   get: '/reports/departures-{date}.csv',
   needs: staff,
-  says: 'Departures, for a spreadsheet',
+  summary: 'Departures, for a spreadsheet',
   params: day,
   media: csv,
 })
 export const transportCsv = file({
   get: '/reports/transport-{date}.csv',
   needs: staff,
-  says: 'Transport, for a spreadsheet',
+  summary: 'Transport, for a spreadsheet',
   params: day,
   media: csv,
 })
 export const waitTimesCsv = file({
   get: '/reports/waittimes-{date}.csv',
   needs: staff,
-  says: 'Wait times, for a spreadsheet',
+  summary: 'Wait times, for a spreadsheet',
   params: day,
   media: csv,
 })
 export const driverTransportCsv = file({
   get: '/reports/dailydrivertransport-{date}.csv',
   needs: staffOrDispatcher,
-  says: 'Transport by driver, for a spreadsheet',
+  summary: 'Transport by driver, for a spreadsheet',
   params: day,
   query: ofDriver,
   media: csv,
@@ -230,7 +230,7 @@ export const driverTransportCsv = file({
 export const driverWaitTimeCsv = file({
   get: '/reports/dailydriverwaittime-{date}.csv',
   needs: staffOrDispatcher,
-  says: 'Wait time by driver, for a spreadsheet',
+  summary: 'Wait time by driver, for a spreadsheet',
   params: day,
   query: ofDriver,
   media: csv,
@@ -238,21 +238,21 @@ export const driverWaitTimeCsv = file({
 export const arrivalsXlsx = file({
   get: '/reports/arrivals-{date}.xlsx',
   needs: staff,
-  says: 'Arrivals as a workbook',
+  summary: 'Arrivals as a workbook',
   params: day,
   media: xlsx,
 })
 export const departuresXlsx = file({
   get: '/reports/departures-{date}.xlsx',
   needs: staff,
-  says: 'Departures as a workbook',
+  summary: 'Departures as a workbook',
   params: day,
   media: xlsx,
 })
 export const transportXlsx = file({
   get: '/reports/transport-{date}.xlsx',
   needs: staff,
-  says: 'Transport as a workbook',
+  summary: 'Transport as a workbook',
   params: day,
   media: xlsx,
 })

@@ -6,7 +6,7 @@ import { cents, direction, guid, instant, serviceDate } from '#contract/shapes.t
 import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
-/** The dashboard: each part is null for whoever may not see it. */
+/** The dashboard: each part is null for users without permission to see it. */
 const airportSide = z.object({
   parties: z.number(),
   passengers: z.number(),
@@ -52,7 +52,7 @@ const weekDay = z.object({
 })
 export type WeekDay = z.infer<typeof weekDay>
 
-/** A vehicle whose documents want renewing, with what each wants in words. */
+/** A vehicle with documents to renew, with a sentence for each. */
 const vehicleToRenew = z.object({ guid, name: z.string(), plate: z.string(), expired: z.boolean(), wants: z.array(z.string()) })
 export type VehicleToRenew = z.infer<typeof vehicleToRenew>
 
@@ -74,14 +74,14 @@ export type GuestShown = z.infer<typeof guest>
 export const dashboard = query({
   get: '/api/dashboard',
   needs: 'signedIn',
-  says: 'Today in numbers, what needs a person, and the week ahead; each part for whoever may see it',
+  summary: 'Today’s numbers, problems to handle, and the week ahead; each part by permission',
   reply: z.object({
     date: serviceDate,
     asOf: instant,
     airport: z.nullable(z.object({ arrival: airportSide, departure: airportSide })),
     trips: z.nullable(z.array(z.object({ status: tripStatus, count: z.number() }))),
     money: z.nullable(z.object({ takenCents: cents, byMethod: z.array(z.object({ method: paymentMethod, cents })) })),
-    /** Who waits for a place, from today on. */
+    /** The waitlist, from today on. */
     waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
     unassigned: z.nullable(z.object({ total: z.number(), items: z.array(tripShown) })),
     lateFlights: z.nullable(z.array(lateFlight)),

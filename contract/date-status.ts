@@ -7,11 +7,11 @@ const mode = z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]])
 
 /** Fast-track passengers of one date and direction. */
 const placesOfDirection = z.object({
-  /** Passengers at most; null: no limit is set. */
+  /** Maximum number of passengers; null: no limit is set. */
   capacity: z.nullable(z.number()),
   taken: z.number(),
   waitlisted: z.number(),
-  /** What can still be confirmed; null: no limit. */
+  /** Places left to confirm; null: no limit. */
   left: z.nullable(z.number()),
 })
 
@@ -21,9 +21,9 @@ const dayFields = {
   arrival: placesOfDirection,
   departure: placesOfDirection,
   comments: z.string(),
-  /** When the concierge closed and locked the day; null: still open to changes. */
+  /** When the concierge closed and locked the day; null: still editable. */
   closedAt: z.nullable(instant),
-  /** 0: nobody has set anything for this date yet. */
+  /** 0: nothing has been set for this date yet. */
   version: z.number(),
 }
 const dayOfMonth = z.object(dayFields)
@@ -32,7 +32,7 @@ export type DayOfMonth = z.infer<typeof dayOfMonth>
 export const dateStatusMonth = query({
   get: '/api/datestatusmonth',
   needs: 'viewDateStatus',
-  says: 'Every day of the month a date is in: how it stands, its places, who waits, comments',
+  summary: 'Every day of a date’s month: status, places, waitlist, comments',
   query: z.object({ date: serviceDate }),
   reply: z.object({ first: serviceDate, last: serviceDate, items: z.array(dayOfMonth) }),
 })
@@ -43,7 +43,7 @@ export const dateStatus = form({
   path: '/api/date-status/{date}',
   needs: 'viewDateStatus',
   saveNeeds: 'policyOverride',
-  says: 'How a date stands for fast track: open, limited per direction, waitlist only, closed',
+  summary: 'The fast-track status of a date: open, limited per direction, waitlist only, closed',
   params: z.object({ date: serviceDate }),
   loads: z.object({ ...dayFields, dayComments: z.string(), closedBy: z.nullable(z.string()) }),
   saves: z.object({

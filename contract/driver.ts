@@ -4,14 +4,14 @@ import { command, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 import { contactAttempt, newPickup, tripFacts } from '#contract/trip-shapes.ts'
 
-/** A trip as its own driver's phone shows it. */
+/** A trip as shown on its driver's phone. */
 export const ownTrip = z.extend(tripFacts, {
-  /** The one big button; null when the trip asks nothing of the driver. */
+  /** The one main button; null when no step is expected from the driver. */
   nextAction: z.nullable(
     z.object({
       action: z.enum(['start', 'startWait', 'departPickup', 'complete']),
       label: z.string(),
-      /** Why not now; null: now. */
+      /** Why not available now; null: it is. */
       whyNot: z.nullable(z.string()),
     }),
   ),
@@ -21,14 +21,14 @@ export type OwnTrip = z.infer<typeof ownTrip>
 export const driverAssignedTrips = query({
   get: '/api/actions/driverassignedtrips',
   needs: 'driver',
-  says: 'Own trips of today and tomorrow in order, and any still under way from before',
+  summary: 'Own trips of today and tomorrow in order, and any still under way from before',
   reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
 })
 
 export const driverDashQuery = query({
   get: '/api/actions/driverdashquery',
   needs: 'driver',
-  says: 'Find own trips by reference, guest, flight or place; the nearest days first',
+  summary: 'Find own trips by reference, guest, flight or place; the nearest days first',
   query: z.object({ query: optionalText(100) }),
   reply: z.object({ items: z.array(ownTrip) }),
 })
@@ -38,22 +38,22 @@ const tripGuid = { tripGuid: guid }
 export const driverTrip = query({
   get: '/api/actions/drivertrip',
   needs: 'driver',
-  says: 'One own trip',
+  summary: 'One own trip',
   query: z.object(tripGuid),
   reply: ownTrip,
 })
 
-/** When it happened, by the device's own clock: a step made without network is sent later. */
+/** When it happened, by the device's clock: a step made offline is sent later. */
 const deviceAt = { deviceAt: z.optional(instant) }
 
-/** `kept`: the step no longer fitted and is now on the dispatcher's list, for this reason. */
-const stepReply = z.extend(saved, { kept: z.optional(z.string()) })
+/** `unmatched`: the step no longer applied and is now on the dispatcher's list, for this reason. */
+const stepReply = z.extend(saved, { unmatched: z.optional(z.string()) })
 
-const step = (name: string, says: string) =>
+const step = (name: string, summary: string) =>
   command({
     post: `/api/actions/${name}`,
     needs: 'driver',
-    says,
+    summary,
     query: z.object(tripGuid),
     body: z.object(deviceAt),
     reply: stepReply,
@@ -67,7 +67,7 @@ export const driverCompleteTrip = step('drivercompletetrip', 'Trip completed; th
 export const driverNoShowTrip = command({
   post: '/api/actions/drivernoshowtrip',
   needs: 'driver',
-  says: 'The guests did not come: after the grace time, with what was tried to reach them',
+  summary: 'The guests did not come: after the grace period, with the contact attempts',
   query: z.object(tripGuid),
   body: z.object({
     ...deviceAt,
@@ -80,7 +80,7 @@ export const driverNoShowTrip = command({
 export const driverRescheduleTrip = command({
   post: '/api/actions/driverrescheduletrip',
   needs: 'driver',
-  says: 'Another pickup time, agreed with the guests',
+  summary: 'Another pickup time, agreed with the guests',
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, ...newPickup }),
   reply: stepReply,
@@ -111,13 +111,13 @@ export const drivenTrip = z.object({
 })
 export type DrivenTrip = z.infer<typeof drivenTrip>
 
-/** Days that a report may span. */
+/** Maximum number of days of a report. */
 export const reportDaysAtMost = 93
 
 export const currentDriverTransport = query({
   get: '/api/currentdrivertransport-{date}',
   needs: 'driver',
-  says: 'Own trips of a date, or from that date to another',
+  summary: 'Own trips of a date, or from that date to another',
   params: z.object({ date: serviceDate }),
   query: z.object({ to: z.optional(serviceDate) }),
   reply: z.object({ from: serviceDate, to: serviceDate, items: z.array(drivenTrip) }),

@@ -3,7 +3,7 @@ import type { Needs } from '#domain/access/permissions.ts'
 import { saved } from '#contract/shapes.ts'
 
 /**
- * Endpoints as plain data: what browser and server agree on. A path holds its parameters in braces, anywhere in a segment
+ * Endpoints as plain data: the agreement between browser and server. A path has its parameters in braces, anywhere in a segment
  * (`/api/arrivals-{date}`). The permission is a required field: an endpoint without one does not compile.
  */
 type Shape = z.ZodMiniType
@@ -14,17 +14,17 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly needs: Needs
-  /** One sentence for the reader of the API page. */
-  readonly says: string
+  /** One sentence for the API documentation page. */
+  readonly summary: string
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly reply: R
-  /** Files only: the media type answered. */
+  /** Files only: the response's media type. */
   readonly media?: string
-  /** Requests a minute from one address, for endpoints that need a tighter limit than the rest. */
+  /** Requests a minute from one address, for endpoints with a tighter limit than the default. */
   readonly perMinute?: number
-  /** Whether the same Idempotency-Key answers the first reply. True for every command unless said otherwise. */
+  /** Whether a repeated Idempotency-Key returns the first reply. True for every command unless set otherwise. */
   readonly once: boolean
   /** The body is one file, sent as multipart; larger ones are refused. */
   readonly uploadAtMostBytes?: number
@@ -35,20 +35,20 @@ export type Nothing = typeof nothing
 
 interface Common<P, Q> {
   needs: Needs
-  says: string
+  summary: string
   params?: P
   query?: Q
   perMinute?: number
 }
 
-/** A GET that answers JSON and changes nothing. */
+/** A GET that returns JSON and changes nothing. */
 export function query<R extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
   it: Common<P, Q> & { get: string; reply: R },
 ): Endpoint<P, Q, Nothing, R> {
   return { ...common(it), kind: 'query', method: 'GET', path: it.get, body: nothing, reply: it.reply, once: false }
 }
 
-/** A POST that saves; answers `Saved` unless it says another reply. */
+/** A POST that saves; returns `Saved` unless another reply is given. */
 export function command<
   B extends Shape = Nothing,
   P extends ObjectShape = Nothing,
@@ -66,12 +66,12 @@ export function command<
   }
 }
 
-/** One uploaded file, as whoever answers gets it. */
+/** One uploaded file, as the handler receives it. */
 const uploadedFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array), sha256: z.string() })
 export type UploadedFile = z.infer<typeof uploadedFile>
 const uploadBody = z.object({ file: uploadedFile })
 
-/** A POST of one file (multipart, field `file`). Whoever answers recognises a file sent twice by what is in it. */
+/** A POST of one file (multipart, field `file`). The handler detects a repeated upload by its content. */
 export function upload<R extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
   it: Common<P, Q> & { post: string; atMostBytes: number; reply: R },
 ): Endpoint<P, Q, typeof uploadBody, R> {
@@ -87,7 +87,7 @@ export function upload<R extends Shape, P extends ObjectShape = Nothing, Q exten
   }
 }
 
-/** A form: GET fills it, POST on the same path saves it. */
+/** A form: GET loads it, POST on the same path saves it. */
 export function form<L extends Shape, B extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
   it: Common<P, Q> & { path: string; loads: L; saves: B; saveNeeds?: Needs },
 ): { load: Endpoint<P, Q, Nothing, L>; save: Endpoint<P, Q, B, typeof saved> } {
@@ -98,7 +98,7 @@ export function form<L extends Shape, B extends Shape, P extends ObjectShape = N
   }
 }
 
-/** A GET that answers a file. */
+/** A GET that returns a file. */
 export function file<P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
   it: Common<P, Q> & { get: string; media: string },
 ): Endpoint<P, Q, Nothing, z.ZodMiniAny> {
@@ -108,7 +108,7 @@ export function file<P extends ObjectShape = Nothing, Q extends ObjectShape = No
 function common<P extends ObjectShape, Q extends ObjectShape>(it: Common<P, Q>) {
   return {
     needs: it.needs,
-    says: it.says,
+    summary: it.summary,
     params: it.params ?? (nothing as unknown as P),
     query: it.query ?? (nothing as unknown as Q),
     ...(it.perMinute === undefined ? {} : { perMinute: it.perMinute }),
@@ -119,12 +119,12 @@ export type ParamsOf<E extends Endpoint> = z.output<E['params']>
 export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
-/** What a caller may send: defaults not yet filled in. */
+/** What a caller may send: before defaults are applied. */
 export type ParamsIn<E extends Endpoint> = z.input<E['params']>
 export type QueryIn<E extends Endpoint> = z.input<E['query']>
 export type BodyIn<E extends Endpoint> = z.input<E['body']>
 
-/** The address of an endpoint: parameters into the path, the rest as a query string. */
+/** The URL of an endpoint: parameters in the path, the rest as a query string. */
 export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

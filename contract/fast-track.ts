@@ -4,7 +4,7 @@ import { command, query } from '#contract/endpoint.ts'
 import { cents, direction, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
-/** The airport desk: find the party, see who is here and what is owed, check in, confirm, take a step back. */
+/** The airport desk: find the party, see who is here and what is owed, check in, confirm, undo a step. */
 const deskFlight = z.object({
   guid,
   ident: z.string(),
@@ -30,16 +30,16 @@ export const deskRow = z.object({
   serviceDate,
   serviceTime: z.string(),
   status: bookingStatus,
-  /** Who booked. */
+  /** The customer who booked. */
   name: z.string(),
   partnerName: z.nullable(z.string()),
   flight: z.nullable(deskFlight),
   passengers: z.number(),
   here: z.number(),
   comments: z.string(),
-  /** What the guest owes; negative: is owed. */
+  /** What the guest owes; negative: a credit. */
   balanceCents: cents,
-  /** What to say first: another day, the other direction, cancelled, through already. */
+  /** Notices to show first: another day, the other direction, cancelled, already served. */
   notice: z.nullable(z.string()),
 })
 export type DeskRow = z.infer<typeof deskRow>
@@ -52,20 +52,21 @@ const found = z.object({
   items: z.array(deskRow),
   /** Passengers of the day and direction. */
   counts: z.object({ expected: z.number(), here: z.number(), through: z.number() }),
-  /** What was scanned is known, and there is nobody to check in for it: why. */
+  /** Why a known scan has nobody to check in. */
   notice: z.nullable(z.string()),
 })
 export type DeskFound = z.infer<typeof found>
 
-const finds = (path: string, says: string) => query({ get: `/api/actions/${path}`, needs: 'fastTrack', says, query: search, reply: found })
+const finds = (path: string, summary: string) =>
+  query({ get: `/api/actions/${path}`, needs: 'fastTrack', summary, query: search, reply: found })
 
 export const arrivalQuery = finds(
   'ftarrivalquery',
-  'Find arriving parties by ticket code, boarding pass, reference, day number, name or flight; nothing asked: those of the day still expected',
+  'Find arriving parties by ticket code, boarding pass, reference, day number, name or flight; without a query: those of the day still expected',
 )
 export const departureQuery = finds(
   'ftdeparturequery',
-  'Find departing parties by ticket code, boarding pass, reference, day number, name or flight; nothing asked: those of the day still expected',
+  'Find departing parties by ticket code, boarding pass, reference, day number, name or flight; without a query: those of the day still expected',
 )
 
 const deskPassenger = z.object({
@@ -100,15 +101,15 @@ export const deskParty = z.extend(deskRow, {
     }),
   ),
   others: z.array(z.object({ guid, kind: bookingKindName, serviceDate, status: bookingStatus })),
-  /** Why each deed of the desk is not open now; null: it is. */
+  /** Why each desk action is not available now; null: it is. */
   whyNot: z.object({ checkIn: whyNot, serve: whyNot, stepBack: whyNot }),
 })
 export type DeskParty = z.infer<typeof deskParty>
 
 /** One booking by its guid, or the group's booking of this direction: the one nearest to today. */
 const which = z.object({ bookingGuid: z.optional(guid), groupGuid: z.optional(guid), date: z.optional(serviceDate) })
-const loads = (path: string, says: string) =>
-  query({ get: `/api/actions/${path}`, needs: 'fastTrack', says, query: which, reply: deskParty })
+const loads = (path: string, summary: string) =>
+  query({ get: `/api/actions/${path}`, needs: 'fastTrack', summary, query: which, reply: deskParty })
 
 export const arrivalLoadBooking = loads('ftarrivalloadbooking', 'An arriving party: who is here, flight, money, the drive that follows')
 export const departureLoadBooking = loads('ftdepartureloadbooking', 'A departing party: who is here, flight, money')
@@ -116,64 +117,66 @@ export const departureLoadBooking = loads('ftdepartureloadbooking', 'A departing
 const device = optionalText(60)
 const ofGroup = z.object({ groupGuid: z.optional(guid) })
 
-const checksIn = (path: string, says: string) =>
+const checksIn = (path: string, summary: string) =>
   command({
     post: `/api/actions/${path}`,
     needs: 'fastTrack',
-    says,
+    summary,
     query: ofGroup,
     body: z.object({
       bookingGuid: z.optional(guid),
-      /** Who is here, with names filled in or put right. An empty name leaves what is known. */
+      /** The passengers present, with names added or corrected. An empty name leaves the known one. */
       passengers: z.array(z.object({ guid, firstName: optionalText(100), lastName: optionalText(100) })).check(
         z.minLength(1, 'Tick who is here'),
         z.maxLength(180),
         z.refine((all) => new Set(all.map((it) => it.guid)).size === all.length, 'Each passenger once'),
       ),
       device,
-      /** When it was done, by a tablet that had no network then. */
+      /** When it was done, for an offline tablet. */
       at: z.optional(instant),
     }),
     reply: z.extend(saved, {
       status: bookingStatus,
-      /** Ticked, and checked in before: the first check-in stands. */
+      /** Ticked, but already checked in: the first check-in is unchanged. */
       alreadyHere: z.array(z.object({ guid, name: z.string(), at: instant, by: z.string(), device: z.string() })),
     }),
   })
 
-export const arrivalCheckIn = checksIn('ftarrivalcheckin', 'Check in those of an arriving party who are here')
-export const departureCheckIn = checksIn('ftdeparturecheckin', 'Check in those of a departing party who are here')
+export const arrivalCheckIn = checksIn('ftarrivalcheckin', 'Check in the passengers present of an arriving party')
+export const departureCheckIn = checksIn('ftdeparturecheckin', 'Check in the passengers present of a departing party')
 
-const serves = (path: string, says: string) =>
+const serves = (path: string, summary: string) =>
   command({
     post: `/api/actions/${path}`,
     needs: 'fastTrack',
-    says,
+    summary,
     query: ofGroup,
     body: z.object({ bookingGuid: z.optional(guid), device, at: z.optional(instant) }),
   })
 
-export const arrivalConfirm = serves('ftarrivalconfirm', 'The arriving party is through; whoever never came is a no-show')
-export const departureConfirm = serves('ftdepartureconfirm', 'The departing party is through; whoever never came is a no-show')
+export const arrivalConfirm = serves('ftarrivalconfirm', 'The arriving party is served; passengers who never came become no-shows')
+export const departureConfirm = serves('ftdepartureconfirm', 'The departing party is served; passengers who never came become no-shows')
 
-/** A step back: find who took a step, look, take it back with a reason. The paths name departures; a mistake at arrivals is taken back the same way. */
+/**
+ * Undo: find who took a step, review it, undo it with a reason. The paths name departures; a mistake at arrivals is undone the same way.
+ */
 export const resetQuery = query({
   get: '/api/actions/ftdepartureresetquery',
   needs: 'fastTrack',
-  says: 'Parties whose check-in or no-show can be taken back',
+  summary: 'Parties whose check-in or no-show can be undone',
   query: z.extend(search, { direction: z.prefault(direction, 'departure') }),
   reply: found,
 })
 export const resetLoadBooking = query({
   get: '/api/actions/ftdepartureresetloadbooking',
   needs: 'fastTrack',
-  says: 'A party with the step that can be taken back',
+  summary: 'A party with the step that can be undone',
   query: z.object({ bookingGuid: guid }),
   reply: z.extend(deskParty, { step: z.nullable(z.object({ label: z.string(), from: bookingStatus, to: bookingStatus })) }),
 })
 export const resetCheckIn = command({
   post: '/api/actions/ftdepartureresetcheckin',
   needs: 'fastTrack',
-  says: 'Take the party one step back: everybody is expected again',
+  summary: 'Undo the party’s last step: all passengers are expected again',
   body: z.object({ bookingGuid: guid, reason: text(500), device }),
 })

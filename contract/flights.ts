@@ -14,7 +14,7 @@ const isoWeekdays = z.array(whole(1, 7)).check(
 )
 const timeOrNone = z.prefault(z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')), '')
 
-/** A flight of the schedule. `dates`: the days of the week asked for on which it runs. */
+/** A scheduled flight. `dates`: the days of the requested week on which it runs. */
 export const patternRow = z.object({
   guid,
   ident: z.string(),
@@ -37,16 +37,16 @@ export type PatternRow = z.infer<typeof patternRow>
 export const weeklyFlights = query({
   get: '/api/flights/weekly',
   needs: 'signedIn',
-  says: 'The schedule of the week a date is in: each pattern in force, with the days it runs',
+  summary: 'The schedule of the week a date is in: each pattern in force, with the days it runs',
   query: z.object({ startDate: serviceDate, withdrawn: z.optional(z.literal('yes')) }),
   reply: z.object({ startDate: serviceDate, days: z.array(serviceDate), items: z.array(patternRow) }),
 })
 
-/** Without a guid: a new pattern. Flights nobody edited by hand follow, from today on. */
+/** Without a guid: a new pattern. Flights not edited by hand are updated, from today on. */
 export const savePattern = command({
   post: '/api/flights/weekly',
   needs: 'adminSystem',
-  says: 'Make or edit a flight of the schedule; its dated flights follow from today on',
+  summary: 'Create or edit a scheduled flight; its dated flights are updated from today on',
   body: z.object({
     guid: z.optional(guid),
     version: z.optional(version),
@@ -62,7 +62,7 @@ export const savePattern = command({
   }),
 })
 
-/** A dated flight, its best time (what happened, else what is expected, else what is scheduled), and who hangs on it. */
+/** A dated flight, its best time (actual, else expected, else scheduled), and the guests booked on it. */
 export const flightRow = z.object({
   guid,
   ident: z.string(),
@@ -82,9 +82,9 @@ export const flightRow = z.object({
   gate: z.string(),
   belt: z.string(),
   source: z.string(),
-  /** When the flight data service last spoke of it; null: never. */
+  /** Last update from the flight data service; null: never. */
   fedAt: z.nullable(instant),
-  /** Until when times entered by hand stand against the flight data service; null: it may write. */
+  /** Until when manually entered times override the flight data service; null: the service may update them. */
   manualUntil: z.nullable(instant),
   version,
   parties: z.number(),
@@ -97,21 +97,21 @@ export type FlightRow = z.infer<typeof flightRow>
 export const dailyFlights = query({
   get: '/api/flights/daily',
   needs: 'signedIn',
-  says: 'The flights of a date with their times, and the fast-track parties and trips that hang on each',
+  summary: 'The flights of a date with their times, and the fast-track parties and trips of each',
   query: z.object({ startDate: serviceDate }),
   reply: z.object({
     date: serviceDate,
     items: z.array(flightRow),
-    /** The flight data service; null: none is set. */
+    /** The flight data service; null: none is configured. */
     feed: z.nullable(z.object({ provider: z.string(), refreshedAt: z.nullable(instant), failure: z.string() })),
   }),
 })
 
-/** Dates default to the flight's own; an empty time is none. */
+/** Dates default to the flight's own; an empty time means none. */
 export const saveFlightTimes = command({
   post: '/api/flights/daily',
   needs: 'adminSystem',
-  says: 'Edit the times, status, terminal, gate and belt of one dated flight by hand',
+  summary: 'Manually edit the times, status, terminal, gate and belt of one dated flight',
   body: z.object({
     guid,
     version,
@@ -123,20 +123,20 @@ export const saveFlightTimes = command({
     terminal: optionalText(10),
     gate: optionalText(10),
     belt: optionalText(10),
-    /** Hand the flight back: the flight data service may write its times again. */
+    /** Release the flight: the flight data service may update its times again. */
     followFeed: z.prefault(z.boolean(), false),
   }),
 })
 
 const dateMode = z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]])
 
-/** The picker's entries are select options too: guid, name, disabled (a cancelled flight). */
+/** The picker's entries are also select options: guid, name, disabled (a cancelled flight). */
 export const pickerFlight = z.object({
   guid,
   name: z.string(),
   disabled: z.boolean(),
   ident: z.string(),
-  /** Codeshares: other names on the ticket for this flight. */
+  /** Codeshares: other flight numbers printed on tickets for this flight. */
   aliases: z.array(z.string()),
   airline: z.string(),
   otherAirport: z.string(),
@@ -152,7 +152,7 @@ export type PickerFlight = z.infer<typeof pickerFlight>
 export const pickerFlights = query({
   get: '/api/flights/pickerflights',
   needs: 'editCustomer',
-  says: 'The flights of a date and direction for the picker, with the fast-track places left',
+  summary: 'The flights of a date and direction for the picker, with the fast-track places left',
   query: z.object({ date: serviceDate, direction, query: optionalText(100) }),
   reply: z.object({
     items: z.array(pickerFlight),

@@ -16,7 +16,7 @@ import { historyLine } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
-/** The reservation page: everything of one group. */
+/** The reservation page: one group in full. */
 const groupParams = z.object({ id: guid, group: guid })
 
 const groupTrip = z.object({
@@ -73,9 +73,9 @@ export const groupEntry = z.object({
   kind: z.string(),
   memo: z.string(),
   method: z.nullable(paymentMethod),
-  /** What it did to what the guest owes: charges positive, payments negative. */
+  /** Effect on what the guest owes: charges positive, payments negative. */
   amountCents: cents,
-  /** What it did to what the group's partner owes. */
+  /** Effect on what the group's partner owes. */
   onAccountCents: cents,
   who: z.string(),
   receiptUrl: z.nullable(z.string()),
@@ -126,7 +126,7 @@ export type GroupDetail = z.infer<typeof groupDetailShape>
 export const groupDetail = query({
   get: '/api/customer/{id}/{group}/groupdetail',
   needs: 'viewCustomer',
-  says: 'The reservation: passengers, bookings, trips, charges, payments, history',
+  summary: 'The reservation: passengers, bookings, trips, charges, payments, history',
   params: groupParams,
   reply: groupDetailShape,
 })
@@ -134,7 +134,7 @@ export const groupDetail = query({
 export const bookingDetail = query({
   get: '/api/customer/{id}/{group}/bookingdetail',
   needs: 'viewCustomer',
-  says: 'One booking of a reservation',
+  summary: 'One booking of a reservation',
   params: groupParams,
   query: z.object({ booking: guid }),
   reply: groupBooking,
@@ -143,7 +143,7 @@ export const bookingDetail = query({
 export const takePayment = command({
   post: '/api/customer/{id}/{group}/takepayment',
   needs: ['editCustomer', 'fastTrack'],
-  says: 'Take a payment of the guest: cash, card terminal or bank transfer',
+  summary: 'Take a payment from the guest: cash, card terminal or bank transfer',
   params: groupParams,
   body: z.object({ method: paymentMethod, amountCents: cents.check(z.gte(1, 'Enter an amount above zero')), note: optionalText(300) }),
 })
@@ -151,9 +151,9 @@ export const takePayment = command({
 export const cancelBookingChange = change({
   confirm: {
     post: '/api/actions/confirmcancelbooking',
-    says: 'What cancelling will do: fee, refund, places given back, trips dropped',
+    summary: 'What cancelling will do: fee, refund, places released, trips dropped',
   },
-  make: { post: '/api/actions/docancelbooking', says: 'Cancel the booking as confirmed' },
+  make: { post: '/api/actions/docancelbooking', summary: 'Cancel the booking as confirmed' },
   needs: 'editCustomer',
   body: z.object({ bookingGuid: guid, reason: text(500), waiveFee: z.prefault(z.boolean(), false) }),
 })

@@ -3,7 +3,7 @@ import { query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
 import { allHistoryThings, type HistoryThing } from '#domain/history/history-things.ts'
 
-/** Who did what, and when, over everything. */
+/** The history: who did what, and when. */
 const mayRead = ['adminSystem', 'financial'] as const
 
 const historyRow = z.object({
@@ -14,7 +14,7 @@ const historyRow = z.object({
   accountGuid: z.nullable(guid),
   action: z.string(),
   kind: z.string(),
-  /** The name of what it was done to, where it has one of its own. */
+  /** The subject's own name, if it has one. */
   about: z.string(),
   subjectGuid: z.nullable(guid),
   reason: z.string(),
@@ -26,12 +26,12 @@ export type HistoryRow = z.infer<typeof historyRow>
 export const queryHistory = query({
   get: '/api/actions/queryhistory',
   needs: mayRead,
-  says: 'What was done, by person, thing, dates and words, the newest first',
+  summary: 'The history, filtered by user, subject, dates and text, newest first',
   query: z.object({
     ...listQuery,
     person: z.optional(guid),
     kind: z.optional(z.enum(allHistoryThings as [HistoryThing, ...HistoryThing[]])),
-    /** One thing by its guid: a vehicle, an account, a booking. */
+    /** One item by its guid: a vehicle, an account, a booking. */
     subject: z.optional(guid),
     from: z.optional(serviceDate),
     to: z.optional(serviceDate),
@@ -42,11 +42,11 @@ export const queryHistory = query({
 export const historyLine = query({
   get: '/api/history/{id}',
   needs: mayRead,
-  says: 'One line of history: what was before and after, and what else was done in the same act',
+  summary: 'One history line: values before and after, and the other actions of the same request',
   params: z.object({ id: guid }),
   reply: z.extend(historyRow, {
     before: z.any(),
     after: z.any(),
-    together: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
+    batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
   }),
 })

@@ -5,11 +5,11 @@ import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate } fr
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 
-/** The ledger as it is read. Every figure is a sum over postings. */
+/** Read access to the ledger. Every figure is a sum over postings. */
 export const ledgerAccount = z.enum(allLedgerAccounts as [LedgerAccount, ...LedgerAccount[]])
 export const entryKind = z.enum(entryKinds)
 
-/** A sum over many entries: it outgrows what one amount may be. */
+/** A sum over many entries: it may exceed the limit of a single amount. */
 export const sumCents = z.number().check(z.int())
 
 const owing = z.object({ guid, name: z.string(), balanceCents: sumCents })
@@ -17,11 +17,11 @@ const owing = z.object({ guid, name: z.string(), balanceCents: sumCents })
 export const accountBalance = query({
   get: '/api/actions/accountbalance',
   needs: 'financial',
-  says: 'The house’s balances: what partners and customers owe, what is due in tax and gratuities',
+  summary: 'The company’s balances: what partners and customers owe, what is due in tax and gratuities',
   reply: z.object({
     partners: z.array(z.extend(owing, { creditLimitCents: sumCents, blocked: z.boolean() })),
     partnersCents: sumCents,
-    /** The largest first, at most 200; `customersCents` is of all. */
+    /** Largest first, at most 200; `customersCents` covers all. */
     customers: z.array(z.extend(owing, { groups: z.number(), newestGroup: guid })),
     customersCents: sumCents,
     customersOwing: z.number(),
@@ -32,18 +32,18 @@ export const accountBalance = query({
   }),
 })
 
-/** What narrows the transactions; with an account, their amounts are what they did to it. */
+/** Filters of the transactions; with an account, amounts are the effect on it. */
 export const transactionFilters = {
   from: z.optional(serviceDate),
   to: z.optional(serviceDate),
-  /** Posted by the end of that day, whatever day it is for. */
+  /** Posted by the end of that day, regardless of the service day. */
   postedTo: z.optional(serviceDate),
   kind: z.optional(entryKind),
   method: z.optional(paymentMethod),
   partner: z.optional(guid),
   customer: z.optional(guid),
   account: z.optional(ledgerAccount),
-  /** The category of revenue, the code of a tax. */
+  /** The revenue category or the tax code. */
   detail: optionalText(50),
 }
 
@@ -54,7 +54,7 @@ export const transactionRow = z.object({
   kind: entryKind,
   memo: z.string(),
   method: z.nullable(paymentMethod),
-  /** With an account: what the entry did to it. Without: how much it moved. */
+  /** With an account: the effect on it. Without: the amount moved. */
   amountCents: cents,
   customer: z.nullable(z.object({ guid, name: z.string() })),
   group: z.nullable(z.object({ guid, reference: z.string() })),
@@ -66,9 +66,9 @@ export type TransactionRow = z.infer<typeof transactionRow>
 export const queryTransactions = query({
   get: '/api/actions/querytransactions',
   needs: 'financial',
-  says: 'Entries of the ledger by dates, kind, method, account, partner, customer and text, the newest first',
+  summary: 'Ledger entries by dates, kind, method, account, partner, customer and text, newest first',
   query: z.object({ ...listQuery, ...transactionFilters }),
-  // The sum is of all that fit, not of this page; it comes with the first.
+  // The sum covers all matches, not just this page; it comes with the first.
   reply: z.extend(listOf(transactionRow), { totalCents: z.optional(sumCents) }),
 })
 
@@ -83,15 +83,15 @@ const postingShown = z.object({
 export const transaction = query({
   get: '/api/transactions/{id}',
   needs: 'financial',
-  says: 'One entry with its postings and what caused it',
+  summary: 'One entry with its postings and its cause',
   params: z.object({ id: guid }),
   reply: z.extend(transactionRow, {
     postings: z.array(postingShown),
     booking: z.nullable(z.object({ guid, kind: z.string(), serviceDate, priceLines: z.array(priceLineShape) })),
-    /** The entry that this one takes back, and the one that took this back. */
+    /** The entry reversed by this one, and the one that reversed this. */
     reverses: z.nullable(guid),
     reversedBy: z.nullable(guid),
-    /** What was done in the very act that posted it. */
+    /** What else was done by the action that posted it. */
     causes: z.array(z.object({ action: z.string(), who: z.string(), at: instant, reason: z.string() })),
     receiptUrl: z.nullable(z.string()),
   }),

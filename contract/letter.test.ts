@@ -3,12 +3,12 @@ import { doorPaths, screens, shellTexts } from '#contract/screens.ts'
 import { messages, unexpectedStatus } from '#contract/wire-errors.ts'
 import { allPermissions, flagOf } from '#domain/access/permissions.ts'
 
-/** The specification, points 2, 6 and 8, word by word: whoever mends a spelling here breaks a promise. */
+/** The specification, points 2, 6 and 8, word by word: do not correct the spelling here. */
 test('the menu is to the letter: path, label, exactness, what stays open, who sees it', () => {
-  const told = Object.values(screens)
+  const reported = Object.values(screens)
     .filter((it) => !('hidden' in it))
     .map((it) => [it.path, it.label, it.exact ? 'exact' : '', it.keepMenuOpen ? 'stays open' : '', String(it.needs)])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['/', 'Dashboard', 'exact', '', 'signedIn'],
     ['/new-booking', 'New Booking', 'exact', '', 'editCustomer'],
     ['/customers', 'Bookings', '', '', 'viewCustomer'],
@@ -30,7 +30,7 @@ test('the menu is to the letter: path, label, exactness, what stays open, who se
   expect(screens.manager).toMatchObject({ path: '/manager', label: 'Manager', keepMenuOpen: true })
 })
 
-test('the doors stand at their addresses', () => {
+test('the sign-in pages have their addresses', () => {
   expect(Object.values(doorPaths)).toEqual(['/sign-in', '/forgot-password', '/reset-password', '/check-totp', '/setup-totp'])
 })
 

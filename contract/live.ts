@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { Needs } from '#domain/access/permissions.ts'
 import { query } from '#contract/endpoint.ts'
 
-/** What lists can follow, and who may hear of it. A topic names what moved; the browser fetches it again through its own call. */
+/**
+ * The topics that lists can subscribe to, and who may receive them. A topic names what changed; the browser refetches it through its own
+ * call.
+ */
 export const topics = {
   group: 'viewCustomer',
   customer: 'viewCustomer',
@@ -13,7 +16,7 @@ export const topics = {
   dateStatus: ['viewDateStatus', 'editCustomer'],
   ledger: ['financial', 'viewCustomer'],
   account: 'adminSystem',
-  /** One's own account: its rights, its sessions. Only that account hears of it. */
+  /** The user's own account: permissions, sessions. Only that account receives it. */
   ownAccount: 'signedIn',
   configuration: 'adminSystem',
   outbox: ['adminSystem', 'financial'],
@@ -23,8 +26,13 @@ export type Topic = keyof typeof topics
 
 export type LiveEvent = { topic: Topic; date?: string; guid?: string }
 
-/** The name of the server-sent event that says: some may have been missed, ask again for whatever is on the screen. */
+/** The server-sent event for possibly missed events: the browser refetches whatever is on the screen. */
 export const missedEvent = 'missed'
 
 /** Server-sent events; `Last-Event-ID` resumes. */
-export const events = query({ get: '/api/events', needs: 'signedIn', says: 'Follow what changes, as server-sent events', reply: z.any() })
+export const events = query({
+  get: '/api/events',
+  needs: 'signedIn',
+  summary: 'Subscribe to changes, as server-sent events',
+  reply: z.any(),
+})

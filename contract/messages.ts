@@ -3,7 +3,7 @@ import { command, query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 
-/** Every message to guests, partners and staff: to whom, when, with what result. */
+/** Every message to guests, partners and staff: recipient, time, result. */
 const mayRead = ['adminSystem', 'financial'] as const
 const messageId = z.object({ id: guid })
 
@@ -11,20 +11,20 @@ const messageRow = z.object({
   guid,
   kind: z.enum(messageKinds),
   template: z.string(),
-  /** An address; for push the name of whoever it is for. */
+  /** An address; for push, the recipient's name. */
   to: z.string(),
   subject: z.string(),
   state: z.enum(messageStates),
   createdAt: instant,
   sentAt: z.nullable(instant),
-  /** How often it was tried. */
+  /** Number of attempts. */
   tries: z.number(),
   lastError: z.string(),
-  /** It holds a code that opens something: its text is for administrators, and reading it is recorded. */
+  /** It contains a code that grants access: its text is for administrators, and reading it is recorded. */
   sealed: z.boolean(),
   group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, customer: z.string() })),
   customer: z.nullable(z.object({ guid, name: z.string() })),
-  /** Whose account it is about; `partnerGuid` of a partner's user. */
+  /** The account it is about; `partnerGuid` of a partner user. */
   account: z.nullable(z.object({ guid, name: z.string(), partnerGuid: z.nullable(guid) })),
 })
 export type MessageRow = z.infer<typeof messageRow>
@@ -32,7 +32,7 @@ export type MessageRow = z.infer<typeof messageRow>
 export const queryMessages = query({
   get: '/api/actions/querymessages',
   needs: mayRead,
-  says: 'Messages by state, kind, dates and words, the newest first',
+  summary: 'Messages by state, kind, dates and text, newest first',
   query: z.object({
     ...listQuery,
     state: z.optional(z.enum(messageStates)),
@@ -46,17 +46,17 @@ export const queryMessages = query({
 export const message = query({
   get: '/api/messages/{id}',
   needs: mayRead,
-  says: 'One message with its text, its documents and every try to send it',
+  summary: 'One message with its text, its documents and every attempt to send it',
   params: messageId,
   reply: z.extend(messageRow, {
-    /** Null: it is sealed. */
+    /** Null: it is encrypted. */
     text: z.nullable(z.string()),
     attachments: z.array(z.object({ name: z.string(), path: z.string() })),
-    /** The newest first. */
+    /** Newest first. */
     attempts: z.array(z.object({ at: instant, outcome: z.enum(messageStates), error: z.string() })),
-    /** While it waits. */
+    /** While it is waiting. */
     nextTryAt: z.nullable(instant),
-    /** The message that this one sends once more, and those that sent this one. */
+    /** The message that this one resends, and those that resent this one. */
     againOf: z.nullable(guid),
     sentAgainAs: z.array(guid),
     whyNotAgain: z.nullable(z.string()),
@@ -66,16 +66,16 @@ export const message = query({
 export const readMessageText = command({
   post: '/api/messages/{id}/readtext',
   needs: 'adminSystem',
-  says: 'The text of a message that holds a code; the reading is recorded',
+  summary: 'The text of a message that contains a code; the reading is recorded',
   params: messageId,
   reply: z.object({ text: z.string() }),
-  // A kept reply would keep the code in clear.
+  // A stored reply would hold the code in plain text.
   once: false,
 })
 
 export const sendMessageAgain = command({
   post: '/api/messages/{id}/sendagain',
   needs: mayRead,
-  says: 'Send a message that failed or was kept; one that was sent goes out once more as a new message',
+  summary: 'Resend a message that failed or was only stored; one that was sent goes out again as a new message',
   params: messageId,
 })

@@ -20,7 +20,7 @@ export const optionLists = [
 ] as const
 export type OptionList = (typeof optionLists)[number]
 
-/** A select option with what a form needs to know of it: which of the facts come depends on the list. */
+/** A select option with the facts a form needs; which of them are present depends on the list. */
 const optionWithFacts = z.extend(option, {
   kind: z.optional(z.string()),
   zone: z.optional(z.string()),
@@ -38,11 +38,11 @@ const optionWithFacts = z.extend(option, {
 })
 export type OptionWithFacts = z.infer<typeof optionWithFacts>
 
-/** At most `optionsAtMost` entries; typing narrows. A partner user is offered their own partner only, and neither people nor vehicles. */
+/** At most `optionsAtMost` entries; typing filters. A partner user gets their own partner only, and neither people nor vehicles. */
 export const options = query({
   get: '/api/options/{list}',
   needs: 'signedIn',
-  says: 'The entries of a select box, narrowed by what was typed',
+  summary: 'The entries of a select box, filtered by the typed text',
   params: z.object({ list: z.enum(optionLists) }),
   query: z.object({ query: optionalText(100) }),
   reply: z.object({ items: z.array(optionWithFacts) }),
@@ -52,6 +52,6 @@ export const optionsAtMost = 500
 export const permissionOptions = query({
   get: '/api/permissions',
   needs: 'adminSystem',
-  says: 'The permissions an account can hold, and what each allows',
+  summary: 'The permissions an account can have, and what each allows',
   reply: z.object({ items: z.array(z.object({ key: z.string(), value: z.string(), allows: z.string() })) }),
 })

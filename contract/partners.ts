@@ -44,7 +44,7 @@ export const partners = collection({
     termsDays: number,
     blocked: z.boolean(),
   },
-  /** What the partner owes, by the ledger; credit left may be below nought. */
+  /** What the partner owes, from the ledger; remaining credit may be below zero. */
   lists: { balanceCents: sumCents, creditLeftCents: sumCents, users: z.number() },
 })
 
@@ -68,7 +68,7 @@ export type PartnerUserRow = z.infer<typeof partnerUserRow>
 export const partnerUsers = query({
   get: '/api/partner/{id}/listusers',
   needs: 'managePartner',
-  says: 'Who signs in for a partner',
+  summary: 'The users of a partner',
   params: ofPartner,
   reply: z.object({ items: z.array(partnerUserRow) }),
 })
@@ -91,7 +91,7 @@ const userReads = {
 export const newPartnerUser = form({
   path: '/api/partner/{id}/newuser',
   needs: 'managePartner',
-  says: 'Make an account for somebody of a partner, and mail them a code for the first password',
+  summary: 'Create an account for a partner’s user, and mail them a code for the first password',
   params: ofPartner,
   loads: z.object(userReads),
   saves: z.object(userSaves),
@@ -100,34 +100,37 @@ export const newPartnerUser = form({
 export const partnerUser = form({
   path: '/api/partner/{id}/users/{userId}',
   needs: 'managePartner',
-  says: 'One user of a partner',
+  summary: 'One user of a partner',
   params: ofUser,
   loads: z.object({ ...userReads, active: z.boolean(), version: z.number(), totpOn: z.boolean() }),
   saves: z.object({ ...userSaves, active: z.boolean(), version: whole(1, 1_000_000_000) }),
 })
 
-const userAction = (name: string, says: string) =>
-  command({ post: `/api/partner/{id}/users/{userId}/${name}`, needs: 'managePartner', says, params: ofUser })
+const userAction = (name: string, summary: string) =>
+  command({ post: `/api/partner/{id}/users/{userId}/${name}`, needs: 'managePartner', summary, params: ofUser })
 
-export const resetPartnerUserPassword = userAction('resetpassword', 'End the password and every session, and mail a code for a new one')
+export const resetPartnerUserPassword = userAction(
+  'resetpassword',
+  'Remove the password and end every session, and mail a code for a new password',
+)
 export const removePartnerUserTotp = userAction('removetotp', 'Remove the authenticator app and the recovery codes')
 
 export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
   needs: 'managePartner',
-  says: 'Money that a partner paid on account',
+  summary: 'A partner’s payment on account',
   params: ofPartner,
   loads: z.object({ name: z.string(), balanceCents: sumCents, date: serviceDate }),
   saves: z.object({ amountCents: whole(1, 1_000_000_000), method: paymentMethod, date: serviceDate, note: optionalText(200) }),
 })
 
-/** Staff who manage partners read any partner's; a partner user reads their own. */
+/** Staff who manage partners read all partners; a partner user reads their own. */
 const ownStatement: readonly Permission[] = ['managePartner', 'viewCustomer']
 
 export const partnerBalance = query({
   get: '/api/partner/{id}/accountbalance',
   needs: ownStatement,
-  says: 'What a partner owes, and the credit left',
+  summary: 'What a partner owes, and the credit left',
   params: ofPartner,
   reply: z.object({
     name: z.string(),
@@ -157,7 +160,7 @@ export const statementLinesAtMost = 2000
 export const partnerStatement = query({
   get: '/api/partner/{id}/querytransactions',
   needs: ownStatement,
-  says: 'A partner’s statement: what was charged and paid between two dates, with the balance after each',
+  summary: 'A partner’s statement: what was charged and paid between two dates, with the balance after each',
   params: ofPartner,
   query: z.object({ from: serviceDate, to: serviceDate }),
   reply: z.object({
@@ -166,7 +169,7 @@ export const partnerStatement = query({
     paidCents: sumCents,
     closingCents: sumCents,
     items: z.array(statementLine),
-    /** There is more than fits one statement: narrow the dates. The sums are of all. */
+    /** More entries than fit one statement: narrow the dates. The sums cover all. */
     isCut: z.boolean(),
   }),
 })
@@ -191,7 +194,7 @@ export type FastTrackLine = z.infer<typeof fastTrackLine>
 export const partnerFastTrack = query({
   get: '/api/partner/{id}/fasttrackreport',
   needs: 'managePartner',
-  says: 'A partner’s use of fast track in a month',
+  summary: 'A partner’s use of fast track in a month',
   params: ofPartner,
   query: z.object({ month }),
   reply: z.object({
@@ -205,7 +208,7 @@ export const partnerFastTrack = query({
 export const partnerFastTrackFile = file({
   get: '/reports/partner-{id}-fasttrack-{month}.xlsx',
   needs: 'managePartner',
-  says: 'A partner’s use of fast track in a month, for a spreadsheet',
+  summary: 'A partner’s use of fast track in a month, for a spreadsheet',
   params: z.object({ id: guid, month }),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

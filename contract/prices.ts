@@ -4,18 +4,18 @@ import { bookingKindName } from '#contract/booking-shapes.ts'
 import { command, form } from '#contract/endpoint.ts'
 import { cents, direction, guid, instant, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 
-/** Effective-dated prices. A rule in force is never edited: a change is a new rule from a day on. */
+/** Prices with validity periods. A rule in force is never edited: a change is a new rule from a day on. */
 const needs = 'adminSystem'
 const price = whole(0, 100_000_000)
 const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Two to twelve capital letters and digits'))
 const percent = z.number().check(z.gte(0), z.lte(1000))
 
-/** The facts of a rule, by kind of price. */
+/** The fields of a rule, by kind of price. */
 export const priceFacts = {
   fastTrack: z.object({ direction, ageBand, firstCents: price, nextCents: price, taxCode }),
   transport: z.object({ serviceGuid: guid, fromZone: guid, toZone: guid, cents: price, taxCode }),
   hourly: z.object({ serviceGuid: guid, centsPerHour: price, minimumHours: whole(1, 24), taxCode }),
-  /** A share of the price or a fixed sum; night has its hours, short notice its hours before, holidays their days. */
+  /** A percentage of the price or a fixed sum; night has its hours, short notice its lead hours, holidays their dates. */
   surcharge: z.object({
     kind: z.enum(['night', 'shortNotice', 'holiday', 'extraStop']),
     appliesTo: z.enum(['fastTrack', 'transport']),
@@ -27,12 +27,12 @@ export const priceFacts = {
     dates: z.optional(z.array(serviceDate).check(z.maxLength(200))),
   }),
   tax: z.object({ code: taxCode, basisPoints: whole(0, 10_000), inclusive: z.boolean() }),
-  /** What the public site says a service costs from. */
+  /** The "from" price of a service on the public site. */
   from: z.object({ product: text(60), cents: price }),
 }
 
-/** A kind of price: all its rules, and a rule made or changed from a day on. */
-function priceForm<F extends z.ZodMiniObject>(path: string, says: string, facts: F) {
+/** A kind of price: all its rules, and a rule created or changed from a day on. */
+function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, facts: F) {
   const rule = z.object({
     guid,
     name: z.string(),
@@ -44,15 +44,15 @@ function priceForm<F extends z.ZodMiniObject>(path: string, says: string, facts:
   return form({
     path,
     needs,
-    says,
+    summary,
     loads: z.object({
       items: z.array(rule),
       today: serviceDate,
-      /** What wants looking at: prices that are missing, days without one, rules that hide each other. */
+      /** Warnings: missing prices, days without one, rules that shadow each other. */
       warnings: z.array(z.string()),
     }),
     saves: z.object({
-      /** The rule to change; null makes a new one. */
+      /** The rule to change; null creates a new one. */
       rule: z.nullable(z.object({ guid, version: whole(1, 1_000_000_000) })),
       name: text(150),
       validFrom: serviceDate,
@@ -77,7 +77,7 @@ export const surchargePrices = priceForm(
 )
 export const taxPrices = priceForm('/api/prices/taxes', 'Taxes by code, with the history of their rates', priceFacts.tax)
 
-/** Every kind of price by the name its rules are kept under. */
+/** Every kind of price, by the name its rules are stored under. */
 export const priceForms = {
   fastTrack: fastTrackPrices,
   transport: transportPrices,
@@ -90,13 +90,13 @@ export const priceForms = {
 export const endPrice = command({
   post: '/api/prices/end',
   needs,
-  says: 'End a price rule after a last day, or take back one that has not begun',
+  summary: 'End a price rule after a last day, or revoke one that has not begun',
   body: z.object({ guid, version: whole(1, 1_000_000_000), lastDay: serviceDate }),
 })
 
 const cancelRule = z.object({ kind: bookingKindName, hoursBefore: whole(0, 8760), feeBasisPoints: whole(0, 10_000) })
 
-/** The numbers of the rules: waiting, grace, and what cancelling costs. */
+/** The terms: waiting, grace period, and cancellation costs. */
 const terms = {
   clearanceMinutes: whole(0, 600),
   airportLeadMinutes: whole(0, 1440),
@@ -109,15 +109,15 @@ const settingsVersion = whole(1, 1_000_000_000)
 export const priceTerms = form({
   path: '/api/prices/terms',
   needs,
-  says: 'The cancellation table, waiting and grace: what holds from which service date',
+  summary: 'The cancellation table, waiting and grace, by service date',
   loads: z.object({
-    /** The earliest first; they follow each other without a gap. */
+    /** Earliest first; contiguous, without gaps. */
     items: z.array(
       z.object({
-        /** Null: the terms of the beginning, before any were set. */
+        /** Null: the initial terms, before any were set. */
         guid: z.nullable(guid),
         validFrom: z.nullable(serviceDate),
-        /** The day before the next begin; null: until further notice. */
+        /** The day before the next set begins; null: until further notice. */
         validTo: z.nullable(serviceDate),
         setAt: z.nullable(instant),
         setBy: z.nullable(z.string()),
@@ -128,7 +128,7 @@ export const priceTerms = form({
     version: z.number(),
   }),
   saves: z.object({
-    /** Terms to change that have not begun; null: others from a day on. */
+    /** Terms to change that have not begun; null: new ones from a day on. */
     guid: z.prefault(z.nullable(guid), null),
     validFrom: serviceDate,
     ...terms,
@@ -136,10 +136,10 @@ export const priceTerms = form({
   }),
 })
 
-export const takeBackTerms = command({
+export const revokeTerms = command({
   post: '/api/prices/terms/takeback',
   needs,
-  says: 'Take back terms that have not begun: those before them go on',
+  summary: 'Revoke terms that have not begun: the previous ones continue',
   body: z.object({ guid, version: settingsVersion }),
 })
 
@@ -173,13 +173,13 @@ export type TriedPrice = z.infer<typeof tried>
 export const tryPrices = command({
   post: '/api/prices/try',
   needs,
-  says: 'Price an example by the rules in force, and name them',
+  summary: 'Price an example with the rules in force, and name them',
   once: false,
   body: tried,
   reply: z.object({
     lines: z.array(z.omit(priceLineShape, { key: true })),
     totalCents: cents,
-    /** The terms of the example's date: from when they hold, and what they would cost. */
+    /** The terms of the example's date: their start, and what they would cost. */
     terms: z.object({
       validFrom: z.nullable(serviceDate),
       graceMinutesArrival: z.number(),

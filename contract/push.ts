@@ -4,20 +4,20 @@ import { messages } from '#contract/wire-errors.ts'
 
 export const pushKeyMost = 100
 
-/** Where a push service takes messages for one device. The server posts to it, so it has to be a real https address. */
+/** A push service's address for one device. The server posts to it, so it must be a real https address. */
 const endpointUrl = z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+\/\S*$/, 'Not the address of a push service'))
 
 export const pushKey = file({
   get: '/push-key.txt',
   needs: 'public',
-  says: 'The public key that a device subscribes with, as text',
+  summary: 'The public key that a device subscribes with, as text',
   media: 'text/plain; charset=utf-8',
 })
 
 const checkSubscription = query({
   get: '/api/push-register',
   needs: 'signedIn',
-  says: 'Whether this account’s subscription is known (200) or gone (410)',
+  summary: 'Whether this account’s subscription is known (200) or no longer exists (410)',
   query: z.object({ endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)) }),
   reply: z.object({}),
 })
@@ -25,7 +25,7 @@ const checkSubscription = query({
 const saveSubscription = command({
   post: '/api/push-register',
   needs: 'signedIn',
-  says: 'Send this account’s messages to this device, in place of its earlier subscription if there was one',
+  summary: 'Send this account’s messages to this device, replacing its earlier subscription if any',
   body: z.object({
     endpointUrl,
     previousEndpointUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
@@ -38,7 +38,7 @@ const saveSubscription = command({
         z.regex(/^B[\w-]{86}=?$/, 'Not the key of a device'),
       ),
     authSecret: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'Not the secret of a device')),
-    /** Milliseconds since 1970, as browsers say it; most say nothing. */
+    /** Milliseconds since 1970, as browsers report it; most omit it. */
     expirationTime: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(253_402_300_799_999)))),
   }),
 })
@@ -48,10 +48,10 @@ export const pushRegister = { load: checkSubscription, save: saveSubscription }
 export const pushForget = command({
   post: '/api/push-forget',
   needs: 'signedIn',
-  says: 'Send this account’s messages to this device no more',
+  summary: 'Stop sending this account’s messages to this device',
   body: z.object({ endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)) }),
 })
 
-/** What a push message carries to a device. */
+/** The payload of a push message. */
 export const pushNotice = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
 export type PushNotice = z.infer<typeof pushNotice>

@@ -3,10 +3,10 @@ import { query } from '#contract/endpoint.ts'
 import { serviceDate } from '#contract/shapes.ts'
 import { ledgerAccount, sumCents } from '#contract/ledger.ts'
 
-/** Financial reports: a period against the one before it. Every figure of money is a sum over postings and names which. */
+/** Financial reports: a period against the one before it. Every amount is a sum over postings and names them. */
 export const period = z.object({ from: serviceDate, to: serviceDate })
 
-/** A figure of money, with the account (and detail) whose postings make it: the transactions behind it. */
+/** An amount, with the account (and detail) of its postings: the link to its transactions. */
 export const moneyFigure = z.object({
   key: z.string(),
   label: z.string(),
@@ -24,7 +24,7 @@ export const reportPeriodDaysAtMost = 731
 export const financialOverview = query({
   get: '/api/financialreport/overview',
   needs: 'financial',
-  says: 'Revenue, tax, money taken, receivables and bookings of a period against the one before',
+  summary: 'Revenue, tax, money taken, receivables and bookings of a period against the one before',
   query: period,
   reply: z.object({
     now: period,
@@ -32,7 +32,7 @@ export const financialOverview = query({
     revenue: z.array(moneyFigure),
     tax: z.array(moneyFigure),
     payments: z.array(moneyFigure),
-    /** What stood open at the end of each period: all that was posted by then, whatever day it is for. */
+    /** The open balance at the end of each period: everything posted by then, regardless of the service day. */
     receivables: z.array(moneyFigure),
     gratuities: z.array(moneyFigure),
     counts: z.object({ groups: countFigure, bookings: countFigure, passengers: countFigure, cancelled: countFigure }),

@@ -1,14 +1,14 @@
 import type { Needs } from '#domain/access/permissions.ts'
 
 /**
- * Every screen of the menu, to the letter of the specification (point 2 and 6), its spelling included.
+ * Every screen of the menu, exactly as in the specification (points 2 and 6), including its spelling.
  * Menu, router and tests read this one table.
  */
 export interface Screen {
   readonly path: string
   readonly label: string
   readonly needs: Needs
-  /** The menu marks it only on this very path, not on the paths below it. */
+  /** The menu highlights it only on this exact path, not on the paths below it. */
   readonly exact: boolean
   /** The menu stays open after a click on it. */
   readonly keepMenuOpen: boolean
@@ -50,7 +50,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-/** The screens outside the main shell. */
+/** Screens outside the main shell. */
 export const doorPaths = {
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',

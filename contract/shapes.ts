@@ -3,24 +3,24 @@ import '#contract/words.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 
-/** The shapes that every feature's contract is made of: identifiers, dates, money, text with its limit. */
+/** Shapes shared by all contracts: identifiers, dates, money, length-limited text. */
 
 /** UUID of any version, lower case on the wire. */
 export const guid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a known identifier'))
 
-/** `YYYY-MM-DD`, a day that exists, in the airport's time zone. */
+/** `YYYY-MM-DD`, an existing day, in the airport's time zone. */
 export const serviceDate = z.string().check(z.refine(isServiceDate, 'Enter a date as YYYY-MM-DD'))
 
 /** `YYYY-MM`. */
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM'))
 
-/** `HH:MM`, 24 hours, in the airport's time zone. */
+/** `HH:MM`, 24-hour, in the airport's time zone. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Not an instant'))
 
-/** Money in minor units, at most 10 million major units either way. */
+/** Money in minor units, at most ±10 million major units. */
 export const cents = z.number().check(z.int(), z.gte(-1_000_000_000), z.lte(1_000_000_000))
 
 /** A whole number from `least` to `most`. */
@@ -35,7 +35,7 @@ export const optionalText = (most: number) =>
   z.prefault(z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`), noControl), '')
 
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point: Postgres cannot store NUL
-const noControl = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Contains characters that cannot be kept')
+const noControl = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Contains characters that cannot be stored')
 
 export const permission = z.enum(allPermissions as [Permission, ...Permission[]])
 export const direction = z.enum(['arrival', 'departure'])
@@ -53,14 +53,14 @@ export const option = z.object({
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.optional(z.number()) })
 
-/** What every list takes. Query strings are text, so `limit` is read from text. */
+/** Parameters of every list. Query strings are text, so `limit` is parsed from text. */
 export const listQuery = {
   query: optionalText(200),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z.prefault(z.pipe(z.coerce.number(), whole(1, 500)), 50),
 }
 
-/** What a POST answers. A redirect happens only when `redirectAction` is "redirect" and a URL is given. */
+/** The reply to a POST. A redirect happens only when `redirectAction` is "redirect" and a URL is given. */
 export const saved = z.object({
   guid: z.optional(guid),
   toast: z.optional(z.string()),

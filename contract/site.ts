@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { command, form, query } from '#contract/endpoint.ts'
 import { instant, optionalText, text, whole } from '#contract/shapes.ts'
 
-/** The company's own facts, and what the portal is joined to. */
+/** The company's data, and the portal's integrations. */
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 
 export const siteForm = form({
   path: '/api/configuration/site',
   needs,
-  says: 'The company, its currency, its airport and time zone, and what the footer says',
+  summary: 'The company, its currency, its airport and time zone, and what the footer says',
   loads: z.object({
     title: z.string(),
     company: z.string(),
@@ -18,7 +18,7 @@ export const siteForm = form({
     timeZone: z.string(),
     airportCode: z.string(),
     version: z.number(),
-    /** Amounts are already stored in it, or days are: changing it would say something else of what has been. */
+    /** Amounts or dates already exist in it: changing it would change their meaning. */
     isCurrencyFixed: z.boolean(),
   }),
   saves: z.object({
@@ -44,11 +44,11 @@ const postService = {
 export const postServiceConfig = form({
   path: '/api/postserviceconfig',
   needs,
-  says: 'The message that guests get after a service',
+  summary: 'The message sent to guests after a service',
   loads: z.object({
     ...postService,
     version: z.number(),
-    /** How many reservations got it so far. */
+    /** Number of reservations that received it so far. */
     sent: z.number(),
   }),
   saves: z.object({ ...postService, version }),
@@ -58,7 +58,7 @@ const postServiceText = z.pick(z.object(postService), { subject: true, text: tru
 export const previewPostService = command({
   post: '/api/postserviceconfig/preview',
   needs,
-  says: 'The message after a service as an example guest would get it',
+  summary: 'The post-service message as an example guest would get it',
   once: false,
   body: postServiceText,
   reply: z.object({ subject: z.string(), text: z.string() }),
@@ -66,7 +66,7 @@ export const previewPostService = command({
 export const testPostService = command({
   post: '/api/postserviceconfig/test',
   needs,
-  says: 'Send the message after a service to the own address',
+  summary: 'Send the post-service message to the user’s own address',
   body: postServiceText,
 })
 
@@ -77,17 +77,17 @@ export const integrationNames = ['mail', 'push', 'files', 'flightData'] as const
 export const integrations = query({
   get: '/api/configuration/integrations',
   needs,
-  says: 'What the portal is joined to, and how it stands; secrets are never shown',
+  summary: 'The portal’s integrations and their state; secrets are never shown',
   reply: z.object({
     items: z.array(
       z.object({
         key: z.enum(integrationNames),
-        /** Whether it is set up; without it the portal works as `says` tells. */
+        /** Whether it is configured; without it the portal works as described in `message`. */
         on: z.boolean(),
-        /** It is set up and does not work: `says` tells why. */
+        /** It is configured but does not work: `message` gives the reason. */
         inTrouble: z.boolean(),
-        says: z.string(),
-        /** Settings by name, in words that hold no secret. */
+        message: z.string(),
+        /** Settings by name, without secrets. */
         settings: z.array(z.object({ name: z.string(), value: z.string() })),
         lastSentAt: z.nullable(instant),
         waiting: z.number(),
@@ -97,15 +97,15 @@ export const integrations = query({
   }),
 })
 
-/** Which service tells the times of flights. Its key goes in and never comes out. */
+/** The service that provides flight times. Its key is write-only. */
 export const flightDataForm = form({
   path: '/api/configuration/flight-data',
   needs,
-  says: 'The flight data service, its key (never shown again) and how often it is asked',
+  summary: 'The flight data service, its key (never shown again) and its request interval',
   loads: z.object({ provider: flightDataProvider, hasKey: z.boolean(), refreshMinutes: z.number(), version: z.number() }),
   saves: z.object({
     provider: flightDataProvider,
-    /** Empty: the one that is kept. */
+    /** Empty: keep the stored key. */
     key: z.prefault(
       z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key has no blanks')),
       '',
@@ -118,15 +118,15 @@ export const flightDataForm = form({
 export const testFlightData = command({
   post: '/api/configuration/test-flight-data',
   needs,
-  says: 'Ask the flight data service for today’s arrivals, and tell what it found',
+  summary: 'Request today’s arrivals from the flight data service, and report the result',
   once: false,
-  reply: z.object({ ok: z.boolean(), says: z.string() }),
+  reply: z.object({ ok: z.boolean(), message: z.string() }),
 })
 
 export const testMail = command({
   post: '/api/configuration/test-mail',
   needs,
-  says: 'Send a test mail through the outbox',
+  summary: 'Send a test mail through the outbox',
   body: z.object({
     to: z
       .string()
@@ -137,7 +137,7 @@ export const testMail = command({
 export const testFiles = command({
   post: '/api/configuration/test-files',
   needs,
-  says: 'Write a file where photos are kept, and read it back',
+  summary: 'Write a file to the photo storage, and read it back',
   once: false,
   reply: z.object({ toast: z.string() }),
 })

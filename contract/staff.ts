@@ -13,7 +13,7 @@ const staffUserRow = z.object({
   permissions: z.array(permission),
   active: z.boolean(),
   totpOn: z.boolean(),
-  /** When any of their sessions was last used; null: not signed in anywhere. */
+  /** Last use of any of their sessions; null: not signed in anywhere. */
   seenAt: z.nullable(instant),
 })
 export type StaffUserRow = z.infer<typeof staffUserRow>
@@ -21,12 +21,12 @@ export type StaffUserRow = z.infer<typeof staffUserRow>
 export const staffUsers = query({
   get: '/api/staff-users',
   needs: 'adminSystem',
-  says: 'The people of the company who can sign in',
+  summary: 'The staff who can sign in',
   query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
   reply: listOf(staffUserRow),
 })
 
-/** What an administrator says of somebody. The vehicle and the shift are a driver's. */
+/** What an administrator enters about a user. Vehicle and shift apply to drivers only. */
 const staffUserFields = {
   name: text(100),
   email: emailAddress,
@@ -42,7 +42,7 @@ export type StaffUserForm = z.infer<typeof staffUserForm>
 
 const staffUserEdit = z.object({ ...staffUserFields, active: z.boolean(), version: whole(1, 1_000_000_000) })
 
-/** A form as it is filled: nothing in it need be right yet. */
+/** A form during input: nothing in it is validated yet. */
 const staffUserFilled = z.object({
   name: z.string(),
   email: z.string(),
@@ -54,7 +54,7 @@ const staffUserFilled = z.object({
   shiftEnd: z.nullable(z.string()),
 })
 
-/** One line of what was done to an account, in words. */
+/** One line of an account's history, as text. */
 const staffUserHistory = z.object({ at: instant, who: z.string(), what: z.string(), changes: z.array(z.string()) })
 
 const staffUserLoaded = z.extend(staffUserFilled, {
@@ -73,7 +73,7 @@ const staffUserLoaded = z.extend(staffUserFilled, {
   seenAt: z.nullable(instant),
   /** Devices signed up for push messages. */
   devices: z.number(),
-  /** The newest first, at most 100. */
+  /** Newest first, at most 100. */
   history: z.array(staffUserHistory),
 })
 export type StaffUserLoaded = z.infer<typeof staffUserLoaded>
@@ -81,7 +81,7 @@ export type StaffUserLoaded = z.infer<typeof staffUserLoaded>
 export const newStaffUser = form({
   path: '/api/staff-users/new',
   needs: 'adminSystem',
-  says: 'Make an account and mail its owner a code for the first password',
+  summary: 'Create an account and mail its owner a code for the first password',
   loads: staffUserFilled,
   saves: staffUserForm,
 })
@@ -89,17 +89,17 @@ export const newStaffUser = form({
 export const staffUser = form({
   path: '/api/staff-users/{id}',
   needs: 'adminSystem',
-  says: 'One person’s account: rights, driver facts, how it is signed in, its history',
+  summary: 'One user’s account: permissions, driver details, sign-in state, history',
   params: staffUserId,
   loads: staffUserLoaded,
   saves: staffUserEdit,
 })
 
-const action = (name: string, says: string) =>
-  command({ post: `/api/staff-users/{id}/${name}`, needs: 'adminSystem', says, params: staffUserId })
+const action = (name: string, summary: string) =>
+  command({ post: `/api/staff-users/{id}/${name}`, needs: 'adminSystem', summary, params: staffUserId })
 
-export const resetStaffPassword = action('resetpassword', 'End the password and every session, and mail a code for a new one')
+export const resetStaffPassword = action('resetpassword', 'Remove the password and end every session, and mail a code for a new password')
 export const removeStaffTotp = action('removetotp', 'Remove the authenticator app and the recovery codes')
-export const clearStaffWebPush = action('clearwebpush', 'Forget every device that gets push messages')
+export const clearStaffWebPush = action('clearwebpush', 'Remove every device that gets push messages')
 export const forceStaffSignOut = action('forcesignout', 'End every session')
 export const sendStaffTestPush = action('sendtestwebpush', 'Send a test message to every device')

@@ -3,9 +3,9 @@ import { tripStatus } from '#contract/booking-shapes.ts'
 import { guid, instant, serviceDate, text, timeOfDay } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
-/** The words that the driver's phone and the dispatcher's board speak of trips with. */
+/** Trip shapes shared by the driver's phone and the dispatcher's board. */
 
-/** What the rules of a trip's life look at: the very shape of `domain/trip`, so that the browser can ask the same table. */
+/** The input of the trip rules: the same shape as in `domain/trip`, so that the browser can use the same table. */
 export const tripLife = z.object({
   guid,
   status: tripStatus,
@@ -46,7 +46,7 @@ export const tripFlight = z.object({
   terminal: z.string(),
 })
 
-/** How the airport desk sees the party: only a fast-track operator can know that the guest is still in immigration. */
+/** The airport desk's view of the party: only a fast-track operator can know that the guest is still in immigration. */
 export const partyAtDesk = z.object({ expected: z.number(), checkedIn: z.number(), noShow: z.number() })
 
 export const attemptWays = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the desk' } as const
@@ -65,7 +65,7 @@ export const tripFacts = z.object({
   serviceDate,
   status: tripStatus,
   pickupAt: instant,
-  /** When the drive is expected to be over. */
+  /** When the drive is expected to end. */
   endsAt: instant,
   guestName: z.string(),
   guestPhone: z.string(),
@@ -85,5 +85,5 @@ export const tripFacts = z.object({
 })
 export type TripFacts = z.infer<typeof tripFacts>
 
-/** A new pickup time, at the airport's clock, and why. */
+/** A new pickup time, in the airport's time zone, with the reason. */
 export const newPickup = { date: serviceDate, time: timeOfDay, reason: text(500) }

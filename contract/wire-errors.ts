@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The shapes a refusal takes on the wire, and the messages of the error catalogue (specification, point 8). */
+/** The wire shapes of refusals, and the messages of the error catalogue (specification, point 8). */
 
 export type PropertyError = { kind: 'property'; message: string }
 export type ObjectErrors = { kind: 'object'; fields: Record<string, PropertyError | ObjectErrors> }
@@ -12,7 +12,7 @@ export const objectErrors: z.ZodMiniType<ObjectErrors> = z.object({
   fields: z.record(z.string(), z.union([propertyError, z.lazy(() => objectErrors)])),
 })
 
-/** A business refusal that no single field caused, shown as `name: message`. */
+/** A business refusal not caused by a single field, shown as `name: message`. */
 export const postErrors = z.object({ errors: z.array(z.object({ name: z.string(), message: z.string() })) })
 export type PostErrors = z.infer<typeof postErrors>
 
@@ -48,7 +48,7 @@ export function nestFieldErrors(flat: Record<string, string>): ObjectErrors {
   const root: ObjectErrors = { kind: 'object', fields: {} }
   for (const [name, message] of Object.entries(flat)) {
     const steps = name.split('.')
-    const last = steps.pop() as string // split never answers an empty list
+    const last = steps.pop() as string // split never returns an empty list
     let at = root
     for (const step of steps) {
       const next = at.fields[step]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '#contract/wire-errors.ts'
 
-/** What a rejected field is told when its schema gives no words of its own. */
+/** The message of a rejected field whose schema defines none. */
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')

@@ -4,7 +4,7 @@ import { canonical, fingerprintOf, sayPlanLine, type Plan, type PlanLine } from 
 const plan: Plan = {
   title: 'Cancel booking',
   lines: [{ label: 'Arrival fast track', before: 'booked', after: 'cancelled', amountCents: -10_000 }],
-  warnings: ['The driver is told'],
+  warnings: ['The driver is notified'],
   chargeCents: 0,
   refundCents: 10_000,
   balanceAfterCents: 0,

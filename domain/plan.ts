@@ -1,6 +1,6 @@
 /**
- * A plan: what a change will do, made before it is done and shown to whoever asks for it. The same plan made again under lock has
- * the same fingerprint; if anything the reader saw moved in between, it differs.
+ * A plan: what a change will do, computed before it is done and shown to the user. Planned again under lock it has the same fingerprint;
+ * if any input changed in between, the fingerprint differs.
  */
 export interface PlanLine {
   label: string
@@ -18,12 +18,12 @@ export interface Plan {
   balanceAfterCents: number
 }
 
-/** Canonical text of a plan: equal plans, equal text, whatever order their keys were written in. The server hashes it. */
+/** Canonical text of a plan: equal plans give equal text, regardless of key order. The server hashes it. */
 export function fingerprintOf(plan: Plan): string {
   return canonical(plan)
 }
 
-/** JSON with keys in order, so that equal values make equal text. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
@@ -34,7 +34,7 @@ export function canonical(value: unknown): string {
   return `{${fields.join(',')}}`
 }
 
-/** A line of a plan as a line of text, for messages. */
+/** A plan line as plain text, for messages. */
 export function sayPlanLine({ label, before, after, amountCents }: PlanLine): string {
   const change = [before, after].filter((it) => it !== undefined).join(' → ')
   const amount = amountCents === undefined ? '' : `  ${(amountCents / 100).toFixed(2)}`

@@ -24,7 +24,7 @@ test('a refusal that travelled as JSON is plain data again', () => {
   expect(isRefusal(JSON.parse(JSON.stringify(refuse('price', 'Missing'))))).toBe(false)
 })
 
-test('a refused field is told by its dotted name', () => {
+test('a refused field is reported by its dotted name', () => {
   expect(refuseField('trips.0.pickupTime', 'Enter a time')).toMatchObject({
     refused: 'fields',
     fields: { 'trips.0.pickupTime': 'Enter a time' },
@@ -38,7 +38,7 @@ test('a business refusal has a name and a message', () => {
   })
 })
 
-test('what no field and no rule caused is told by its kind alone', () => {
+test('a refusal without field or rule is reported by its kind alone', () => {
   expect([notFound, forbidden, gone].map((it) => ({ ...it }))).toMatchObject([
     { refused: 'notFound' },
     { refused: 'forbidden' },

@@ -1,6 +1,6 @@
 /**
- * Expected refusals, as values of a closed union: whoever calls a rule gets a reply or one of these. Throwing is for bugs.
- * A refusal carries a mark that only this file can put on, so no reply, whatever its fields, is ever taken for one.
+ * Expected refusals, as values of a closed union: the caller of a rule gets a result or one of these. Throwing is for bugs. A refusal
+ * carries a mark that only this file can set, so no reply is ever mistaken for one, whatever its fields.
  */
 const mark: unique symbol = Symbol('refusal')
 
@@ -14,14 +14,14 @@ type Marked<T> = Readonly<T> & { readonly [mark]: true }
 export type Refusal =
   /** A rejected form: a message by field, dotted names for nested ones (`trips.0.pickupTime`). */
   | Marked<{ refused: 'fields'; fields: Record<string, string> }>
-  /** Something no single field caused, shown as `name: message`. */
+  /** A refusal not caused by a single field, shown as `name: message`. */
   | Marked<{ refused: 'business'; errors: BusinessError[] }>
-  /** There is no such thing, or it is somebody else's: the two are never told apart. */
+  /** It does not exist or belongs to another party: the two are indistinguishable to the caller. */
   | Marked<{ refused: 'notFound' }>
   | Marked<{ refused: 'forbidden' }>
-  /** It was there once, and will not come back: a device's subscription. */
+  /** It existed once, and will not come back: a device's subscription. */
   | Marked<{ refused: 'gone' }>
-  /** Tried too often; worth trying again after so many seconds. */
+  /** Too many attempts; retry after so many seconds. */
   | Marked<{ refused: 'tooOften'; retryAfterSeconds: number }>
 
 export function refuseField(name: string, message: string): Refusal {
@@ -36,7 +36,7 @@ export function refuse(name: string, message: string): Refusal {
   return refuseEach([{ name, message }])
 }
 
-/** Several things wrong at once, all named. */
+/** Several errors at once, all named. */
 export function refuseEach(errors: BusinessError[]): Refusal {
   return { refused: 'business', errors, [mark]: true }
 }

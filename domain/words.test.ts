@@ -9,7 +9,7 @@ import { historyThings } from './history/history-things.ts'
 import { tripActions } from './trip/trip-actions.ts'
 import { tripStatuses } from './trip/trip.ts'
 
-/** The words that screens, files and messages take from the tables of the domain: changed on purpose only. */
+/** The domain tables' display texts used by screens, files and messages: to be changed on purpose only. */
 const labelsOf = (table: Record<string, { readonly label: string }>) => Object.values(table).map(({ label }) => label)
 
 test('services, and the revenue and direction each belongs to', () => {
@@ -39,13 +39,13 @@ test('what is done with a booking', () => {
   ])
 })
 
-test('how a booking stands, where an action is not open', () => {
+test('the status of a booking, where an action is not available', () => {
   const facts = { today: '2026-11-20', dayClosed: false }
-  const says = bookingStatuses.map((status) => {
+  const message = bookingStatuses.map((status) => {
     const action = status === 'cancelled' || status === 'completed' ? 'cancel' : status === 'waitlisted' ? 'checkIn' : 'approve'
     return whyNotBooking({ kind: 'arrivalFastTrack', status, serviceDate: '2026-11-20' }, action, [], facts)
   })
-  expect(says).toEqual([
+  expect(message).toEqual([
     'This booking is on the waitlist',
     'This booking is booked and not checked in',
     'This booking is checked in',
@@ -93,7 +93,7 @@ test('what a permission allows', () => {
   ])
 })
 
-test('what history tells of', () => {
+test('the subjects of the history', () => {
   expect(Object.entries(historyThings).map((it) => it.join(': '))).toEqual([
     'account: Person',
     'booking: Booking',

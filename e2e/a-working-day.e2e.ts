@@ -14,7 +14,7 @@ story(
     const manager = await visitors.signInAs('manager', 'desktop', '/reports')
     const before = { cash: await centsIn(manager, 'Money taken', /^Cash/), charged: await chargedIn(manager) }
 
-    // Whatever the guests are met for today is booked today, which takes policy override: the manager's.
+    // Same-day bookings require policy override: the manager's.
     await manager.goto('/new-booking')
     await planBooking(manager, { firstName: 'Wilhelmina', lastName: 'Okonkwo', flight: 'london', place: 'sand' })
     await makeButton(manager).click()
@@ -33,7 +33,7 @@ story(
     await office.signIn('manager@demo.example')
     await freeDriver(office, driverName)
     await give(dispatcher, reference)
-    // The agent's page was opened before, and nobody touches it.
+    // The agent's page was opened before, and is not touched.
     const trip = agent.getByText(new RegExp(`, ${driverName}\\b`))
     await agent.getByRole('article').filter({ has: trip }).waitFor()
     const tripShows = (status: string) =>
@@ -69,12 +69,12 @@ story(
   240_000,
 )
 
-/** The figures of a table of the overview, in cents, added up. */
+/** The sum of an overview table's figures, in cents. */
 async function centsIn(page: Page, table: string, label = /./): Promise<number> {
   const figures = page.getByRole('region', { name: table }).getByRole('link', { name: /, its transactions$/ })
   await figures.first().waitFor()
-  const said = await figures.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''))
-  return said
+  const text = await figures.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''))
+  return text
     .filter((it) => label.test(it) && !it.includes(' before: '))
     .reduce((sum, it) => sum + centsOf(/: (.*), its transactions$/.exec(it)?.[1] ?? ''), 0)
 }
@@ -100,7 +100,7 @@ async function takeCash(page: Page, reference: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Gives the trip to the story's driver. */
+/** Assigns the trip to the test's driver. */
 async function give(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(reference) }).click()
   const choice = page.getByLabel('Assign to…')
@@ -109,7 +109,7 @@ async function give(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const insist = page.getByRole('button', { name: 'Assign anyway' })
   const given = page.getByText(new RegExp(`^${reference} given to `)).first()
-  // Off shift, or in a car of another class: the dispatcher is asked once more, and decides.
+  // Off shift, or in a car of another class: the dispatcher must confirm.
   await insist.or(given).first().waitFor({ state: 'attached' })
   if (await insist.isVisible()) await insist.click()
   await given.waitFor({ state: 'attached' })
@@ -126,11 +126,11 @@ async function checkInAll(page: Page, reference: string): Promise<void> {
   await page.getByText('Through', { exact: true }).first().waitFor()
 }
 
-async function comment(page: Page, reference: string, says: string): Promise<void> {
+async function comment(page: Page, reference: string, text: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: reference })
   await row.getByRole('button', { name: /Booking Comments/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Booking Comments' })
-  await dialog.getByLabel('Comments').fill(says)
+  await dialog.getByLabel('Comments').fill(text)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await row.getByText(says).waitFor()
+  await row.getByText(text).waitFor()
 }

@@ -12,22 +12,22 @@ import { Settling } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
-// WCAG on what opens over a screen: dialogs, menus, calendars, sheets.
+// WCAG on overlays: dialogs, menus, calendars, sheets.
 
 type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>]
 
-/** What is open; the screen behind it is told elsewhere. */
+/** What is open; the screen behind it is covered by another test. */
 const over = ['[role="dialog"]', '[role="alertdialog"]', '[role="menu"]', 'aside'] as const
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
-/** Opens each thing over its screen and looks at it; answers what WCAG has against them, by thing. */
+/** Opens each overlay on its screen and checks it; returns the WCAG violations by overlay. */
 async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<string, string[]>> {
   await prepareLooks(page)
   const settling = new Settling(page)
   await settling.open('/account')
   const found: Record<string, string[]> = {}
   for (const [what, path, open] of openings) {
-    // From somewhere else: two may open over the same screen, which must not be found as it was left.
+    // Starts elsewhere: two may open on the same screen, which must be in its initial state.
     await settling.follow('/account')
     await settling.follow(path)
     await open(page)
@@ -73,7 +73,7 @@ story('what opens over the screens of reservations and of the office passes WCAG
     ['day', screens.dateStatus.path, (page) => page.locator('main button[aria-current="date"]').click()],
     ['comments', `${screens.dailyReports.path}/arrivals`, press(/Booking Comments/)],
     ['own password', screens.account.path, press('Change password')],
-    // Last: what was typed asks before it is left.
+    // Last: leaving unsaved input triggers a prompt.
     ['calendar', screens.newBooking.path, openCalendar],
   ]
   const page = await visitors.signInAs('administrator')

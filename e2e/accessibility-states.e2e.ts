@@ -12,11 +12,11 @@ import { Settling } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 import { sweep } from './harness/sweep.ts'
 
-// WCAG on every screen when there is nothing to show, or no way to show it.
+// WCAG on every screen with no data, or with failing requests.
 
 const ofAnybody = [appData.path, '/api/events']
 
-/** Every question of a page is answered with 500; who is asking is still known. */
+/** Every query of a page is answered with 500; the account is still known. */
 async function failEverything(tab: Page): Promise<void> {
   await tab.route(
     (url) => url.pathname.startsWith('/api/') && !ofAnybody.includes(url.pathname),
@@ -38,10 +38,10 @@ test('every screen passes WCAG in a company that has nothing yet', async () => {
   }
 })
 
-/** By the link that a new portal prints; its administrator has the name and password of the demo company's. */
+/** Via the link that a new portal prints; its administrator has the demo company's name and password. */
 async function openCompany(portal: RunningPortal): Promise<void> {
-  await expect.poll(() => portal.said).toContain('/reset-password/first/')
-  const token = /\/reset-password\/first\/(\S+)/.exec(portal.said)?.[1] ?? ''
+  await expect.poll(() => portal.output).toContain('/reset-password/first/')
+  const token = /\/reset-password\/first\/(\S+)/.exec(portal.output)?.[1] ?? ''
   await new Caller(portal.url).must(firstAdministrator, {
     body: {
       token,
@@ -65,7 +65,7 @@ story('every screen passes WCAG while the server fails', async ({ portal, visito
   expect(await sweep(driver, ofDrivers, { prepare: failEverything })).toEqual({})
 })
 
-story('a screen somebody may not see, and a thing that never was, pass WCAG', async ({ visitors }) => {
+story('a forbidden screen, and a non-existent item, pass WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^40[034] GET/)
   const driver = await visitors.signInAs('driver1')
   expect(await sweep(driver, [screens.dispatcher.path, screens.reports.path, screens.configuration.path])).toEqual({})

@@ -5,7 +5,7 @@ import { ofDrivers, officeAddresses, ofPartners } from './harness/addresses.ts'
 import { story } from './harness/story.ts'
 import { sweep } from './harness/sweep.ts'
 
-// WCAG on every screen as people find it. Empty and failing ones, and what opens over them, are told beside this.
+// WCAG on every screen in its normal state. Empty and failing states, and dialogs and menus, are covered in separate files.
 
 story('every screen of the office passes WCAG, light and dark, wide and narrow', async ({ portal, visitors }) => {
   const paths = await officeAddresses(portal.url)
@@ -14,7 +14,7 @@ story('every screen of the office passes WCAG, light and dark, wide and narrow',
   expect(await sweep(page, paths)).toEqual({})
 })
 
-story('every screen of drivers, partner users and whoever is outside passes WCAG', async ({ visitors }) => {
+story('every screen of drivers, partner users and signed-out users passes WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^401 /)
   visitors.expectComplaint(/^400 /)
   const driver = await visitors.signInAs('driver1')

@@ -53,7 +53,7 @@ story('a new password signs every other device out, and the old one opens nothin
   await phone.waitForURL('**/account')
 })
 
-story('whoever sees a device that is not theirs ends its session', async ({ visitors }) => {
+story('a user who sees an unknown device ends its session', async ({ visitors }) => {
   visitors.expectComplaint(/^401 GET /)
   const phone = await visitors.signInAs('desk', 'phone', '/account')
   const tablet = await visitors.signInAs('desk', 'tablet', '/account')
@@ -72,7 +72,7 @@ story('whoever sees a device that is not theirs ends its session', async ({ visi
   await others.first().waitFor({ state: 'detached' })
 })
 
-story('an app that scans the code opens the door, and without the phone a recovery code does, once', async ({ visitors }) => {
+story('an app that scans the code signs in, and without the phone a recovery code does, once', async ({ visitors }) => {
   visitors.expectComplaint('401 GET /api/app-data')
   visitors.expectComplaint('400 POST /auth-api/check-totp')
   const email = 'accountant@demo.example'
@@ -104,7 +104,7 @@ story('an app that scans the code opens the door, and without the phone a recove
   await desk.getByText('Off. With it, a stolen password alone opens nothing.').waitFor()
 })
 
-/** What a phone’s camera reads from the picture. */
+/** The content of the QR code. */
 async function scanned(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /QR code/ }).screenshot()
   const [code] = await readBarcodes(new Blob([new Uint8Array(picture)]))

@@ -3,7 +3,7 @@ import { axe } from './harness/axe.ts'
 import { Hand } from './harness/hand.ts'
 import { story } from './harness/story.ts'
 
-/** What somebody needs who types two keys a second and reads two seconds at each of the seven steps. */
+/** Time limit for a user who types two keys a second and reads for two seconds at each of the seven steps. */
 const secondsAllowed = 60
 const keysPerSecond = 2
 const secondsToReadSteps = 14
@@ -69,7 +69,7 @@ story('what was typed outlives the tab, and is forgotten at sign-out', async ({ 
   expect(await again.evaluate(() => Object.keys(localStorage).filter((it) => it.includes('draft')))).toEqual([])
 })
 
-story('what the server refuses stands beside its field, in the step it belongs to', async ({ visitors }) => {
+story('a server refusal is shown at its field, in the step it belongs to', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'phone', '/new-booking')
   visitors.expectComplaint(/^400 POST \/api\/customer\/new\//)
   await page.getByRole('button', { name: 'Add a new customer' }).click()
@@ -80,7 +80,7 @@ story('what the server refuses stands beside its field, in the step it belongs t
   await page.getByRole('combobox', { name: 'Arrival flight' }).fill('london')
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  // The telephone number was typed a step before: the wizard goes back to it.
+  // The phone number was entered a step before: the wizard returns to it.
   await page.getByText('Enter a phone number with its country code').first().waitFor()
   await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
   expect(await axe(page)).toEqual([])

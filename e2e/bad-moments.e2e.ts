@@ -63,12 +63,12 @@ story('a partner beyond its credit is refused in words before the booking is mad
   expect(await page.getByRole('combobox', { name: 'On whose account' }).inputValue()).toContain('Trade Wind Tours')
 })
 
-story('a day that is none, and one that has passed, are refused beside the field', async ({ visitors }) => {
+story('an invalid day, and a past one, are refused at the field', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await nameNewCustomer(page, 'Wanda', 'Wrongday')
   await goOn(page, 'Flights')
   const date = page.getByRole('textbox', { name: 'Arrival date' })
-  const said = () =>
+  const text = () =>
     date.evaluate((it) =>
       (it.getAttribute('aria-describedby') ?? '')
         .split(' ')
@@ -82,7 +82,7 @@ story('a day that is none, and one that has passed, are refused beside the field
     await date.fill(typed)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true')
-    expect(await said()).toContain(message)
+    expect(await text()).toContain(message)
     expect(await date.inputValue()).toBe(typed)
   }
 })
@@ -133,7 +133,7 @@ story('a session ended elsewhere leads to sign-in and back to the booking as far
   await other.getByRole('button', { name: 'Sign out all other devices' }).click()
   await other.getByRole('alertdialog').or(other.getByRole('dialog')).getByRole('button', { name: 'Sign out', exact: true }).click()
 
-  // Nothing need be touched: the page learns that its session is over, and leads to the door by itself.
+  // Without any input, the page learns that its session has ended and goes to sign-in by itself.
   await page.waitForURL(/\/sign-in\?returnUrl=/)
   await page.getByLabel('E-mail').fill('reservations@demo.example')
   await page.getByLabel(/^Password/).fill('coral-gate-demo')

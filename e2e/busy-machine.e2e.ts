@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { story } from './harness/story.ts'
 
-// What somebody does before a busy machine has drawn the last thing they did is not lost, and not taken for something else.
+// Input made before a slow machine has rendered the previous step is neither lost nor misinterpreted.
 
 story('a key pressed the moment a screen is drawn is heard', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/account')
@@ -31,7 +31,7 @@ story('Enter straight after an arrow opens the day the arrow led to, though its 
   await page.getByRole('dialog', { name: 'Sat 1 Jan 2028' }).waitFor()
 })
 
-story('what is typed before the search stands is searched for, and is no shortcut', async ({ visitors }) => {
+story('text typed before the search is mounted is searched for, and is no shortcut', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations')
   let sendSearch = () => {}
   const isWanted = new Promise<void>((wanted) => (sendSearch = wanted))

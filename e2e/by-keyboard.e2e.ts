@@ -9,9 +9,9 @@ import { Hand } from './harness/hand.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
-// The day's work of each role without a mouse. Reservations and the desk have files of their own.
+// A day's work of each role without a mouse. Reservations and the desk have their own files.
 
-/** Waits until the dialog is gone; the focus is then back on what opened it, never on nothing. */
+/** Waits until the dialog is gone; the focus must be back on the element that opened it. */
 async function closedOnto(page: Page, hand: Hand, name: RegExp): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => hand.under()).toMatch(name)
@@ -27,7 +27,7 @@ story('a dispatcher gives a trip, gives it to another, moves its pickup and take
   await bar.waitFor()
   const hand = new Hand(page)
 
-  // The board is one stop; trips without a driver are its first row, by time.
+  // The board is one tab stop; trips without a driver are its first row, by time.
   await hand.tabTo(/pickup|passenger|\d\d:\d\d/)
   for (let moves = 0; moves < 40 && !(await hand.under()).includes(reference); moves++) await hand.press('ArrowUp')
   for (let moves = 0; moves < 40 && !(await hand.under()).includes(reference); moves++) await hand.press('ArrowRight')
@@ -58,33 +58,33 @@ story('a dispatcher gives a trip, gives it to another, moves its pickup and take
   await hand.tabTo(/^Why/)
   await hand.type('Started the wrong trip')
   await hand.press('Control+Enter')
-  // Taken back, there is no step to take back any more, and the button says so.
+  // Once undone, there is no step left to undo, and the button says so.
   await closedOnto(page, hand, /^Step back/)
   await panel.getByText('Assigned', { exact: true }).first().waitFor()
 })
 
-/** Gives the trip under the hand to the driver below; answers who that is. The hand stays on the trip. */
+/** Assigns the focused trip to the driver below; returns that driver. The focus stays on the trip. */
 async function giveToNext(page: Page, hand: Hand, reference: string, before: string): Promise<string> {
   await hand.press('Alt+ArrowDown')
-  // A dialog hides from roles what is behind it, so this goes by the words alone.
-  const said = () =>
+  // A dialog hides the rest from role queries, so this selects by text alone.
+  const text = () =>
     page
       .getByText(new RegExp(`^${reference} given to `))
       .first()
       .textContent()
-  const givenTo = async () => ((await said()) ?? '').replace(/^.* given to /, '')
+  const givenTo = async () => ((await text()) ?? '').replace(/^.* given to /, '')
   const asked = page.getByRole('dialog', { name: /^Give / })
   const given = page.getByText(new RegExp(`^${reference} given to (?!${before === '' ? '$' : before}$)`))
   await asked.or(given).first().waitFor({ state: 'attached' })
   if (await asked.isVisible()) {
-    // Off shift, or in a car of another class: the dispatcher is asked once more.
+    // Off shift, or in a car of another class: the dispatcher must confirm.
     await hand.at(/^Choose another driver$/)
     await hand.pressOn(/^Assign anyway$/)
     await given.first().waitFor({ state: 'attached' })
     await asked.waitFor({ state: 'detached' })
   }
   const driverName = await givenTo()
-  // The board has been drawn anew, and the same trip is still under the hand.
+  // The board has been re-rendered, and the same trip still has the focus.
   await expect.poll(() => hand.under(), { timeout: 15_000 }).toMatch(new RegExp(`${reference}.*${driverName}`))
   return driverName
 }
@@ -100,7 +100,7 @@ story('a driver drives a trip from start to end', async ({ portal, visitors }) =
   await closedOnto(page, hand, /^Reschedule$/)
 
   await hand.pressOn(/^Start trip$/)
-  // The big button is always the next step: the hand stays where it is.
+  // The big button is always the next step: the focus stays on it.
   for (const next of [/^Arrived, start waiting$/, /^Guests on board$/, /^Complete trip$/]) {
     await hand.at(next)
     await hand.press('Enter')

@@ -104,7 +104,7 @@ story('on a phone, the prices between zones scroll in their own frame and not th
   expect(document).toBe(screen)
 })
 
-story('the company’s name stands in the footer, and a test mail shows that mail goes out', async ({ visitors }) => {
+story('the company’s name is in the footer, and a test mail shows that mail is sent', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/site')
   await page.getByLabel(/^Operating company/).fill('Coral Gate Arrivals and Departures')
   await page.keyboard.press('Control+Enter')

@@ -18,7 +18,7 @@ interface Attempt {
   key: string
   body: BodyIn<typeof makeAdvancedBooking>
   lastName: string
-  /** The group it made, where the server said so before it died. */
+  /** The created group, if the server answered before it died. */
   guid: string | null
 }
 
@@ -32,7 +32,7 @@ test.for([
     const portal = await open()
     onTestFinished(() => portal.close())
     const attempts: Attempt[] = []
-    // They sign in once: their sessions outlive every crash.
+    // They sign in once: their sessions survive every crash.
     const callers = Array.from({ length: agents }, () => new Caller(portal.url))
     await Promise.all(callers.map((it) => it.signIn(agentEmail)))
     for (let crash = 0; crash < crashes; crash++) {
@@ -58,7 +58,7 @@ test.for([
   },
 )
 
-/** Not before somebody was told yes: on a slow machine that takes its time. */
+/** Waits until one booking has been answered: that takes time on a slow machine. */
 async function untilOneIsAnswered(attempts: readonly Attempt[]): Promise<void> {
   const answered = () => attempts.filter((it) => it.guid !== null).length
   const before = answered()
@@ -66,7 +66,7 @@ async function untilOneIsAnswered(attempts: readonly Attempt[]): Promise<void> {
   while (answered() === before && performance.now() < giveUpMs) await wait(10)
 }
 
-/** Asked again with the key of the first time: the reply of then, or done now; never both. */
+/** Repeats a request with its first key: the original reply, or done now; never both. */
 async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     const again = await caller.call(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })
@@ -77,7 +77,7 @@ async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
   }
 }
 
-/** Books one party after the other until the server is gone; what was sent and not answered is remembered as such. */
+/** Books parties one by one until the server is gone; requests without an answer are recorded as such. */
 async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string): Promise<void> {
   try {
     const date = addDays(todayAtAirport(), 9)
@@ -102,7 +102,7 @@ async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string
   }
 }
 
-/** A booking that was answered is there whole: passengers, service, charge and payment, in balance. */
+/** An answered booking is complete: passengers, service, charge and payment, balanced. */
 async function expectWhole(caller: Caller, guid: string, lastName: string): Promise<void> {
   const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
   const group = await caller.must(groupDetail, { params: { id: items[0]?.customerGuid ?? '', group: guid } })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { story } from './harness/story.ts'
 
-story('somebody turns to a day, comments on a party, and sees it in the report and in the file', async ({ visitors }) => {
+story('a user goes to a day, comments on a party, and sees it in the report and in the file', async ({ visitors }) => {
   const page = await visitors.signInAs('desk', 'desktop', '/daily-reports')
   await page
     .getByRole('main')

@@ -14,7 +14,7 @@ async function manager(url: string): Promise<Caller> {
   return caller
 }
 
-/** Types into the box as a scanner does: wherever the focus is, and Enter at the end. */
+/** Types into the box as a scanner does: regardless of the focus, with Enter at the end. */
 async function scan(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Scan a ticket/ }).focus()
   await page.keyboard.press('Control+a')
@@ -22,7 +22,7 @@ async function scan(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Tabs until what is called so has the focus. */
+/** Tabs until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let tabs = 0; tabs < 60; tabs++) {
     await page.keyboard.press(key)
@@ -43,7 +43,7 @@ async function pressByKeyboard(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The box takes the focus by itself whenever the desk is ready for the next guest. */
+/** The box takes the focus automatically whenever the desk is ready for the next guest. */
 async function boxIsReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Scan a ticket') ?? false)
 }
@@ -89,38 +89,38 @@ story(
   async ({ portal, visitors }) => {
     const couple = await bookCouple(await manager(portal.url), { lastName: 'Keysworth', date: today, direction: 'arrival' })
     const page = await visitors.signInAs('desk', 'desktop', '/scan')
-    const says = (text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
+    const expected = (text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
     await boxIsReady(page)
 
     await page.keyboard.type(couple.reference)
     await page.keyboard.press('Enter')
-    await says('2 to check in')
+    await expected('2 to check in')
     await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()
     await pressByKeyboard(page, /^Tick all 2/)
     await pressByKeyboard(page, /^Check in 2/)
-    await says('2 checked in, 2 of 2 here')
+    await expected('2 checked in, 2 of 2 here')
 
     await pressByKeyboard(page, /^Take back$/)
     await page.getByRole('dialog').getByLabel('Reason').waitFor()
     await tabTo(page, /^Reason/)
     await page.keyboard.press('Control+Enter')
     await page.getByText('This field is required').first().waitFor()
-    // The summary of what is wrong has the focus; its line leads to the field.
+    // The error summary has the focus; its line links to the field.
     await pressByKeyboard(page, /^Reason/)
     await page.keyboard.type('Wrong party at the desk')
     await page.keyboard.press('Control+Enter')
-    await says('Taken back: everybody is expected again')
+    await expected('Undone: all passengers are expected again')
 
     await page.getByRole('button', { name: 'Tick all 2' }).waitFor()
     await pressByKeyboard(page, /^Tick all 2/)
     await pressByKeyboard(page, /^Check in 2/)
-    await says('2 checked in, 2 of 2 here')
-    // It waits for the party as it stands now.
+    await expected('2 checked in, 2 of 2 here')
+    // It waits for the party in its current state.
     await expect
       .poll(() => page.getByRole('button', { name: /^Confirm/ }).getAttribute('aria-disabled'), { timeout: 30_000 })
       .not.toBe('true')
     await pressByKeyboard(page, /^Confirm/)
-    await says('Through')
+    await expected('Through')
   },
 )
 

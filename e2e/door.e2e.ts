@@ -32,13 +32,13 @@ story('a dispatcher sets up an authenticator app, and from then on signs in with
   await phone.getByRole('button', { name: 'Continue' }).click()
   await phone.getByText('The code is not right').first().waitFor()
   expect(await axe(phone)).toEqual([])
-  // The code of this half minute has set the app up, and opens nothing more: the next one does.
+  // The current code was used to set up the app and is not accepted again: the next one is.
   await phone.getByLabel(/^Code/).fill(appCode(1))
   await phone.getByRole('button', { name: 'Continue' }).click()
   await phone.waitForURL('**/dispatcher')
 })
 
-story('whoever forgot the password is told the same whether or not the address is an account’s', async ({ visitors }) => {
+story('a user who forgot the password sees the same whether or not the address has an account', async ({ visitors }) => {
   for (const email of ['manager@demo.example', 'nobody@demo.example']) {
     const page = await visitors.visit('phone')
     visitors.expectComplaint('401 GET /api/app-data')
@@ -51,12 +51,12 @@ story('whoever forgot the password is told the same whether or not the address i
     await page.getByText(`If ${email} is an account’s, a code is in its mail.`).waitFor()
     await page.getByLabel(/^Code/).fill('K7F2-9QMX')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('The code is not right, or too old. Ask for a new one.').first().waitFor()
+    await page.getByText('The code is not right or has expired. Request a new one.').first().waitFor()
     expect(await axe(page)).toEqual([])
   }
 })
 
-story('whoever is signed out by an administrator stands at the door at once', async ({ visitors }) => {
+story('a user signed out by an administrator is on the sign-in page at once', async ({ visitors }) => {
   const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=Demo+Concierge')
   const concierge = await visitors.signInAs('concierge', 'tablet', '/account')
   visitors.expectComplaint(/^401 GET /)

@@ -26,7 +26,7 @@ story(
     await expect.poll(() => unsentOn(before).count()).toBe(2)
     expect(await stepsTaken()).toEqual([])
 
-    // The phone forgets the page; out of airplane mode for a moment, with a network that carries pages and no steps, it is opened again.
+    // The phone discards the page; briefly out of airplane mode, with a network that serves pages but blocks steps, it is opened again.
     await before.close()
     await network.setOffline(false)
     const phone = await network.newPage()
@@ -45,7 +45,7 @@ story(
     await expect.poll(() => unsent.count()).toBe(4)
     expect(await stepsTaken()).toEqual([])
 
-    // Times are kept to the second.
+    // Times are stored to the second.
     await phone.waitForTimeout(1500)
     const backAt = toTheSecond(storyClock.now())
     await phone.unrouteAll()
@@ -54,7 +54,7 @@ story(
     await expect.poll(() => unsent.count()).toBe(0)
     const { life } = (await caller.must(dispatcherTrip, { query: { tripGuid } })).trip
     expect(life.status).toBe('completed')
-    // Each has the time it was done, not the time it came.
+    // Each has the time it was done, not the time it was received.
     const times = [life.startedAt, life.arrivedAt, life.departedAt, life.completedAt].map((it) => toTheSecond(it ?? ''))
     expect(times).toEqual(times.toSorted())
     expect(times.filter((it) => it === '' || it >= backAt)).toEqual([])

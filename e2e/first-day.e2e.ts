@@ -40,9 +40,9 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
   const visitors = new Visitors(portal)
   const entries = new Entries()
   try {
-    await expect.poll(() => portal.said).toContain('/reset-password/first/')
+    await expect.poll(() => portal.output).toContain('/reset-password/first/')
     const page = await visitors.visit('desktop', { timezoneId: 'Europe/London' })
-    await openPortal(page, entries, /\/reset-password\/first\/\S+/.exec(portal.said)?.[0] ?? '')
+    await openPortal(page, entries, /\/reset-password\/first\/\S+/.exec(portal.output)?.[0] ?? '')
     const list = page.getByRole('region', { name: 'To your first booking' })
     await list.waitFor()
     await look(page, 'empty')

@@ -12,8 +12,8 @@ test('an empty portal prints a link, the link makes the company and its first ad
   try {
     // The link used a second time, and the airport asked for once somebody can sign in.
     visitors.expectComplaint(/^40[014] /)
-    await expect.poll(() => portal.said).toContain('/reset-password/first/')
-    const link = /\/reset-password\/first\/\S+/.exec(portal.said)?.[0] ?? ''
+    await expect.poll(() => portal.output).toContain('/reset-password/first/')
+    const link = /\/reset-password\/first\/\S+/.exec(portal.output)?.[0] ?? ''
     const page = await visitors.visit()
     await page.goto(link)
     await page.getByRole('heading', { name: 'Open your portal' }).waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { story } from './harness/story.ts'
 
-story('an administrator writes down a delay, and whoever has the board open sees it', async ({ visitors }) => {
+story('an administrator enters a delay, and users with the board open see it', async ({ visitors }) => {
   const desk = await visitors.signInAs('desk', 'desktop', '/flights')
   await desk.getByRole('row').nth(1).waitFor()
   const office = await visitors.signInAs('administrator', 'desktop', '/flights')
@@ -18,7 +18,7 @@ story('an administrator writes down a delay, and whoever has the board open sees
   expect(await desk.getByRole('button', { name: /^Edit / }).count()).toBe(0)
 })
 
-story('a time that has not come yet is refused beside its field, and what was typed stays', async ({ visitors }) => {
+story('a future time is refused at its field, and the input stays', async ({ visitors }) => {
   visitors.expectComplaint('400 POST /api/flights/daily')
   const page = await visitors.signInAs('administrator', 'desktop', '/flights')
   await page
@@ -34,7 +34,7 @@ story('a time that has not come yet is refused beside its field, and what was ty
   const actual = page.getByRole('textbox', { name: 'Actual time' })
   await actual.fill('2350')
   await page.getByRole('button', { name: 'Save times' }).click()
-  await page.getByRole('alert').getByText('This time is still ahead').or(page.getByText('This time is still ahead')).first().waitFor()
+  await page.getByRole('alert').getByText('This time is in the future').or(page.getByText('This time is in the future')).first().waitFor()
   expect(await actual.inputValue()).toBe('23:50')
   expect(await axe(page)).toEqual([])
 })

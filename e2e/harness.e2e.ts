@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { story } from './harness/story.ts'
 
-// The other stories rest on these: what a browser complains of is heard, and what WCAG forbids is found.
+// The other tests rely on these: browser errors are detected, and WCAG violations are found.
 
 story('an error on the console, an uncaught one and a refused call are all heard', async ({ visitors }) => {
   const page = await visitors.signInAs('desk')
@@ -29,7 +29,7 @@ story('a picture without words and grey on grey are found', async ({ visitors })
   expect(found).toEqual(expect.arrayContaining(['image-alt', 'color-contrast']))
 })
 
-story('whoever is signed in stays so when the server dies and comes back', async ({ portal, visitors }) => {
+story('users stay signed in when the server dies and comes back', async ({ portal, visitors }) => {
   const page = await visitors.signInAs('dispatcher')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   visitors.expectComplaint(/^(net::ERR_|console: )/)

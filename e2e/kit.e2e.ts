@@ -29,7 +29,7 @@ describe('a day field', () => {
     expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
   })
 
-  test('closes on Escape and keeps what was there', async () => {
+  test('closes on Escape and keeps the previous value', async () => {
     const page = await kit.open()
     const field = page.getByRole('textbox', { name: /^Service date/ })
     await field.fill('2026-11-25')
@@ -205,7 +205,7 @@ const opened = '[role="dialog"], [role="menu"]'
 
 test.for(['desktop', 'phone'] as const)('every part in every state passes WCAG on a %s, light and dark', async (device) => {
   const page = await kit.open(device)
-  // What dark changes is the colours; the parts are the same.
+  // Dark mode changes colours only; the components are the same.
   const look = async (within?: string) => {
     const found = await axe(page, within)
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -8,7 +8,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('table', { nam
 const fact = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd')
 
-story('without a mail server an administrator reads the code that somebody waits for, and that is seen', async ({ portal, visitors }) => {
+story('without a mail server an administrator reads a code for its recipient, and that is recorded', async ({ portal, visitors }) => {
   await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.two@demo.example' } })
   const page = await visitors.signInAs('administrator')
   // No permission names its menu entry, so the menu does not show it.
@@ -28,7 +28,7 @@ story('without a mail server an administrator reads the code that somebody waits
   await page.getByText(/Your code: \S+/).waitFor()
 
   await fact(page, 'About').getByRole('link', { name: 'Driver Two' }).click()
-  await page.getByText('Read the mail that holds a code').first().waitFor()
+  await page.getByText('Read the mail that contains a code').first().waitFor()
 })
 
 story('the accountant sees that a code was sent, and not the code', async ({ portal, visitors }) => {
@@ -69,7 +69,7 @@ story('a message is sent again by keyboard, and the history says who sent it', a
   await page.getByRole('row', { name: `Subject ${sent}` }).waitFor()
 })
 
-story('the history is narrowed to a person and a kind of thing, and a link to it keeps that', async ({ visitors }) => {
+story('the history is filtered by user and kind of subject, and a link to it keeps the filters', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/manager/history')
   const person = page.getByRole('combobox', { name: 'Person' })
   await person.fill('dispatcher')

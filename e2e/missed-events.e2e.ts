@@ -8,7 +8,7 @@ story('a screen that was away for too long to hear what it missed asks again for
   await portal.crashAndRestart(async (db) => {
     const { guid } = await db.selectFrom('zone').select('guid').where('active', '=', true).executeTakeFirstOrThrow()
     await db.updateTable('zone').set({ name: 'Renamed meanwhile' }).where('guid', '=', guid).execute()
-    // A day later the events of that time are gone.
+    // A day later the events of that time are deleted.
     await db.deleteFrom('event').execute()
   })
   await page.getByText('Renamed meanwhile').first().waitFor()

@@ -73,7 +73,7 @@ story('a new partner’s user sees their own alone, books up to the credit, and 
   expect(await fay.locator('dl').first().innerText()).toMatch(/Owes\s+BBD\s*0\.00/)
 })
 
-/** The menu, the lists and the addresses of others, as a partner’s user finds them. */
+/** Menu, lists and other partners' addresses, as a partner’s user sees them. */
 async function seesOwnAlone(page: Page, url: string, visitors: { expectComplaint(it: RegExp): void }): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const labels = await page.getByRole('navigation').first().getByRole('listitem').getByRole('link').allInnerTexts()
@@ -90,7 +90,7 @@ async function seesOwnAlone(page: Page, url: string, visitors: { expectComplaint
   await page.getByText('Forbidden - you do not have permission to view this page').waitFor()
 }
 
-/** A guest by fast track, as far as a step of New Booking. */
+/** A guest by fast track, up to a step of New Booking. */
 async function bookGuestTo(page: Page, last: string): Promise<void> {
   await nameNewCustomer(page, 'Gus', 'Frangipani')
   await goOn(page, 'Flights')

@@ -9,15 +9,15 @@ Object.assign(process.env, internet.env)
 afterAll(() => internet.close())
 
 /**
- * A browser subscribes at the push service of its maker, which no test machine reaches. That one step is ours here: the subscription
- * names a service of the test. All else is as it is: the page, the server, what it sends over https and for whom it is sealed, the
- * service worker and the notification it shows.
+ * A browser subscribes at its vendor's push service, which test machines cannot reach. Only that step is faked: the subscription names a
+ * push service of the test. All else is real: the page, the server, what it sends over https, whom it is encrypted for, the service worker
+ * and the notification it shows.
  */
 story('a test message goes from the administrator to a driver’s phone, and opens the page it speaks of', async ({ portal, visitors }) => {
   const driver = await visitors.signInAs('driver4', 'phone', '/driver-dash')
   await subscribeAtTheTest(driver.context(), portal.url)
   await driver.goto('/account')
-  // Whoever allowed notifications here before is signed up by coming; turning it off and on again is a press each.
+  // A user who allowed notifications here before is subscribed on arrival; turning it off and on again is a press each.
   const isOn = driver.getByText('On. News of your trips and of the day comes to this device')
   await isOn.waitFor()
   await driver.getByRole('button', { name: 'Turn off push messages' }).press('Enter')
@@ -44,7 +44,7 @@ story('a test message goes from the administrator to a driver’s phone, and ope
   expect(await shown(driver)).toEqual([])
 })
 
-story('a browser that refuses notifications is told where to allow them', async ({ portal, visitors }) => {
+story('a browser that refuses notifications is shown where to allow them', async ({ portal, visitors }) => {
   const page = await visitors.signInAs('driver5', 'phone', '/')
   const devtools = await page.context().newCDPSession(page)
   const { targetInfo } = await devtools.send('Target.getTargetInfo')
@@ -55,7 +55,7 @@ story('a browser that refuses notifications is told where to allow them', async 
   await page.getByText('Your browser refuses notifications of this site. Allow them in its settings, then come back.').waitFor()
 })
 
-/** Notifications are allowed, and subscribing answers the device of the test. */
+/** Notifications are allowed, and subscribing returns the test's device. */
 async function subscribeAtTheTest(context: BrowserContext, origin: string): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
@@ -80,7 +80,7 @@ async function subscribeAtTheTest(context: BrowserContext, origin: string): Prom
   }, internet.device)
 }
 
-/** Hands the browser a message, as its push service would. */
+/** Delivers a message to the browser, as its push service would. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(devtools)
@@ -98,23 +98,23 @@ async function registrationOf(devtools: CDPSession): Promise<string> {
   return found
 }
 
-/** The worker as it is from within. */
+/** The worker's internal view. */
 interface WorkerWorld extends EventTarget {
   registration: ServiceWorkerRegistration
 }
 
-/** A browser that runs without any window draws no notifications: what its worker shows is kept instead. */
+/** A headless browser draws no notifications: what its worker shows is recorded instead. */
 async function drawOrKeep(page: Page): Promise<void> {
   if ((await workerOf(page).evaluate(() => Notification.permission)) === 'granted') return
   await workerOf(page).evaluate(() => {
     const { registration } = globalThis as unknown as WorkerWorld
-    let kept: object[] = []
+    let stored: object[] = []
     const showNotification = (title: string, options: NotificationOptions) => {
-      const notification = { title, ...options, close: () => void (kept = kept.filter((it) => it !== notification)) }
-      kept.push(notification)
+      const notification = { title, ...options, close: () => void (stored = stored.filter((it) => it !== notification)) }
+      stored.push(notification)
       return Promise.resolve()
     }
-    Object.assign(registration, { showNotification, getNotifications: () => Promise.resolve(kept) })
+    Object.assign(registration, { showNotification, getNotifications: () => Promise.resolve(stored) })
   })
 }
 
@@ -126,8 +126,8 @@ async function shown(page: Page): Promise<{ title: string; body: string }[]> {
 }
 
 /**
- * A press on the notification. No test can press what the system draws, so the worker is told of it: by the event a press makes. Only a
- * person’s press may bring a window to the front, so that step is left out; closing it and opening its page are the worker’s own.
+ * A press on the notification. Tests cannot press what the system draws, so the worker gets the event that a press makes. Only a real
+ * press may bring a window to the front, so that step is left out; closing it and opening its page are the worker’s own code.
  */
 async function click(page: Page): Promise<void> {
   await workerOf(page).evaluate(async () => {

@@ -3,7 +3,7 @@ import { pages } from '#web/pages.ts'
 import { axe } from './harness/axe.ts'
 import { storyByMachineClock as story } from './harness/story.ts'
 
-story('whoever is not signed in is led to the sign-in page and, once signed in, back to where they were going', async ({ visitors }) => {
+story('a signed-out user is redirected to sign-in and, once signed in, back to the original page', async ({ visitors }) => {
   const page = await visitors.visit()
   visitors.expectComplaint('401 GET /api/app-data')
   await page.goto('/dispatcher?date=2026-12-24#board')

@@ -39,12 +39,12 @@ story('a new staff user is invited by mail, chooses a password, and finds what t
   await menu.getByRole('link', { name: 'Dispatcher' }).waitFor()
   expect(await menu.getByRole('link', { name: 'Configuration' }).count()).toBe(0)
 
-  // The administrator's page follows by itself.
+  // The administrator's page updates automatically.
   await signingIn(admin).getByText('On one device').waitFor()
   expect(await historyOf(admin).innerText()).toContain('Set a password')
 })
 
-story('every deed on somebody’s sign-in asks first, is done, and stands in the history', async ({ portal, visitors }) => {
+story('every action on a user’s sign-in asks first, is done, and is in the history', async ({ portal, visitors }) => {
   visitors.expectComplaint(/^401 GET /)
   const driver = await visitors.signInAs('driver2', 'phone', '/account')
   await giveAppAndDevice(portal.url, 'driver.two@demo.example')
@@ -56,22 +56,22 @@ story('every deed on somebody’s sign-in asks first, is done, and stands in the
   await admin.getByRole('button', { name: 'Send test web push' }).click()
   const asked = admin.getByRole('dialog')
   await asked.getByText('A test message goes to the device of Driver Two.').waitFor()
-  // The focus is on the safe answer: Enter keeps everything as it is.
+  // The focus is on the safe answer: Enter changes nothing.
   await admin.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
   expect(await history.innerText()).not.toContain('test message')
 
-  await doDeed(admin, 'Send test web push', 'A test message goes to the device of Driver Two.')
+  await doAction(admin, 'Send test web push', 'A test message goes to the device of Driver Two.')
   await history.getByText('Sent a test message').waitFor()
-  await doDeed(admin, 'Clear web push', 'Driver Two gets push messages on no device, until they sign in there again.')
+  await doAction(admin, 'Clear web push', 'Driver Two gets push messages on no device, until they sign in there again.')
   await history.getByText('Forgot').waitFor()
-  await doDeed(admin, 'Remove TOTP', 'Driver Two then signs in by password alone, until they set up an app again.')
+  await doAction(admin, 'Remove TOTP', 'Driver Two then signs in by password alone, until they set up an app again.')
   await history.getByText('Removed the authenticator app').waitFor()
-  await doDeed(admin, 'Reset password', 'is signed out everywhere and is mailed a code (driver.two@demo.example)')
-  await history.getByText('Ended the password and mailed a code').waitFor()
+  await doAction(admin, 'Reset password', 'is signed out everywhere and is mailed a code (driver.two@demo.example)')
+  await history.getByText('Removed the password and mailed a code').waitFor()
   await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount$/)
   expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
-  // What makes no sense now says why.
+  // Actions that do not apply now say why.
   for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
     expect(await admin.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
 })
@@ -81,7 +81,7 @@ story('nobody takes the last way into the configuration away, their own account 
   const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=admin%40demo')
   await admin.getByRole('link', { name: 'Demo Administrator', exact: true }).click()
   for (const [name, refusal] of [
-    ['Admin system', 'You cannot take away your own right to configure the system'],
+    ['Admin system', 'You cannot remove your own permission to configure the system'],
     ['Active', 'You cannot deactivate your own account'],
   ] as const) {
     await admin.getByRole('checkbox', { name }).uncheck()
@@ -101,15 +101,15 @@ function historyOf(page: Page) {
   return page.getByRole('region', { name: 'History' })
 }
 
-async function doDeed(page: Page, deed: string, says: string): Promise<void> {
-  await page.getByRole('button', { name: deed }).click()
+async function doAction(page: Page, actionLabel: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: actionLabel }).click()
   const asked = page.getByRole('dialog')
-  await asked.getByText(says).waitFor()
-  await asked.getByRole('button', { name: deed }).click()
+  await asked.getByText(text).waitFor()
+  await asked.getByRole('button', { name: actionLabel }).click()
   await asked.waitFor({ state: 'detached' })
 }
 
-/** Somebody with an authenticator app and push messages on, signed in on a device of their own. */
+/** A user with an authenticator app and push messages on, signed in on a device of their own. */
 async function giveAppAndDevice(url: string, email: string): Promise<void> {
   const caller = new Caller(url)
   await caller.signIn(email)

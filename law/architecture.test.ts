@@ -9,28 +9,28 @@ import { tables } from './rules/tables.ts'
 import { readSource, readSourceTree } from './source-tree.ts'
 
 const rules = [...arrows, ...names, ...code, ...clock, ...cycles, ...tables]
-const house = readSourceTree(fileURLToPath(new URL('..', import.meta.url)))
-const badHouse = readSourceTree(fileURLToPath(new URL('fixtures/bad', import.meta.url)))
+const tree = readSourceTree(fileURLToPath(new URL('..', import.meta.url)))
+const badTree = readSourceTree(fileURLToPath(new URL('fixtures/bad', import.meta.url)))
 
-describe('the house keeps its law', () => {
-  test.each(rules)('$says', (rule) => {
-    expect(rule.breaches(house)).toEqual([])
+describe('the project follows its architecture rules', () => {
+  test.each(rules)('$title', (rule) => {
+    expect(rule.breaches(tree)).toEqual([])
   })
 
-  test('the whole house was read', () => {
-    const rooms = new Set(house.map((it) => it.path.split('/')[0]))
+  test('the whole source tree was read', () => {
+    const rooms = new Set(tree.map((it) => it.path.split('/')[0]))
     expect([...rooms]).toEqual(expect.arrayContaining(['contract', 'domain', 'law', 'scripts', 'server', 'web']))
   })
 })
 
-describe('the law finds what a bad house does', () => {
-  test.each(rules)('$says', (rule) => {
-    expect(rule.breaches(badHouse)).not.toEqual([])
+describe('the rules find the violations of a bad source tree', () => {
+  test.each(rules)('$title', (rule) => {
+    expect(rule.breaches(badTree)).not.toEqual([])
   })
 
-  test('every file of the bad house breaks the law, but those that lie there to be imported', () => {
-    const breaches = rules.flatMap((rule) => rule.breaches(badHouse)).join('\n')
-    const innocent = badHouse.map((it) => it.path).filter((path) => !breaches.includes(path))
+  test('every file of the bad source tree breaks a rule, except those that exist to be imported', () => {
+    const breaches = rules.flatMap((rule) => rule.breaches(badTree)).join('\n')
+    const innocent = badTree.map((it) => it.path).filter((path) => !breaches.includes(path))
     expect(innocent).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ interface LockedPackage {
 const lock = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
 const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> }
 
-// `npm ci` refuses a lock file that leaves out the builds for other machines, as one made behind an incomplete registry does.
+// `npm ci` refuses a lock file without the builds for other platforms, as produced with an incomplete registry.
 test('the lock file names every build of a package, also those for other machines', () => {
   const names = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
   const missing = Object.values(packages).flatMap((it) => Object.keys(it.optionalDependencies ?? {}).filter((name) => !names.has(name)))

@@ -1,15 +1,15 @@
 import type { Import, SourceFile } from './source-tree.ts'
 
-/** A rule of the house: what it asks, in one sentence, and every place that breaks it. */
+/** An architecture rule: what it requires, in one sentence, and every place that breaks it. */
 export interface Rule {
-  says: string
+  title: string
   breaches: (files: SourceFile[]) => string[]
 }
 
-/** A rule about one file at a time; answers what is wrong with it, or nothing. */
-export function fileRule(says: string, wrongWith: (file: SourceFile) => string | null): Rule {
+/** A rule about one file at a time; returns the violation, or null. */
+export function fileRule(title: string, wrongWith: (file: SourceFile) => string | null): Rule {
   return {
-    says,
+    title,
     breaches: (files) =>
       files.flatMap((file) => {
         const wrong = wrongWith(file)
@@ -18,10 +18,10 @@ export function fileRule(says: string, wrongWith: (file: SourceFile) => string |
   }
 }
 
-/** A rule about who may import what. Files outside `from` are not its business. */
-export function importRule(says: string, from: RegExp, allowed: (it: Import, file: SourceFile) => boolean): Rule {
+/** A rule about who may import what. It does not apply to files outside `from`. */
+export function importRule(title: string, from: RegExp, allowed: (it: Import, file: SourceFile) => boolean): Rule {
   return {
-    says,
+    title,
     breaches: (files) =>
       files
         .filter((file) => from.test(file.path))

@@ -2,31 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
 
-/** One file of the house, as the law sees it. */
+/** One source file of the project, as the architecture rules see it. */
 export interface SourceFile {
-  /** From the root of the tree, with forward slashes. */
+  /** Relative to the root of the tree, with forward slashes. */
   path: string
   lines: number
   imports: Import[]
   exportsDefault: boolean
-  /** The source without its comments: what is said in prose breaks no law. */
+  /** The source without its comments: text in comments breaks no rule. */
   code: string
-  /** What stands in quotes, templates too: SQL among it. One text a line. */
+  /** All string literals, templates too: SQL among them. One per line. */
   texts: string
 }
 
 export interface Import {
-  /** A path of our own, or the name of a package. */
+  /** A path of the project, or the name of a package. */
   to: string
   own: boolean
-  /** Erased before anything runs. */
+  /** Type-only: erased at compile time. */
   typeOnly: boolean
 }
 
 const rooms = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'law', 'scripts']
 const kinds = /\.(ts|tsx|mts|mjs)$/
 
-/** Reads every source file of the rooms under `root`. */
+/** Reads every source file of the top-level folders under `root`. */
 export function readSourceTree(root: string): SourceFile[] {
   return rooms.flatMap((room) => pathsUnder(root, room)).map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
 }
@@ -67,7 +67,7 @@ export function readSource(path: string, text: string): SourceFile {
   }
 }
 
-/** `#server/db/x.ts` and `./x.ts` are our own paths; `@scope/name/deep` is the package `@scope/name`. */
+/** `#server/db/x.ts` and `./x.ts` are project paths; `@scope/name/deep` is the package `@scope/name`. */
 function resolve(from: string, specifier: string): { to: string; own: boolean } {
   if (specifier.startsWith('#')) return { to: specifier.slice(1), own: true }
   if (specifier.startsWith('.')) return { to: posix.join(posix.dirname(from), specifier), own: true }

@@ -1,4 +1,4 @@
-/** Which room writes each table. One owner a table: whoever needs a row written asks for it through the owner's commands. */
+/** Which folder writes each table. One owner per table: other code writes its rows through the owner's commands. */
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/account': ['account', 'session', 'one_time_token', 'recovery_code'],
   'server/features/settings': ['site'],
@@ -31,13 +31,13 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
   Object.entries(tablesOf).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
 )
 
-/** Files that may write a table that is not their room's, and why. */
+/** Files that may write a table of another folder, with the reason. */
 export const alsoWrites: Readonly<Record<string, { table: string; because: string }>> = {
-  'server/work/journal.ts': { table: 'outbox', because: 'a message is written in the transaction of whatever causes it' },
+  'server/work/outbox.ts': { table: 'outbox', because: 'a message is written in the transaction of whatever causes it' },
 }
 
-/** Files that write a table whose name is only known when they run, and why. */
+/** Files that write a table whose name is only known at run time, with the reason. */
 export const writesByName: Readonly<Record<string, string>> = {
-  'server/features/configuration/commands/save-item.ts': 'one form for every list of the company; its tables are the owner’s own',
-  'server/work/seal-anew.ts': 'seals what is sealed anew with another key, wherever it is',
+  'server/features/configuration/commands/save-item.ts': 'one form for every collection of the company; its tables have their own owners',
+  'server/work/reencrypt-secrets.ts': 're-encrypts all encrypted values with another key, in every table',
 }

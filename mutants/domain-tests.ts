@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-/** The domain's own tests, which alone have to kill its mutants. */
+/** The domain's own tests, which alone must kill its mutants. */
 export default defineConfig({ test: { include: ['domain/**/*.test.ts'], pool: 'threads', isolate: false, testTimeout: 30_000 } })

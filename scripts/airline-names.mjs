@@ -1,4 +1,4 @@
-/** What people call an airline where the register has another name. */
+/** Common names of airlines where the register has another name. */
 const known = {
   '4Y': 'Discover Airlines',
   AF: 'Air France',
@@ -54,10 +54,10 @@ const known = {
 const legalForm =
   /[\s,]+(p\.?l\.?c\.?|limited|ltd\.?|gmbh(?: (?:& co\.? kg))?|a\.?g\.?|s\.?a\.?s?\.?|s\.?p\.?a\.?|inc\.?|llc|l\.l\.c\.?|corp(?:oration)?\.?|co\.?|n\.?v\.?|b\.?v\.?|a\.?\/?s\.?|ab|oy|d\.?d\.?|j\.?s\.?c\.?|pjsc|ojsc|pty\.?|\(pty\)|pvt\.?|bhd\.?|sdn\.?|s\.?r\.?l\.?|s\.?a\.? de c\.?v\.?|public company|company|kft\.?|s\.?r\.?o\.?|a\.?s\.?|ltda\.?|ehf\.?)$/i
 
-/** Airlines that the register does not list. */
+/** Airlines missing from the register. */
 export const unlisted = [{ iata: '5L', icao: '', name: 'LIAT 2020' }]
 
-/** An airline as tickets and boards call it: what it trades as, without its legal form. */
+/** An airline's name on tickets and boards: its trade name, without the legal form. */
 export function readableAirline({ code, name }) {
   if (known[code] !== undefined) return known[code]
   const tradesAs = name.split(/\b(?:t\/a|d\/b\/a\/?|dba|trading as)\b\/?\s*/i).at(-1) ?? name

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check: the quick half of npm test, for use while working.
+// npm run check: the fast half of npm test, for use during development.
 import { checks } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { forwardSignals } from './processes.mjs'

@@ -1,8 +1,8 @@
 import { testStep, toolStep } from './steps.mjs'
 
-/** What is checked without a server or a browser: types, style, rules, law, what nobody uses. */
+/** All checks without server or browser: types, style, domain tests, architecture rules, unused code. */
 export const checks = [
-  testStep('rules and law', 'domain'),
+  testStep('domain tests and architecture rules', 'domain'),
   toolStep('types', 'tsc', []),
   toolStep('lint', 'oxlint', []),
   toolStep('unused', 'knip', ['--no-progress']),

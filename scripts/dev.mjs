@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run dev: the server, restarted when its files change, and the Vite dev server beside it; one Ctrl-C ends both.
+// npm run dev: the server, restarted when its files change, and the Vite dev server next to it; one Ctrl-C ends both.
 import { prepare } from './prepare.mjs'
 import { forwardSignals, projectNode, run, stopAll, tool } from './processes.mjs'
 

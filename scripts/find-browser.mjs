@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Finds a Chromium for the browser stories, or unpacks the one that comes with the development tools.
+// Finds a Chromium for the browser tests, or unpacks the one that comes with the development tools.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -17,8 +17,8 @@ const wellKnown = [
 const packedFolder = join(root, 'var', 'browser')
 
 /**
- * What playwright-core's `chromium.launch` takes: which browser, how, and with which environment. CHROMIUM_PATH names a browser, or says
- * `packed` for the unpacked one.
+ * The options for playwright-core's `chromium.launch`: which browser, how, and with which environment. CHROMIUM_PATH names a browser, or
+ * is `packed` for the unpacked one.
  */
 export function browserLaunch() {
   const installed = installedBrowser()
@@ -27,7 +27,7 @@ export function browserLaunch() {
   return {
     executablePath: join(packedFolder, 'chromium'),
     args: flags(),
-    // It brings the libraries and fonts that a bare machine lacks.
+    // It includes the libraries and fonts that a minimal machine lacks.
     env: { ...ownClock(), LD_LIBRARY_PATH: join(packedFolder, 'al2023', 'lib'), FONTCONFIG_PATH: join(packedFolder, 'fonts') },
   }
 }
@@ -44,8 +44,8 @@ function installedBrowser() {
 }
 
 /**
- * The package unpacks into the temporary folder, and its libraries only where it believes to be on Amazon Linux: both are told to it in
- * a process of its own. Renamed when whole, so that an unpacking cut short is never taken for a browser.
+ * The package unpacks into the temporary folder, and its libraries only if it believes it runs on Amazon Linux: both are set in a separate
+ * process. Renamed when complete, so that an interrupted unpacking is never taken for a browser.
  */
 function unpackBrowser() {
   const partial = `${packedFolder}-${process.pid}`
@@ -59,7 +59,7 @@ function unpackBrowser() {
   renameSync(partial, packedFolder)
 }
 
-// The one in the package names folders of another machine.
+// The paths in the package are those of another machine.
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
@@ -71,7 +71,7 @@ function ownClock() {
   return preloaded?.includes('faketime') ? others : process.env
 }
 
-/** A browser that talks to nobody but the page it is shown. */
+/** A browser without network access except to the page under test. */
 function flags() {
   const isRoot = process.getuid?.() === 0
   return [

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Finds the programs of others that some tests hold our files and codes against, or installs those that are missing.
+// Finds the external programs used by some tests to verify our files and codes, or installs missing ones.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './processes.mjs'
 
-/** By the name of the program: what it is called for, where it may stand beside PATH, and Debian's package of it. */
+/** By program name: its purpose, where it may be installed outside PATH, and its Debian package. */
 export const outsideTools = {
   oathtool: { proves: 'codes of an authenticator app', package: 'oathtool', wellKnown: [] },
   soffice: {
@@ -19,25 +19,25 @@ export const outsideTools = {
 /** Those that `npm test` wants. */
 export const toolsOfTests = ['oathtool', 'soffice']
 
-/** Where the program is on this machine, if it is. */
+/** The program's path on this machine, if installed. */
 export function findTool(name) {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
   return [...onPath, ...outsideTools[name].wellKnown].find((path) => existsSync(path))
 }
 
-/** The line that stands in the output for tests that could not run. */
+/** The line in the output for tests that could not run. */
 export function missingToolLine(name) {
   const { proves, package: debian } = outsideTools[name]
-  return `SKIPPED: ${proves}, for want of ${name}; "apt-get install ${debian}" as root brings it`
+  return `SKIPPED: ${proves}, because ${name} is missing; install it with "apt-get install ${debian}" as root`
 }
 
-/** Installs what is missing where that asks nobody: as root, on a machine of the Debian family. Answers a line a program. */
+/** Installs missing programs where no confirmation is needed: as root, on a Debian-based machine. Returns one line per program. */
 export async function installTools(names = toolsOfTests) {
   const missing = () => names.filter((it) => findTool(it) === undefined)
   const wanted = missing().map((it) => outsideTools[it].package)
   if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const { code } = await install(wanted)
-    // A fresh machine has no lists of packages yet, an old one has lists of packages that are gone.
+    // A fresh machine has no package lists yet, an old one has outdated lists.
     if (code !== 0 && (await aptGet(['update'])).code === 0) await install(wanted)
   }
   return missing().map(missingToolLine)

@@ -7,7 +7,7 @@ import { findTool, missingToolLine } from './find-tools.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'kerbside-tools-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a program is found on the path, and nowhere else when it stands nowhere', () => {
+test('a program is found on the path, and not found where it is not installed', () => {
   vi.stubEnv('PATH', folder)
   expect(findTool('oathtool')).toBeUndefined()
   writeFileSync(join(folder, 'oathtool'), '')
@@ -16,8 +16,8 @@ test('a program is found on the path, and nowhere else when it stands nowhere', 
   vi.unstubAllEnvs()
 })
 
-test('a program that is missing is told with what is not proved, and how to bring it', () => {
+test('a missing program is reported with what is not verified, and how to install it', () => {
   expect(missingToolLine('soffice')).toBe(
-    'SKIPPED: files opened by LibreOffice, for want of soffice; "apt-get install libreoffice-calc-nogui" as root brings it',
+    'SKIPPED: files opened by LibreOffice, because soffice is missing; install it with "apt-get install libreoffice-calc-nogui" as root',
   )
 })

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run mutants: breaks the rules of the domain, one place at a time, and names what no test of theirs notices. npm run mutants:server
+// npm run mutants: mutation tests of the domain rules; lists each mutant that no test detects. npm run mutants:server
 // does the same with the ledger, the change mechanism and the permissions, over the database, which takes far longer. What follows `--`
 // goes to Stryker: `npm run mutants -- -m 'domain/pricing/*.ts'` looks at one folder.
 import { join } from 'node:path'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { projectNode, root, run } from './processes.mjs'
 
 /**
- * Makes the dependencies stand as package-lock.json says, and does nothing when they already do. `everything: false` is content with an
- * installation that left the development tools out.
+ * Makes the dependencies match package-lock.json, and does nothing when they already do. `everything: false` accepts an installation
+ * without the development tools.
  */
 export async function prepare({ everything = true } = {}) {
   if (!isInstalled({ everything })) {
@@ -12,13 +12,13 @@ export async function prepare({ everything = true } = {}) {
     const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Error(`npm ci ended with ${code}`)
   }
-  // The package `node` fetches its binary in an install script, which some machines switch off.
+  // The package `node` downloads its binary in an install script, which some machines disable.
   if (!existsSync(projectNode)) await npm(['rebuild', 'node', '--ignore-scripts=false'])
   if (!existsSync(projectNode))
     throw new Error('The Node of this project could not be installed: run "npm rebuild node" and read what it says')
 }
 
-/** Whether node_modules holds what the lock file asks for: npm keeps its own note of what it installed there. */
+/** Whether node_modules matches the lock file: npm records there what it installed. */
 export function isInstalled({ everything = true } = {}) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -27,7 +27,7 @@ export function isInstalled({ everything = true } = {}) {
     if (path === '') return true
     const found = present[path]
     if (found !== undefined) return found.version === entry.version && found.integrity === entry.integrity
-    // Optional packages are for other machines; development tools may be left out on purpose.
+    // Optional packages are for other machines; development tools may be omitted on purpose.
     return entry.optional === true || entry.devOptional === true || (!everything && entry.dev === true)
   })
 }

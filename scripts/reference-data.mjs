@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run reference-data: makes server/reference-data/*.tsv anew from the packages below, which only this command needs. See the README there.
+// npm run reference-data: regenerates server/reference-data/*.tsv from the packages below, used only here. See the README there.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -17,13 +17,13 @@ const sources = {
 }
 const folder = new URL('../server/reference-data/', import.meta.url)
 const sizes = { large_airport: 1, medium_airport: 2 }
-/** A city further from its airport than this is another one of the same name. */
+/** A city further from its airport than this is a different one of the same name. */
 const farthestKm = 120
 const longestNames = 1000
-/** Scripts that people type in at an airport desk; GeoNames knows many more. */
+/** Scripts that users type at an airport desk; GeoNames contains many more. */
 const searched =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{N}ー ]+$/u
-/** Codes that begin with 1 are reservation systems. */
+/** Codes starting with 1 are reservation systems. */
 const isAirlineCode = /^(?!1|\d\d)[A-Z0-9]{2}$/
 
 const packages = await mkdtemp(path.join(tmpdir(), 'reference-data-'))
@@ -107,7 +107,7 @@ async function readCities(file) {
   return { near: ({ latitude }) => [-2, -1, 0, 1, 2].flatMap((step) => byDegree.get(Math.floor(latitude) + step) ?? []) }
 }
 
-/** Kilometres over the ground, near enough for places close by. */
+/** Approximate distance in kilometres, accurate enough for nearby places. */
 function kilometres(a, b) {
   const perDegree = 111.2
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)
@@ -118,7 +118,7 @@ function nearest(cities, it) {
   return cities.toSorted((a, b) => kilometres(a, it) - kilometres(b, it))[0]
 }
 
-/** What the city of this name is called in other languages. Of several the largest: airports are named after it. */
+/** The names in other languages of the city with this name. Of several the largest: airports are named after it. */
 function namesOf(cities, name, it) {
   const wanted = foldForSearch(name)
   const [found] = cities
@@ -127,22 +127,22 @@ function namesOf(cities, name, it) {
   return found?.names ?? []
 }
 
-/** Folded as searches are, each once, and none that is found by another already. */
+/** Normalised as for searches, without duplicates and without names already matched by another. */
 function otherNames(city, names) {
   const own = foldForSearch(city)
   const folded = [...new Set(names.map(foldForSearch))]
     .filter((it) => isSearched(it) && !own.includes(it))
     .toSorted((a, b) => a.length - b.length)
-  const kept = folded.filter((it, index) => !folded.slice(index + 1).some((longer) => longer.startsWith(it)))
+  const stored = folded.filter((it, index) => !folded.slice(index + 1).some((longer) => longer.startsWith(it)))
   let length = 0
-  return kept.filter((it) => (length += it.length + 1) <= longestNames).join(',')
+  return stored.filter((it) => (length += it.length + 1) <= longestNames).join(',')
 }
 
 function isSearched(name) {
   return searched.test(name) && (name.length > 2 || !/^[a-z]+$/.test(name))
 }
 
-/** code, icao, name. A code lent to two airlines (marked *) is the sole holder's where there is one. */
+/** code, icao, name. A code shared by two airlines (marked *) belongs to the sole holder if there is one. */
 function airlines(all) {
   const rows = [...all, ...unlisted].map((it) => ({ ...it, code: it.iata.replace('*', ''), isLent: it.iata.endsWith('*') }))
   const ranked = rows.toSorted((a, b) => Number(a.isLent) - Number(b.isLent) || Number(isCargo(a)) - Number(isCargo(b)))
@@ -157,7 +157,7 @@ function isCargo(it) {
   return /cargo|freight/i.test(it.name)
 }
 
-/** code, currency, the name of its tax on sales, that tax in hundredths of a per cent (empty: none is known, or it differs by state). */
+/** code, currency, the name of its sales tax, that tax in hundredths of a per cent (empty: unknown, or it differs by state). */
 async function countries(load) {
   const rates = load('sales-tax/res/sales_tax_rates.json')
   const { default: currencies } = await import(path.join(packages, 'node_modules/country-to-currency/index.js'))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { projectNode, root, runQuietly, tool } from './processes.mjs'
 
 /**
- * A step of the checks: `work` answers what it said, whether it held, and lines to show even then; one that runs tests names where their
- * results are written.
- * @typedef {{ name: string, work: () => Promise<{ code: number, said: string, notes?: string[] }>, results?: string }} Step
- * @typedef {{ name: string, held: boolean, passed: number, failed: number, skipped: number }} Outcome
+ * A step of the checks: `work` returns its output, whether it succeeded, and lines to show even then; a step that runs tests names where
+ * their results are written.
+ * @typedef {{ name: string, work: () => Promise<{ code: number, output: string, notes?: string[] }>, results?: string }} Step
+ * @typedef {{ name: string, ok: boolean, passed: number, failed: number, skipped: number }} Outcome
  */
 
 const resultsFolder = join(root, 'test-results')
@@ -16,7 +16,7 @@ export function toolStep(name, command, args) {
   return { name, work: () => runQuietly(tool(command), args) }
 }
 
-/** A TypeScript program of ours. */
+/** A TypeScript program of this project. */
 export function programStep(name, file) {
   return { name, work: () => runQuietly(projectNode, [file]) }
 }
@@ -37,23 +37,23 @@ export function testStep(name, project, { env = {}, before = [] } = {}) {
   return { name, work, results }
 }
 
-/** Runs a step and says how it went: one line when it held, all it said when it did not. */
+/** Runs a step and reports it: one line on success, its whole output on failure. */
 export async function runStep(step) {
   const startedMs = performance.now()
-  const { code, said, notes = [] } = await step.work().catch((error) => ({ code: 1, said: String(error.message ?? error) }))
+  const { code, output, notes = [] } = await step.work().catch((error) => ({ code: 1, output: String(error.message ?? error) }))
   const outcome = outcomeOf(step, code)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   const counts =
     step.results === undefined
       ? ''
       : `  ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}`
-  console.log(`${outcome.held ? '✓' : '✗'} ${step.name.padEnd(28)} ${seconds.padStart(6)} s${counts}`)
+  console.log(`${outcome.ok ? '✓' : '✗'} ${step.name.padEnd(28)} ${seconds.padStart(6)} s${counts}`)
   for (const note of notes) console.log(`    ${note}`)
-  if (!outcome.held) console.log(said.trimEnd().replace(/^/gm, '    '))
+  if (!outcome.ok) console.log(output.trimEnd().replace(/^/gm, '    '))
   return outcome
 }
 
-/** Runs steps side by side, at most `atOnce`, and answers their outcomes. */
+/** Runs steps in parallel, at most `atOnce`, and returns their outcomes. */
 export async function runSideBySide(steps, atOnce) {
   const waiting = [...steps]
   const outcomes = []
@@ -65,14 +65,14 @@ export async function runSideBySide(steps, atOnce) {
 }
 
 /**
- * What a step amounts to. A step without tests counts only when it fails, as one failure. A step of tests that ran none, or that ended
- * badly although every test passed (an error outside them), has failed.
+ * The outcome of a step. A step without tests counts only when it fails, as one failure. A test step that ran no tests, or that failed
+ * although every test passed (an error outside them), has failed.
  */
 export function outcomeOf(step, code) {
   const { passed, failed, skipped } = countsOf(step.results)
   const ranNone = step.results !== undefined && passed + failed === 0
   const failures = failed === 0 && (code !== 0 || ranNone) ? 1 : failed
-  return { name: step.name, held: failures === 0, passed, failed: failures, skipped }
+  return { name: step.name, ok: failures === 0, passed, failed: failures, skipped }
 }
 
 function countsOf(results) {
@@ -85,11 +85,11 @@ function countsOf(results) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests }
 }
 
-/** The closing line of a run, and the exit code it deserves. */
+/** The closing line of a run, and its exit code. */
 export function close(outcomes) {
   const sum = (of) => outcomes.reduce((total, it) => total + of(it), 0)
   const failed = sum((it) => it.failed)
-  const broken = outcomes.filter((it) => !it.held).map((it) => it.name)
+  const broken = outcomes.filter((it) => !it.ok).map((it) => it.name)
   if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
   console.log(`${sum((it) => it.passed)} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

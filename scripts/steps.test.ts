@@ -19,27 +19,27 @@ function outcome(counts: { passed: number; failed: number }, files: object[], co
 }
 
 test('a step whose tests all passed held', () => {
-  expect(outcome({ passed: 3, failed: 0 }, [passedFile], 0)).toMatchObject({ held: true, passed: 3, failed: 0 })
+  expect(outcome({ passed: 3, failed: 0 }, [passedFile], 0)).toMatchObject({ ok: true, passed: 3, failed: 0 })
 })
 
 test('failed tests are counted one by one', () => {
-  expect(outcome({ passed: 1, failed: 1 }, [passedFile, failedFile], 1)).toMatchObject({ held: false, passed: 1, failed: 1 })
+  expect(outcome({ passed: 1, failed: 1 }, [passedFile, failedFile], 1)).toMatchObject({ ok: false, passed: 1, failed: 1 })
 })
 
 test('a file that could not be loaded is a failure, although none of its tests failed', () => {
-  expect(outcome({ passed: 1, failed: 0 }, [passedFile, brokenFile], 1)).toMatchObject({ held: false, passed: 1, failed: 1 })
+  expect(outcome({ passed: 1, failed: 0 }, [passedFile, brokenFile], 1)).toMatchObject({ ok: false, passed: 1, failed: 1 })
 })
 
 test('a step that ended badly has failed, although every test passed', () => {
-  expect(outcome({ passed: 1, failed: 0 }, [passedFile], 1)).toMatchObject({ held: false, failed: 1 })
+  expect(outcome({ passed: 1, failed: 0 }, [passedFile], 1)).toMatchObject({ ok: false, failed: 1 })
 })
 
 test('a step of tests that ran none has failed', () => {
-  expect(outcome({ passed: 0, failed: 0 }, [], 0)).toMatchObject({ held: false, failed: 1 })
-  expect(outcomeOf({ name: 'tests', results: join(folder, 'never-written.json') }, 0)).toMatchObject({ held: false, failed: 1 })
+  expect(outcome({ passed: 0, failed: 0 }, [], 0)).toMatchObject({ ok: false, failed: 1 })
+  expect(outcomeOf({ name: 'tests', results: join(folder, 'never-written.json') }, 0)).toMatchObject({ ok: false, failed: 1 })
 })
 
 test('a step without tests counts only when it fails', () => {
-  expect(outcomeOf({ name: 'types' }, 0)).toMatchObject({ held: true, passed: 0, failed: 0 })
-  expect(outcomeOf({ name: 'types' }, 2)).toMatchObject({ held: false, passed: 0, failed: 1 })
+  expect(outcomeOf({ name: 'types' }, 0)).toMatchObject({ ok: true, passed: 0, failed: 0 })
+  expect(outcomeOf({ name: 'types' }, 2)).toMatchObject({ ok: false, passed: 0, failed: 1 })
 })

@@ -11,14 +11,14 @@ import { close, programStep, runSideBySide, runStep, testStep } from './steps.mj
 import { buildWeb } from './web-build.mjs'
 
 forwardSignals()
-const build = { name: 'web build', work: async () => ({ code: 0, said: await buildWeb() }) }
-const browser = { name: 'browser', work: async () => ({ code: 0, said: browserLaunch().executablePath }) }
-const tools = { name: 'programs of others', work: async () => ({ code: 0, said: '', notes: await installTools() }) }
+const build = { name: 'web build', work: async () => ({ code: 0, output: await buildWeb() }) }
+const browser = { name: 'browser', work: async () => ({ code: 0, output: browserLaunch().executablePath }) }
+const tools = { name: 'external programs', work: async () => ({ code: 0, output: '', notes: await installTools() }) }
 const sizeGate = 'bench/shell-size.ts'
 
 try {
   await prepare()
-  // Mostly downloads: it goes beside the checks, and is needed by the server's tests.
+  // Mostly downloads: it runs next to the checks, and is needed by the server's tests.
   const toolsStand = runStep(tools)
   const outcomes = await runSideBySide(checks, 2)
   outcomes.push(await runStep(build))
@@ -27,7 +27,7 @@ try {
   outcomes.push(await runStep(testStep('server, embedded database', 'server-pglite')))
   outcomes.push(await runStep(testStep('server, Postgres', 'server-postgres')))
   outcomes.push(await runStep(browser))
-  outcomes.push(await runStep(testStep('stories in a browser', 'e2e')))
+  outcomes.push(await runStep(testStep('end-to-end tests in a browser', 'e2e')))
   process.exitCode = close(outcomes)
 } catch (error) {
   console.error(error.message)

@@ -6,13 +6,13 @@ import { root, runQuietly, tool } from './processes.mjs'
 const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 const stamp = join(root, 'var', 'web-build.sha256')
 
-/** Builds the web app when its sources are not those of the build that stands. Answers what it did, or throws with what Vite said. */
+/** Builds the web app when its sources differ from those of the existing build. Returns what it did, or throws with Vite's output. */
 export async function buildWeb() {
   const hash = hashOfSources()
   if (existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'unchanged'
   rmSync(stamp, { force: true })
-  const { code, said } = await runQuietly(tool('vite'), ['build'], { env: { NODE_ENV: 'production' } })
-  if (code !== 0) throw new Error(`The web app could not be built.\n${said}`)
+  const { code, output } = await runQuietly(tool('vite'), ['build'], { env: { NODE_ENV: 'production' } })
+  if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
   mkdirSync(join(root, 'var'), { recursive: true })
   writeFileSync(stamp, hash)
   return 'built'

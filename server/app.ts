@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { answerFaults } from '#server/http/faults.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
@@ -28,10 +28,10 @@ const secretFields = [
 
 export interface Portal {
   app: FastifyInstance
-  house: House
+  context: AppContext
 }
 
-/** Assembles the portal over an open, migrated database. It listens nowhere yet. */
+/** Assembles the portal over an open, migrated database. It does not listen yet. */
 export async function assemble(config: Config, database: Database, sealer: Sealer, now: () => string): Promise<Portal> {
   const app = fastify({
     logger: { level: config.logLevel, redact: secretFields },
@@ -41,7 +41,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   })
-  const house: House = { config, database, sealer, log: app.log, now }
+  const context: AppContext = { config, database, sealer, log: app.log, now }
   const https = config.publicUrl.startsWith('https:')
   const mounting: Mounting = {
     db: database.db,
@@ -57,7 +57,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   await secure(app, https, config.floodPerMinute)
   mountHealth(app, database.db)
   mountMetrics(app, config.metricsToken, () => hub.size)
-  const routes = allRoutes(house)
+  const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
   mountEventStream(app, mounting, hub)
   mountApiDocs(
@@ -65,5 +65,5 @@ export async function assemble(config: Config, database: Database, sealer: Seale
     routes.map((it) => it.endpoint),
   )
   await serveWebApp(app, 'dist/web', mounting.cookies)
-  return { app, house }
+  return { app, context }
 }

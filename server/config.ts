@@ -1,26 +1,29 @@
 import * as z from 'zod/mini'
 
-/** Everything the portal can be told from outside. The only reader of process.env; a wrong value stops the start with its name. */
+/** All configuration from outside. The only reader of process.env; an invalid value stops the start with its name. */
 const flag = z.pipe(
   z.enum(['0', '1', '']),
   z.transform((it) => it === '1'),
 )
 
 const shape = z.object({
-  /** Where the server listens. */
+  /** The address the server listens on. */
   PORT: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0), z.lte(65535))), 3000),
   HOST: z.prefault(z.string(), '127.0.0.1'),
-  /** A Postgres to use; without it the embedded database in KERBSIDE_DATA. */
+  /** A Postgres to use; otherwise the embedded database in KERBSIDE_DATA. */
   DATABASE_URL: z.optional(z.string()),
   /** Folder of the embedded database and of uploaded files. */
   KERBSIDE_DATA: z.prefault(z.string(), 'var'),
   /** Load the demo company into an empty database. On by default with the embedded database only. */
   DEMO: z.optional(flag),
-  /** The address people reach the portal at, for links in mail; also decides whether cookies are Secure. */
+  /** The portal's public address, for links in mail; also decides whether cookies are Secure. */
   PUBLIC_URL: z.optional(z.url()),
-  /** Signs links in mail; kept in the data folder when not given. */
+  /** Signs links in mail; stored in the data folder when not given. */
   LINK_SECRET: z.optional(z.string().check(z.minLength(32))),
-  /** Seals the secrets in the database; several, the newest first, while the older still open. Kept in the data folder when not given. */
+  /**
+   * Encrypts the secrets in the database; several keys, newest first, while old ones must still decrypt. Stored in the data folder when
+   * not given.
+   */
   KERBSIDE_SECRET: z.optional(
     z.pipe(
       z.transform((it) =>
@@ -32,16 +35,16 @@ const shape = z.object({
     ),
   ),
   SMTP_URL: z.optional(z.string()),
-  /** Where the flight data services are, when not at their own addresses: AeroDataBox is also sold at another market place. */
+  /** Addresses of the flight data services, if not the default ones: AeroDataBox is also sold on another marketplace. */
   AERODATABOX_URL: z.optional(z.url()),
   AEROAPI_URL: z.optional(z.url()),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
-  /** Whoever asks for /metrics must send it as a bearer token; without one only this machine may ask. */
+  /** Callers of /metrics must send it as a bearer token; without one only this machine may read it. */
   METRICS_TOKEN: z.optional(z.string()),
   LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-  /** How many proxies stand in front, so that client addresses are read right. */
+  /** Number of proxies in front, so that client addresses are read correctly. */
   TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
-  /** Requests a minute from one address before it is told to wait: a lid on floods, well above a whole office behind one address. */
+  /** Requests a minute from one address before it is rate-limited: a flood limit, well above a whole office behind one address. */
   FLOOD_PER_MINUTE: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 6000),
   /** Moves the portal's clock ahead of the machine's (behind, when negative), for tests and rehearsals. */
   CLOCK_OFFSET_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int())), 0),
@@ -67,7 +70,7 @@ export interface Config {
   trustProxy: number
   floodPerMinute: number
   clockOffsetSeconds: number
-  /** Tests and development: a command that leaves no history is an error. */
+  /** Tests and development: a command that records no history is an error. */
   insistOnHistory: boolean
   /** Tests and development: every reply is checked against its contract. */
   checkReplies: boolean
@@ -77,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(given)
   if (!parsed.success) {
-    throw new Error(`Wrong setting: ${parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`).join('; ')}`)
+    throw new Error(`Invalid setting: ${parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`).join('; ')}`)
   }
   const it = parsed.data
   const databaseUrl = it.DATABASE_URL ?? null

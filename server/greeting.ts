@@ -3,7 +3,7 @@ import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { firstAdministratorToken } from '#server/features/account/commands/first-administrator.ts'
 
-/** What a started portal says: where it is, and how to get in. */
+/** The start message of a portal: its address, and how to sign in. */
 export async function greeting(db: Db, address: string, publicUrl: string, now: string): Promise<string[]> {
   const opening = `Kerbside is open at ${address}`
   const site = await db.selectFrom('site').select('demo_company').executeTakeFirst()
@@ -14,7 +14,7 @@ export async function greeting(db: Db, address: string, publicUrl: string, now: 
       '',
       opening,
       '',
-      `The demo company’s people, all with the password ${demoPassword}:`,
+      `Demo accounts, all with the password ${demoPassword}:`,
       ...shown.map((it) => `  ${it.role.padEnd(widest)}  ${it.email}`),
       '',
     ]
@@ -24,7 +24,7 @@ export async function greeting(db: Db, address: string, publicUrl: string, now: 
   return [
     opening,
     '',
-    'Nobody can sign in yet. Make the first administrator here (the link works once, for a day):',
+    'No account exists yet. Create the first administrator here (the link works once, for a day):',
     `  ${publicUrl}/reset-password/first/${token}`,
     '',
   ]

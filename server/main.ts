@@ -3,19 +3,19 @@ import { clockAhead } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { greeting } from '#server/greeting.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { openHouse } from '#server/open-house.ts'
-import { standingJobs } from '#server/standing-jobs.ts'
+import { openApp } from '#server/open-app.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
 const now = clockAhead(config.clockOffsetSeconds)
 if (config.clockOffsetSeconds !== 0) say(`The clock is set to ${now()} (CLOCK_OFFSET_SECONDS).`)
-const { database, sealer, release } = await openHouse(config, now(), say).catch((error: Error) => {
+const { database, sealer, release } = await openApp(config, now(), say).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   return process.exit(1)
 })
-const { app, house } = await assemble(config, database, sealer, now)
-const jobs = await startJobs(database, standingJobs(house), house.log)
+const { app, context } = await assemble(config, database, sealer, now)
+const jobs = await startJobs(database, scheduledJobs(context), context.log)
 const address = await app.listen({ port: config.port, host: config.host })
 for (const line of await greeting(database.db, address, config.publicUrl, now())) say(line)
 

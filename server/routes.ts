@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
@@ -21,26 +21,26 @@ import { staffRoutes } from '#server/features/staff/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 
 /** Every feature's routes, in one list. */
-export function allRoutes(house: House): Route[] {
+export function allRoutes(context: AppContext): Route[] {
   return [
-    accountRoutes(house),
+    accountRoutes(context),
     bookingRoutes(),
-    configurationRoutes(house),
+    configurationRoutes(context),
     customerRoutes(),
     dailyReportRoutes(),
-    dashboardRoutes(house),
+    dashboardRoutes(context),
     dateStatusRoutes(),
     dispatchRoutes(),
     driverRoutes(),
-    documentRoutes(house),
+    documentRoutes(context),
     fastTrackRoutes(),
     flightRoutes(),
     historyRoutes(),
     ledgerRoutes(),
-    messageRoutes(house),
-    partnerRoutes(house),
+    messageRoutes(context),
+    partnerRoutes(context),
     reportRoutes(),
-    pushRoutes(house),
-    staffRoutes(house),
+    pushRoutes(context),
+    staffRoutes(context),
   ].flat()
 }

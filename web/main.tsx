@@ -12,7 +12,7 @@ import { loadFrame } from './shell/frame/ShellParts.tsx'
 import { KitProvider } from './ui/theme/KitProvider.tsx'
 import { styleNonce } from './ui/theme/style-nonce.ts'
 
-// The library that locks scrolling behind a dialog looks for its nonce here.
+// The library that locks scrolling behind a dialog reads its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 window.addEventListener('unhandledrejection', (event) => reportCrash(event.reason))
@@ -23,7 +23,7 @@ providePaletteSearch(async (typed, signal) => {
 })
 
 const place = document.getElementById('root')
-if (!place) throw new Error('The page has no place for the portal')
+if (!place) throw new Error('The page has no root element for the portal')
 
 /** What the server's first answer shows stands until the page can be drawn whole. Where fetching its code fails, drawing it says so. */
 async function start(place: HTMLElement): Promise<void> {

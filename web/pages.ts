@@ -6,7 +6,7 @@ type LoadPage = () => Promise<{ default: ComponentType }>
 export interface Page {
   /** The address below the screen's, with parameters as `$name`; the screen's own path when absent. */
   path: string
-  /** The screen it belongs to: whose menu entry is marked, and what it needs. */
+  /** The screen it belongs to: its menu entry is highlighted, and its permission applies. */
   screen: Screen
   load: LoadPage
 }

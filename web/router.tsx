@@ -38,14 +38,14 @@ const doorRoutes = doors.flatMap(({ path, open, load }) =>
 const pageRoutes = pages.map((page) => createRoute({ getParentRoute: () => shell, path: page.path, component: permitted(page) }))
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
 
-/** Query strings stay plain text both ways: an address copied from the bar reads as it was written. */
+/** Query strings stay plain text both ways: a copied address is readable. */
 const plainSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>) => {
-    const kept = Object.entries(search).flatMap(([name, value]) =>
+    const stored = Object.entries(search).flatMap(([name, value]) =>
       value === undefined || value === null || value === '' ? [] : [[name, `${value as string | number | boolean}`]],
     )
-    const text = new URLSearchParams(kept).toString()
+    const text = new URLSearchParams(stored).toString()
     return text === '' ? '' : `?${text}`
   },
 }
@@ -73,6 +73,6 @@ function permitted({ screen, load }: Page) {
       <Content />
     </Permitted>
   )
-  // The router fetches a page's code ahead of a visit through this.
+  // The router uses this to fetch a page's code before a visit.
   return Object.assign(Guarded, Content.preload ? { preload: Content.preload } : {})
 }

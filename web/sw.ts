@@ -1,8 +1,8 @@
 import type { PushNotice } from '#contract/push.ts'
 
-/** The service worker: shows what is pushed, and opens the page that it is about. */
+/** The service worker: shows push messages, and opens the page that they are about. */
 
-/** The part of a worker's world used here; the types of pages and of workers cannot both be loaded. */
+/** The part of the worker's global scope used here; the types of pages and of workers cannot both be loaded. */
 interface Waiting {
   waitUntil(work: Promise<unknown>): void
 }
@@ -29,7 +29,7 @@ const world = globalThis as unknown as WorkerWorld
 world.addEventListener('install', (event) => event.waitUntil(world.skipWaiting()))
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
 
-// Every push has to show something, or the browser shows a line of its own and in the end stops asking us.
+// Every push must show something, or the browser shows a default text and eventually stops delivering.
 world.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
 
 world.addEventListener('notificationclick', (event) => {
@@ -46,12 +46,12 @@ function read(data: { json(): unknown } | null): PushNotice {
   }
 }
 
-/** The tag is the message's own: one that comes twice is shown once. */
+/** The tag identifies the message: one that arrives twice is shown once. */
 function show({ title, body, url, tag }: PushNotice): Promise<void> {
   return world.registration.showNotification(title, { body, tag, icon: '/icon.svg', data: { url } })
 }
 
-/** In the window that is open, where there is one. Only our own pages. */
+/** In an open window, if there is one. Only our own pages. */
 async function open(asked: string): Promise<void> {
   const target = new URL(asked, world.location.origin)
   const url = target.origin === world.location.origin ? target.href : world.location.origin

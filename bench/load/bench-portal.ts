@@ -27,12 +27,12 @@ export interface BenchPortal {
 
 /** The portal as it runs for real, over a durable Postgres with that many bookings, with somebody signed in. `folder`: filled once, and kept. */
 export async function openBenchPortal(bookings: number, folder: string | undefined): Promise<BenchPortal> {
-  const kept = folder === undefined ? undefined : path.join(folder, String(bookings))
-  const isFilled = kept !== undefined && existsSync(path.join(kept, 'cluster'))
+  const stored = folder === undefined ? undefined : path.join(folder, String(bookings))
+  const isFilled = stored !== undefined && existsSync(path.join(stored, 'cluster'))
   const postgres = await startPostgres({
     durable: true,
     settings: { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB', random_page_cost: '1.1' },
-    ...(kept === undefined ? {} : { folder: kept }),
+    ...(stored === undefined ? {} : { folder: stored }),
   })
   const database = await openDatabase({ url: postgres.url, connections: 16 })
   await migrate(database.db)
@@ -51,7 +51,7 @@ export async function openBenchPortal(bookings: number, folder: string | undefin
 
 async function fillAtOnce(portal: TestPortal, bookings: number): Promise<void> {
   const company = await makeSmallCompany(portal)
-  // One connection: what is prepared on the way lives in it alone.
+  // One connection: prepared statements exist per connection.
   await portal.database.db.connection().execute((connection) => fill(connection, company, bookings))
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import type { SmallCompany } from '#server/testing/small-company.ts'
 
 /**
- * A company of many years by SQL alone: 0.6 bookings' worth of groups for each booking wanted, spread over two years around today, with
- * passengers, trips, ledger and messages. Only the measuring does this; the product's own data is made by its own commands.
+ * A company of many years, created by SQL alone: 0.6 groups per requested booking, spread over two years around today, with passengers,
+ * trips, ledger and messages. Only benchmarks do this; the product's own data is made by its own commands.
  */
 export async function fill(db: Db, company: SmallCompany, bookings: number): Promise<void> {
   const groups = Math.round(bookings * 0.6)

@@ -1,4 +1,4 @@
-/** Times of one thing done many times, in milliseconds. */
+/** Durations of one repeated operation, in milliseconds. */
 export interface Timing {
   medianMs: number
   p99Ms: number

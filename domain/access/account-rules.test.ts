@@ -7,8 +7,8 @@ const gone = { permissions: ['adminSystem', 'driver'], active: false } as const
 
 describe('an administrator', () => {
   test.each<[string, AccountChange, string | null]>([
-    ['may take a right from somebody else', { self: false, before: admin, after: driver, otherAdministrators: 1 }, null],
-    ['may deactivate somebody else', { self: false, before: admin, after: gone, otherAdministrators: 1 }, null],
+    ['may remove a permission of another account', { self: false, before: admin, after: driver, otherAdministrators: 1 }, null],
+    ['may deactivate another account', { self: false, before: admin, after: gone, otherAdministrators: 1 }, null],
     [
       'may drop another right of their own',
       { self: true, before: admin, after: { permissions: ['adminSystem'], active: true }, otherAdministrators: 0 },
@@ -19,7 +19,7 @@ describe('an administrator', () => {
     ['may not take the last administrator’s right', { self: false, before: admin, after: driver, otherAdministrators: 0 }, 'permissions'],
     ['may not deactivate the last administrator', { self: false, before: admin, after: gone, otherAdministrators: 0 }, 'active'],
     [
-      'may change whoever never was one, whatever is left',
+      'may change non-administrators, however many administrators are left',
       { self: false, before: driver, after: { ...driver, active: false }, otherAdministrators: 0 },
       null,
     ],
@@ -29,7 +29,7 @@ describe('an administrator', () => {
   })
 })
 
-test('what was taken away is told apart from what was added', () => {
+test('removed permissions are distinguished from added ones', () => {
   expect(permissionsTaken(['driver', 'financial'], ['financial', 'dispatcher'])).toEqual(['driver'])
 })
 
@@ -40,9 +40,9 @@ test('each refusal says why', () => {
   }
   expect(messageOf({ self: true, before: admin, after: gone, otherAdministrators: 5 })).toEqual(['You cannot deactivate your own account'])
   expect(messageOf({ self: true, before: admin, after: driver, otherAdministrators: 5 })).toEqual([
-    'You cannot take away your own right to configure the system',
+    'You cannot remove your own permission to configure the system',
   ])
   expect(messageOf({ self: false, before: admin, after: gone, otherAdministrators: 0 })).toEqual([
-    'Nobody else could configure the system then. Give somebody else the right first.',
+    'Nobody else could configure the system then. Give another account the permission first.',
   ])
 })

@@ -25,7 +25,7 @@ export function partnerScopeOf({ partnerGuid }: Pick<Reader, 'partnerGuid'>): Pa
 /** The portal itself, writing a guest's mail, and whoever holds a link that it signed: they read what it names, whosever it is. */
 export const scopeOfPortal: PartnerScope = { [authorized]: true, partnerGuid: null }
 
-/** A partner user reaches their own partner alone; staff reach any with the permission to manage partners. Any other is not found. */
+/** Partner users reach only their own partner; staff with the permission to manage partners reach any. Any other is not found. */
 export function reachPartner(reader: Reader, partnerGuid: string): AuthorizedPartnerGuid | Refusal {
   const mayReach = reader.partnerGuid === null ? reader.permissions.includes('managePartner') : reader.partnerGuid === partnerGuid
   return mayReach ? (partnerGuid as AuthorizedPartnerGuid) : notFound

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allows, allPermissions, flagOf, partnerPermissions, permissions, type Needs, type Permission } from './permissions.ts'
 
-test('there are eleven permissions, each with words for whoever grants it', () => {
+test('there are eleven permissions, each with a description', () => {
   expect(allPermissions).toHaveLength(11)
   expect(Object.values(permissions).every((words) => words.length > 10)).toBe(true)
 })
@@ -20,14 +20,14 @@ describe('who is let through', () => {
     ['any account, where only an account is needed', 'signedIn', [], true],
     ['nobody without an account, where a password is to be given first', 'passwordGiven', null, false],
     ['any account, where its password is enough', 'passwordGiven', [], true],
-    ['whoever holds the permission', 'financial', ['driver', 'financial'], true],
+    ['an account with the permission', 'financial', ['driver', 'financial'], true],
     ['nobody without the permission', 'financial', ['driver', 'adminSystem'], false],
     ['nobody unknown, whatever is needed', 'driver', null, false],
-    ['whoever holds one of several', ['dispatcher', 'financial'], ['financial'], true],
+    ['an account with one of several', ['dispatcher', 'financial'], ['financial'], true],
     ['nobody who holds none of several', ['dispatcher', 'financial'], ['driver'], false],
     ['nobody, where several are named but none could be held', [], allPermissions, false],
-  ])('%s', (_, needs, held, expected) => {
-    expect(allows(needs, held)).toBe(expected)
+  ])('%s', (_, needs, granted, expected) => {
+    expect(allows(needs, granted)).toBe(expected)
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * The eleven permissions an account can hold, and what each allows in plain words.
+ * The eleven permissions an account can have, and what each allows.
  * Menu, routes, endpoints and the permissions page all read this one table.
  */
 export const permissions = {
@@ -20,7 +20,7 @@ export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as readonly Permission[]
 
-/** What a partner user may hold: they book for their own guests. Everything else is the company's own work, whoever granted it. */
+/** What a partner user may be granted: booking for their own guests. Everything else is internal, whatever was granted. */
 export const partnerPermissions: readonly Permission[] = ['viewCustomer', 'editCustomer']
 
 /** The name of an account-data flag: `policyOverride` → `hasPolicyOverridePermission`. */
@@ -31,16 +31,16 @@ export function flagOf(permission: Permission): PermissionFlag {
 }
 
 /**
- * What an endpoint or a screen asks of whoever comes: nobody in particular, an account whose password was given (the second factor may
- * still be owed), an account that is signed in, a permission, or any one of several.
+ * What an endpoint or screen requires of the caller: nothing, an account whose password was verified (the second factor may be pending), a
+ * fully signed-in account, a permission, or any one of several.
  */
 export type Needs = 'public' | 'passwordGiven' | 'signedIn' | Permission | readonly Permission[]
 
-/** Whether somebody holding `held` (null: nobody signed in) satisfies `needs`. */
-export function allows(needs: Needs, held: readonly Permission[] | null): boolean {
+/** Whether a user with permissions `granted` (null: not signed in) satisfies `needs`. */
+export function allows(needs: Needs, granted: readonly Permission[] | null): boolean {
   if (needs === 'public') return true
-  if (held === null) return false
+  if (granted === null) return false
   if (needs === 'signedIn' || needs === 'passwordGiven') return true
   const wanted: readonly Permission[] = typeof needs === 'string' ? [needs] : needs
-  return wanted.some((permission) => held.includes(permission))
+  return wanted.some((permission) => granted.includes(permission))
 }

@@ -27,6 +27,6 @@ test.each([
   ['Something on Windows', 'Windows'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, said) => {
-  expect(sayDevice(userAgent)).toBe(said)
+])('%s is %s', (userAgent, text) => {
+  expect(sayDevice(userAgent)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Names the browser and the device of a session, so that its owner knows it again. The order counts: most browsers claim to be others. */
+/** Names the browser and device of a session, so that its owner recognises it. The order matters: most browsers claim to be others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Chrome on Android`; `Unknown device` when nothing is known of it. */
+/** `Chrome on Android`; `Unknown device` when nothing is known. */
 export function sayDevice(userAgent: string): string {
   const browser = named(browsers, userAgent)
   const system = named(systems, userAgent)

@@ -1,12 +1,12 @@
 /**
- * Codes that people type from a mail or a piece of paper: digits and letters without I, L, O and U, as Crockford wrote them down, so that
- * what looks alike is read alike. Shown in groups of four.
+ * Codes typed from a mail or paper: digits and letters without I, L, O and U (Crockford's alphabet), so that similar characters are read
+ * alike. Shown in groups of four.
  */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const lookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
 
-/** What was typed, as the code it stands for: no spaces or dashes, capitals, `o` read as zero, `i` and `l` as one. */
+/** Normalises a typed code: no spaces or dashes, upper case, `o` read as zero, `i` and `l` as one. */
 export function readCode(typed: string): string {
   return typed
     .toUpperCase()

@@ -1,12 +1,12 @@
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { addDays, isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** Tomorrow; today with policy override, or where a desk sells a walk-in. It is also the date a form starts from. */
+/** Tomorrow; today with policy override, or for a walk-in at the desk. Also a form's default date. */
 export function earliestBookableDate(today: ServiceDate, hasPolicyOverride: boolean): ServiceDate {
   return hasPolicyOverride ? today : addDays(today, 1)
 }
 
-/** Why the date cannot be booked, in one sentence; null when it can. A desk selling a walk-in passes true. */
+/** Why the date cannot be booked, in one sentence; null when it can. For a walk-in at the desk, pass true. */
 export function whyNotDate(date: string, today: ServiceDate, hasPolicyOverride: boolean): string | null {
   if (!isServiceDate(date)) return 'Enter a date as YYYY-MM-DD'
   if (date < today) return `${sayDate(date)} is past`

@@ -61,7 +61,7 @@ describe('the states a booking goes through', () => {
 describe('why an action is not open', () => {
   test.each<[string, Partial<BookingAtHand>, BookingAction, Permission[], Partial<BookingFacts>, string | null]>([
     ['fast track is completed through check-in', {}, 'complete', [], {}, 'Check the party in first'],
-    ['a transfer may be completed as it stands', { kind: 'arrivalTransfer' }, 'complete', [], {}, null],
+    ['a transfer may be completed directly', { kind: 'arrivalTransfer' }, 'complete', [], {}, null],
     ['a fee has nobody to check in', { kind: 'fee' }, 'checkIn', [], {}, 'Nobody is expected for this booking'],
     ['a fee is completed without anybody', { kind: 'fee' }, 'complete', [], {}, null],
     ['an extra cannot fail to show', { kind: 'extra' }, 'markNoShow', [], {}, 'Nobody is expected for this booking'],
@@ -77,8 +77,8 @@ describe('why an action is not open', () => {
       { today: '2026-11-22' },
       'This booking was for Fri 20 Nov; change its date first',
     ],
-    ['a no-show may be told days later', {}, 'markNoShow', [], { today: '2026-11-25' }, null],
-    ['a full date keeps nobody from cancelling', {}, 'cancel', [], { hasPlace: false }, null],
+    ['a no-show may be recorded days later', {}, 'markNoShow', [], { today: '2026-11-25' }, null],
+    ['a full date does not prevent cancelling', {}, 'cancel', [], { hasPlace: false }, null],
     ['a check-in is reset on its day', { status: 'checkedIn' }, 'resetCheckIn', [], {}, null],
     [
       'and on no other',
@@ -95,7 +95,7 @@ describe('why an action is not open', () => {
       'resetNoShow',
       override,
       { dayClosed: true },
-      'The day is closed; a no-show stands',
+      'The day is closed; a no-show cannot be reset',
     ],
     ['a closed day is locked', {}, 'cancel', ['editCustomer'], { dayClosed: true }, 'The day is closed; changing it needs policy override'],
     ['except for policy override', {}, 'cancel', override, { dayClosed: true }, null],
@@ -105,13 +105,13 @@ describe('why an action is not open', () => {
       'approve',
       [],
       { hasPlace: false },
-      'There is no place left; going beyond needs policy override',
+      'There is no place left; exceeding the limit needs policy override',
     ],
     ['except for policy override', { status: 'waitlisted' }, 'approve', override, { hasPlace: false }, null],
     ['with a place anybody approves', { status: 'waitlisted' }, 'approve', [], { hasPlace: true }, null],
     ['what is done is done', { status: 'completed' }, 'cancel', override, {}, 'This booking is completed'],
-  ])('%s', (_, booking, action, held, facts, why) => {
-    expect(whyNotBooking({ ...fastTrack, ...booking }, action, held, { ...onTheDay, ...facts })).toBe(why)
+  ])('%s', (_, booking, action, granted, facts, why) => {
+    expect(whyNotBooking({ ...fastTrack, ...booking }, action, granted, { ...onTheDay, ...facts })).toBe(why)
   })
 })
 

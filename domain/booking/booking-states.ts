@@ -11,12 +11,12 @@ interface BookingMove {
   readonly label: string
   readonly from: readonly BookingStatus[]
   readonly to: BookingStatus
-  /** A permission beyond the one that the call itself asks for. */
+  /** A permission in addition to the endpoint's own. */
   readonly needs: Permission | null
   readonly reasonRequired: boolean
 }
 
-/** The life of a booking. Server, buttons and tooltips read this one table. */
+/** The life cycle of a booking. Server, buttons and tooltips read this one table. */
 export const bookingActions = {
   approve: { label: 'Approve', from: ['waitlisted'], to: 'booked', needs: null, reasonRequired: false },
   checkIn: { label: 'Check in', from: ['booked'], to: 'checkedIn', needs: null, reasonRequired: false },
@@ -30,7 +30,7 @@ export const bookingActions = {
 export type BookingAction = keyof typeof bookingActions
 export const allBookingActions = Object.keys(bookingActions) as readonly BookingAction[]
 
-/** What the rules look at of a booking. */
+/** The fields of a booking that the rules use. */
 export interface BookingAtHand {
   readonly kind: BookingKind
   readonly status: BookingStatus
@@ -38,15 +38,15 @@ export interface BookingAtHand {
 }
 
 export interface BookingFacts {
-  /** The airport's day, now. */
+  /** Today, in the airport's time zone. */
   readonly today: ServiceDate
   /** Whether the service date has been closed and locked. */
   readonly dayClosed: boolean
-  /** For approve: whether the date still has places for the whole party. Left out: it has, or none are counted. */
+  /** For approve: whether the date still has places for the whole party. Omitted: it has, or none are counted. */
   readonly hasPlace?: boolean
 }
 
-const standing: Record<BookingStatus, string> = {
+const statusReasons: Record<BookingStatus, string> = {
   waitlisted: 'This booking is on the waitlist',
   booked: 'This booking is booked and not checked in',
   checkedIn: 'This booking is checked in',
@@ -55,7 +55,7 @@ const standing: Record<BookingStatus, string> = {
   cancelled: 'This booking is cancelled',
 }
 
-/** Why the action is not open to somebody with these permissions, in one sentence; null when it is. */
+/** Why the action is not available with these permissions, in one sentence; null when it is. */
 export function whyNotBooking(
   booking: BookingAtHand,
   action: BookingAction,
@@ -63,7 +63,7 @@ export function whyNotBooking(
   facts: BookingFacts,
 ): string | null {
   const move: BookingMove = bookingActions[action]
-  if (!move.from.includes(booking.status)) return standing[booking.status]
+  if (!move.from.includes(booking.status)) return statusReasons[booking.status]
   return (
     whyNotThisService(booking, action) ??
     whyNotOnThisDay(booking, action, facts) ??
@@ -71,7 +71,7 @@ export function whyNotBooking(
   )
 }
 
-/** The status a booking has after the action, or why it may not be done. `reason` is asked for where the table says so. */
+/** The booking's status after the action, or why it is refused. `reason` is required where the table says so. */
 export function moveBooking(
   booking: BookingAtHand,
   action: BookingAction,
@@ -85,7 +85,7 @@ export function moveBooking(
   return move.to
 }
 
-/** Fast track is served through its check-in; a fee or an extra has nobody to check in or to miss. */
+/** Fast track is completed through its check-in; fees and extras have neither check-in nor no-show. */
 function whyNotThisService({ kind, status }: BookingAtHand, action: BookingAction): string | null {
   if (action === 'complete' && isFastTrack(kind) && status === 'booked') return 'Check the party in first'
   const isAboutGuests = action === 'checkIn' || action === 'markNoShow'
@@ -96,16 +96,17 @@ function whyNotThisService({ kind, status }: BookingAtHand, action: BookingActio
 function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, { today }: BookingFacts): string | null {
   const isService = action === 'checkIn' || action === 'markNoShow' || action === 'complete'
   if (isService && today < serviceDate) return `This booking is for ${sayDate(serviceDate)}`
-  // A flight of the evening may land after midnight: its party is still served the morning after.
+  // An evening flight may land after midnight: its party can still be served the next morning.
   if (action === 'checkIn' && today > addDays(serviceDate, 1)) return `This booking was for ${sayDate(serviceDate)}; change its date first`
   if (action === 'resetCheckIn' && today !== serviceDate) return 'A check-in can be reset only on its own day'
   return null
 }
 
 function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
-  if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show stands'
+  if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show cannot be reset'
   if (facts.dayClosed && !hasOverride) return 'The day is closed; changing it needs policy override'
   if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'
-  if (action === 'approve' && facts.hasPlace === false && !hasOverride) return 'There is no place left; going beyond needs policy override'
+  if (action === 'approve' && facts.hasPlace === false && !hasOverride)
+    return 'There is no place left; exceeding the limit needs policy override'
   return null
 }

@@ -3,16 +3,16 @@ import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from './booking-states.ts'
 import { groupStatusOf, paymentStateOf, whyNoPayment, type GroupMoney, type GroupStatus, type PaymentState } from './group-state.ts'
 
-describe('how a group stands with its money', () => {
+describe('the payment state of a group', () => {
   test.each<[string, Partial<GroupMoney>, PaymentState]>([
     ['nothing paid yet', { chargedCents: 10_000 }, 'unpaid'],
     ['something paid', { chargedCents: 10_000, paidCents: 1 }, 'deposit'],
     ['paid but for a cent', { chargedCents: 10_000, paidCents: 9_999 }, 'deposit'],
     ['paid to the cent', { chargedCents: 10_000, paidCents: 10_000 }, 'paid'],
     ['paid a cent too much', { chargedCents: 10_000, paidCents: 10_001 }, 'overpaid'],
-    ['paid, then cancelled', { chargedCents: 0, paidCents: 10_000, takenBackCents: 10_000 }, 'refundDue'],
-    ['paid, then cancelled with a fee', { chargedCents: 5_000, paidCents: 10_000, takenBackCents: 10_000 }, 'refundDue'],
-    ['cancelled before anything was paid', { takenBackCents: 10_000 }, 'paid'],
+    ['paid, then cancelled', { chargedCents: 0, paidCents: 10_000, reversedCents: 10_000 }, 'refundDue'],
+    ['paid, then cancelled with a fee', { chargedCents: 5_000, paidCents: 10_000, reversedCents: 10_000 }, 'refundDue'],
+    ['cancelled before anything was paid', { reversedCents: 10_000 }, 'paid'],
     ['free of charge', {}, 'paid'],
     ['the partner owes it, not the guest', { billing: 'partnerAccount' }, 'onAccount'],
     ['the guest of a partner bought something for himself', { billing: 'partnerAccount', chargedCents: 5_000 }, 'unpaid'],
@@ -22,7 +22,7 @@ describe('how a group stands with its money', () => {
   })
 })
 
-describe('how a group stands', () => {
+describe('the status of a group', () => {
   test.each<[string, [BookingKind, BookingStatus][], GroupStatus]>([
     ['all on the waitlist', [['arrivalFastTrack', 'waitlisted']], 'waitlisted'],
     [
@@ -70,7 +70,7 @@ describe('how a group stands', () => {
     ['served', [['arrivalFastTrack', 'completed']], 'confirmed'],
     ['nothing on it yet', [], 'confirmed'],
   ])('%s', (_, bookings, status) => {
-    expect(groupStatusOf(bookings.map(([kind, standing]) => ({ kind, status: standing })))).toBe(status)
+    expect(groupStatusOf(bookings.map(([kind, status]) => ({ kind, status: status })))).toBe(status)
   })
 })
 

@@ -8,34 +8,34 @@ export type Billing = (typeof billings)[number]
 export type PaymentState = 'unpaid' | 'deposit' | 'paid' | 'overpaid' | 'refundDue' | 'onAccount'
 
 export interface GroupMoney {
-  /** What stands charged to the guest: charges less what was taken back. What a partner was charged is not in it. */
+  /** Net charges to the guest: charges less reversals. Partner charges are not included. */
   readonly chargedCents: number
-  /** What the guest paid, less refunds. */
+  /** Payments by the guest, less refunds. */
   readonly paidCents: number
   readonly billing: Billing
-  /** How much of the guest's charges was taken back, by a cancellation or a change. */
-  readonly takenBackCents?: number
+  /** The guest's reversed charges, from a cancellation or a change. */
+  readonly reversedCents?: number
 }
 
-/** How the group stands with its money; worked out from the ledger each time, never stored. */
-export function paymentStateOf({ chargedCents, paidCents, billing, takenBackCents = 0 }: GroupMoney): PaymentState {
+/** The group's payment state; computed from the ledger each time, never stored. */
+export function paymentStateOf({ chargedCents, paidCents, billing, reversedCents = 0 }: GroupMoney): PaymentState {
   if (billing === 'partnerAccount' && chargedCents === 0 && paidCents === 0) return 'onAccount'
-  // Money that a cancellation or change set free is owed back; money beyond any charge was paid by mistake.
-  if (paidCents > chargedCents) return takenBackCents > 0 ? 'refundDue' : 'overpaid'
+  // A credit caused by a cancellation or change is a refund due; a payment beyond all charges was a mistake.
+  if (paidCents > chargedCents) return reversedCents > 0 ? 'refundDue' : 'overpaid'
   if (paidCents === chargedCents) return 'paid'
   return paidCents > 0 ? 'deposit' : 'unpaid'
 }
 
-/** A group stands as the best of its services stands; fees and extras decide only where there is nothing else. */
+/** A group has the best status among its services; fees and extras count only where there are no services. */
 export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; readonly status: BookingStatus }[]): GroupStatus {
   const services = bookings.filter(({ kind }) => kind !== 'fee' && kind !== 'extra')
-  const standing = (services.length > 0 ? services : bookings).filter(({ status }) => status !== 'cancelled')
-  if (standing.some(({ status }) => status !== 'waitlisted')) return 'confirmed'
-  if (standing.length > 0) return 'waitlisted'
+  const active = (services.length > 0 ? services : bookings).filter(({ status }) => status !== 'cancelled')
+  if (active.some(({ status }) => status !== 'waitlisted')) return 'confirmed'
+  if (active.length > 0) return 'waitlisted'
   return bookings.length > 0 ? 'cancelled' : 'confirmed'
 }
 
-/** Why a group takes no payment now; null: it does. The button and the command read the same. */
+/** Why a group takes no payment now; null: it does. Shared by button and command. */
 export function whyNoPayment(balanceCents: number): string | null {
   return balanceCents <= 0 ? 'Nothing is owed' : null
 }

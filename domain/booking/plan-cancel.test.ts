@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { planCancel, type CancelFacts, type CancelRequest } from './plan-cancel.ts'
 
-/** Three people's arrival fast track, two and a half days ahead, charged and not paid. */
+/** Arrival fast track for three people, two and a half days ahead, charged and unpaid. */
 const facts: CancelFacts = {
   kind: 'arrivalFastTrack',
   status: 'booked',
@@ -42,7 +42,7 @@ test('the plan of a cancellation, line by line', () => {
         { label: 'Service date', after: 'Fri 20 Nov' },
         { label: 'Charge taken back', amountCents: -18_000 },
         { label: 'Cancellation fee', after: '50 % within 48 hours', amountCents: 9_000 },
-        { label: 'Fast-track places given back', after: '3' },
+        { label: 'Fast-track places released', after: '3' },
         { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },
       ],
       warnings: [],
@@ -69,12 +69,12 @@ describe('the fee', () => {
     ['that is nothing names them too', { termsFrom: '2026-11-02' }, {}, 0, 'free at this time, by the terms from Mon 2 Nov 2026'],
     ['may be forgone', { ...allowed, hoursAhead: 30 }, waived, 0, '50 % within 48 hours, forgone'],
     ['that is nothing is not forgone', allowed, waived, 0, 'free at this time'],
-  ])('%s', (_, change, asked, feeCents, says) => {
+  ])('%s', (_, change, asked, feeCents, feeText) => {
     const planned = planOf(change, asked)
     expect([planned.feeCents, planned.plan.chargeCents]).toEqual([feeCents, feeCents])
     expect(planned.plan.lines.find(({ label }) => label === 'Cancellation fee')).toEqual({
       label: 'Cancellation fee',
-      after: says,
+      after: feeText,
       amountCents: feeCents,
     })
   })
@@ -88,25 +88,25 @@ describe('the places', () => {
   ])('%s', (_, change, places) => {
     const planned = planOf(change)
     expect(planned.givesBackPlaces).toBe(places)
-    const line = planned.plan.lines.find(({ label }) => label === 'Fast-track places given back')
+    const line = planned.plan.lines.find(({ label }) => label === 'Fast-track places released')
     expect(planned.plan.lines).toHaveLength(places > 0 ? 6 : 5)
-    expect(line).toEqual(places > 0 ? { label: 'Fast-track places given back', after: String(places) } : undefined)
+    expect(line).toEqual(places > 0 ? { label: 'Fast-track places released', after: String(places) } : undefined)
   })
 })
 
-test('each trip is dropped, and its driver told', () => {
+test('each trip is dropped, and its driver notified', () => {
   const trips = [
     { driverName: 'Dora', pickupTime: '14:50' },
     { driverName: null, pickupTime: '15:00' },
   ]
   expect(planOf({ trips }).plan.lines.slice(-3, -1)).toEqual([
-    { label: 'Trip at 14:50', after: 'dropped; Dora is told' },
+    { label: 'Trip at 14:50', after: 'dropped; Dora is notified' },
     { label: 'Trip at 15:00', after: 'dropped' },
   ])
 })
 
-test('nobody is told where there is no address', () => {
-  expect(planOf({ email: '' }).plan.lines.at(-1)?.after).toBe('nobody is told: there is no e-mail address')
+test('nobody is notified where there is no address', () => {
+  expect(planOf({ email: '' }).plan.lines.at(-1)?.after).toBe('nobody is notified: there is no e-mail address')
 })
 
 test.each<[string, number, string[]]>([
@@ -153,7 +153,7 @@ describe('refused', () => {
     ['what is cancelled already', { status: 'cancelled' }, {}, { errors: [{ name: 'booking', message: 'This booking is cancelled' }] }],
     ['without a reason', {}, { reason: ' ' }, { fields: { reason: 'This field is required' } }],
     ['on a closed day', { dayClosed: true }, {}, { errors: [{ message: 'The day is closed; changing it needs policy override' }] }],
-    ['forgoing the fee without the right to', {}, { waiveFee: true }, { fields: { waiveFee: 'Forgoing the fee needs policy override' } }],
+    ['forgoing the fee without the right to', {}, { waiveFee: true }, { fields: { waiveFee: 'Waiving the fee needs policy override' } }],
   ])('%s', (_, change, asked, refusal) => {
     expect(planCancel({ ...facts, ...change }, { ...request, ...asked })).toMatchObject(refusal)
   })

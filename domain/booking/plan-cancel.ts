@@ -7,21 +7,21 @@ import type { Plan } from '#domain/plan.ts'
 import { sayPercent } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 
-/** What cancelling one booking looks at. */
+/** The inputs for cancelling one booking. */
 export interface CancelFacts extends BookingFacts {
   readonly kind: BookingKind
   readonly status: BookingStatus
   readonly serviceDate: string
-  /** Hours until the service begins; negative after. */
+  /** Hours until the service begins; negative after it began. */
   readonly hoursAhead: number
-  /** What stands charged for it, tax included. */
+  /** The current charge for it, tax included. */
   readonly chargedCents: number
   readonly passengers: number
   readonly permissions: readonly Permission[]
   readonly rules: readonly CancelFeeRule[]
-  /** From which day the terms hold that the table is of; null: since the beginning. */
+  /** Start of the terms that the table belongs to; null: the initial terms. */
   readonly termsFrom: string | null
-  /** What the group's guest owes before; null: it is on a partner's account, which owes `partnerBalanceCents`. */
+  /** What the group's guest owed before; null: it is on a partner's account, which owes `partnerBalanceCents`. */
   readonly balanceCents: number
   readonly trips: readonly { readonly driverName: string | null; readonly pickupTime: string }[]
   readonly email: string
@@ -29,7 +29,7 @@ export interface CancelFacts extends BookingFacts {
 
 export interface CancelRequest {
   readonly reason: string
-  /** Forgo the fee: needs policy override. */
+  /** Waive the fee: requires policy override. */
   readonly waiveFee: boolean
 }
 
@@ -39,12 +39,12 @@ export interface PlannedCancel {
   readonly givesBackPlaces: number
 }
 
-/** Cancelling by the table of fees: the charge is taken back whole, and the fee, if any, charged instead. */
+/** Cancellation by the fee table: the charge is fully reversed, and the fee, if any, charged instead. */
 export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedCancel | Refusal {
   const status = moveBooking(facts, 'cancel', facts.permissions, { ...facts, reason: request.reason })
   if (isRefusal(status)) return status
   if (request.waiveFee && !facts.permissions.includes('policyOverride'))
-    return refuseField('waiveFee', 'Forgoing the fee needs policy override')
+    return refuseField('waiveFee', 'Waiving the fee needs policy override')
   const byTable = cancelFeeFor(facts.rules, facts)
   const feeCents = request.waiveFee ? 0 : byTable.feeCents
   const balanceAfterCents = facts.balanceCents - facts.chargedCents + feeCents
@@ -60,14 +60,14 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
         { label: 'Service date', after: sayDate(facts.serviceDate) },
         { label: 'Charge taken back', amountCents: -facts.chargedCents },
         { label: 'Cancellation fee', after: rule, amountCents: feeCents },
-        ...(givesBackPlaces > 0 ? [{ label: 'Fast-track places given back', after: String(givesBackPlaces) }] : []),
+        ...(givesBackPlaces > 0 ? [{ label: 'Fast-track places released', after: String(givesBackPlaces) }] : []),
         ...facts.trips.map((trip) => ({
           label: `Trip at ${trip.pickupTime}`,
-          after: trip.driverName ? `dropped; ${trip.driverName} is told` : 'dropped',
+          after: trip.driverName ? `dropped; ${trip.driverName} is notified` : 'dropped',
         })),
         {
           label: 'Cancellation message',
-          after: facts.email ? `by e-mail to ${facts.email}` : 'nobody is told: there is no e-mail address',
+          after: facts.email ? `by e-mail to ${facts.email}` : 'nobody is notified: there is no e-mail address',
         },
       ],
       warnings: facts.hoursAhead < 0 ? ['The service time has passed'] : [],
@@ -78,9 +78,9 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
   }
 }
 
-/** The line of the table that decided, and of which terms it is: those the guest booked under may be other than today's. */
+/** The deciding line of the table, and its terms: those valid at booking may differ from today's. */
 function sayRule(rule: CancelFeeRule | null, termsFrom: string | null, isWaived: boolean): string {
-  const says = rule === null ? 'free at this time' : `${sayPercent(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
+  const feeText = rule === null ? 'free at this time' : `${sayPercent(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
   const terms = termsFrom === null ? '' : `, by the terms from ${sayDate(termsFrom)} ${termsFrom.slice(0, 4)}`
-  return `${says}${terms}${isWaived && rule !== null ? ', forgone' : ''}`
+  return `${feeText}${terms}${isWaived && rule !== null ? ', forgone' : ''}`
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and an accent, and what people type for them. */
+/** Letters that Unicode does not decompose into a base letter and an accent, with what people type for them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -16,8 +16,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * Text as it is searched: lower case, accents stripped, punctuation to single spaces. What is kept in `queryName` and what somebody
- * types are folded the same way, so `Müller-Łoś` is found by `muller los`.
+ * Text normalised for search: lower case, accents stripped, punctuation to single spaces. Both the stored `queryName` and the typed text
+ * are normalised, so `Müller-Łoś` is found by `muller los`.
  */
 export function foldForSearch(text: string): string {
   return text

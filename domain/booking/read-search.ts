@@ -2,30 +2,30 @@ import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
 import { foldForSearch } from './query-name.ts'
 import { isReference } from './reference.ts'
 
-/** What a typed text may mean; several at once, since `HARVEY` is a name that looks like a reference. */
+/** The possible meanings of a typed text; several at once, since `HARVEY` is a name that looks like a reference. */
 export interface SearchMeaning {
   readonly reference: string | null
-  /** What the code on a ticket holds. */
+  /** The content of a ticket code. */
   readonly ticketCode: string | null
   readonly flight: string | null
   /** Lower case, as far as it was typed. */
   readonly email: string | null
   readonly phone: PhoneTyped | null
-  /** Folded words of a name. */
+  /** Normalised words of a name. */
   readonly words: readonly string[]
 }
 
 export interface PhoneTyped {
   /** The number from its country code on: `+44207`. */
   readonly begins: string
-  /** Its last digits, as people say a number at home: without the nought it is dialled with there. */
+  /** Its last digits, as in a national number: without the leading zero of the trunk prefix. */
   readonly ends: string
 }
 
-/** Fewer digits than this are found in too many numbers to mean one. */
+/** With fewer digits than this, too many numbers match. */
 const phoneDigits = 4
 
-/** Reads what somebody typed into the search of bookings. */
+/** Parses the text typed into the booking search. */
 export function readSearch(typed: string): SearchMeaning {
   const text = typed.trim()
   const flight = readIdent(text)

@@ -1,8 +1,8 @@
-/** Letters and digits that nobody mistakes for one another over the phone: no O and 0, no I and 1. */
+/** Letters and digits that are not confused over the phone: no O and 0, no I and 1. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 6
 
-/** The short reference of a group from at least six random bytes; all 32 characters are equally likely. */
+/** A group's short reference from at least six random bytes; all 32 characters are equally likely. */
 export function referenceFrom(bytes: Uint8Array): string {
   if (bytes.length < length) throw new RangeError(`A reference takes ${length} bytes, not ${bytes.length}`)
   return Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970 of an ISO instant ending Z: what `Intl` formats, in browsers that have no Temporal yet. */
+/** Milliseconds since 1970 of an ISO instant ending in Z: input for `Intl`, in browsers without Temporal. */
 export function epochMs(instant: string): number {
   return Date.parse(instant)
 }

@@ -1,12 +1,12 @@
 import { addDays, daysBetween, daysOfMonth, monthOf, type ServiceDate } from './service-date.ts'
 
-/** From one day to another, both included. */
+/** From one day to another, both inclusive. */
 export interface Period {
   readonly from: ServiceDate
   readonly to: ServiceDate
 }
 
-/** The period a report compares with: the month (or months) before where it is whole months, else as many days before. */
+/** The comparison period of a report: the preceding month (or months) for whole months, else as many days before. */
 export function periodBefore({ from, to }: Period): Period {
   const end = addDays(from, -1)
   if (!isWholeMonths({ from, to })) return { from: addDays(from, -daysBetween(from, to) - 1), to: end }
@@ -14,7 +14,7 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: `${monthBefore(monthOf(from), months)}-01`, to: end }
 }
 
-/** The period after it, by the same measure. */
+/** The next period of the same length. */
 export function periodAfter({ from, to }: Period): Period {
   const start = addDays(to, 1)
   if (!isWholeMonths({ from, to })) return { from: start, to: addDays(to, daysBetween(from, to) + 1) }

@@ -1,12 +1,12 @@
 /**
- * Service dates: days in the airport's time zone, as `YYYY-MM-DD` text. The arithmetic is plain civil-calendar arithmetic, so the
- * same code runs on the server and in browsers that have no Temporal yet.
+ * Service dates: days in the airport's time zone, as `YYYY-MM-DD` text. Plain civil-calendar arithmetic, so that the same code runs on the
+ * server and in browsers without Temporal.
  */
 export type ServiceDate = string
 
 const dayMs = 86_400_000
 
-/** Whether the text is a day that exists, in the years 2000–2099. */
+/** Whether the text is an existing day in the years 2000–2099. */
 export function isServiceDate(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -18,7 +18,7 @@ export function addDays(date: ServiceDate, days: number): ServiceDate {
   return dateOf(epochMs(date) + days * dayMs)
 }
 
-/** How many days from `from` to `to`; negative when `to` is earlier. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: ServiceDate, to: ServiceDate): number {
   return Math.round((epochMs(to) - epochMs(from)) / dayMs)
 }
@@ -28,7 +28,7 @@ export function weekdayOf(date: ServiceDate): number {
   return ((Math.floor(epochMs(date) / dayMs) + 3) % 7) + 1
 }
 
-/** The Monday of the week the date is in. */
+/** The Monday of the date's week. */
 export function startOfWeek(date: ServiceDate): ServiceDate {
   return addDays(date, 1 - weekdayOf(date))
 }

@@ -1,4 +1,4 @@
-/** Whether a name is a time zone's. Server only: it asks Temporal. */
+/** Whether a name is a valid time zone. Server only: it uses Temporal. */
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)

@@ -45,7 +45,7 @@ test('whatever comes, in whatever order, never more than the capacity is confirm
   )
 })
 
-test('places left are never below nought, and unlimited only where the date is open', () => {
+test('places left are never below zero, and unlimited only where the date is open', () => {
   const modes = Object.keys(dateModes) as DateMode[]
   fc.assert(
     fc.property(fc.constantFrom(...modes), fc.nat(100), fc.nat(200), (mode, capacity, taken) => {

@@ -1,6 +1,4 @@
-/**
- * Fast-track places, counted in passengers per date and direction. A party is never split: it has its places or it waits.
- */
+/** Fast-track places, counted in passengers per date and direction. A party is never split: all of it has places or all of it waits. */
 export const dateModes = {
   open: 'Open',
   limited: 'Limited',
@@ -13,9 +11,9 @@ export type Place = 'confirmed' | 'waitlisted' | 'refused'
 
 export interface Capacity {
   readonly mode: DateMode
-  /** Passengers at most, where the mode is `limited`. */
+  /** Maximum number of passengers, in mode `limited`. */
   readonly capacity: number | null
-  /** Passengers confirmed already, not counting those of the booking asked about. */
+  /** Passengers already confirmed, excluding those of the booking in question. */
   readonly taken: number
 }
 
@@ -23,18 +21,18 @@ export interface Capacity {
 export function placesLeft({ mode, capacity, taken }: Capacity): number | null {
   if (mode === 'open') return null
   if (mode !== 'limited') return 0
-  // Limited without a number is a mistake of whoever set it: nobody is confirmed by mistake.
+  // Limited without a number is a configuration error: nobody is confirmed by mistake.
   return Math.max(0, (capacity ?? 0) - taken)
 }
 
-/** What becomes of a party of `wanted` passengers. */
+/** The outcome for a party of `wanted` passengers. */
 export function placeFor(asked: Capacity & { readonly wanted: number }): Place {
   if (asked.mode === 'closed') return 'refused'
   const left = placesLeft(asked)
   return left === null || asked.wanted <= left ? 'confirmed' : 'waitlisted'
 }
 
-/** What the plan says before anything is booked; null when the party simply has its places. */
+/** The plan's notice before booking; null when the party simply has its places. */
 export function placeWarning(asked: Capacity & { readonly wanted: number }): string | null {
   const place = placeFor(asked)
   if (place === 'confirmed') return null

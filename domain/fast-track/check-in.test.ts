@@ -35,14 +35,14 @@ describe('ticking passengers', () => {
     ])
   })
 
-  test('ticked again changes nothing, and tells who was here already', () => {
+  test('ticking again changes nothing, and reports who was already here', () => {
     const party = checkInPassengers(partyOf('expected', 'expected'), ['p0'], stamp)
     expect(checkInPassengers(party, ['p0'], later)).toEqual(party)
     expect(checkInPassengers(party, ['p0'], stamp)).toEqual(party)
     expect(alreadyCheckedIn(party, ['p0', 'p1'])).toEqual([party[0]])
   })
 
-  test('of two tablets the earlier tick stands, whichever is sent first', () => {
+  test('of two tablets the earlier tick wins, whichever is sent first', () => {
     const oneWay = checkInPassengers(checkInPassengers(partyOf('expected'), ['p0'], stamp), ['p0'], later)
     const other = checkInPassengers(checkInPassengers(partyOf('expected'), ['p0'], later), ['p0'], stamp)
     expect(other).toEqual(oneWay)
@@ -58,7 +58,7 @@ describe('ticking passengers', () => {
     expect(statesOf(checkInPassengers(partyOf('checkedIn', 'noShow'), ['p1'], later))).toEqual(['checkedIn', 'checkedIn'])
   })
 
-  test('whoever is here cannot be a no-show', () => {
+  test('a checked-in passenger cannot be a no-show', () => {
     expect(statesOf(markPassengersNoShow(partyOf('checkedIn', 'expected'), ['p0', 'p1'], later))).toEqual(['checkedIn', 'noShow'])
   })
 
@@ -68,7 +68,7 @@ describe('ticking passengers', () => {
 })
 
 describe('serving the party', () => {
-  test('whoever never came is a no-show', () => {
+  test('passengers who never came are no-shows', () => {
     expect(statesOf(serveParty(partyOf('checkedIn', 'expected'), later))).toEqual(['checkedIn', 'noShow'])
   })
 

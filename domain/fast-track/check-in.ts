@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts'
 export const passengerStates = ['expected', 'checkedIn', 'noShow'] as const
 export type PassengerState = (typeof passengerStates)[number]
 
-/** One passenger of a fast-track booking, with when, by whom and on which device the state was set. */
+/** A passenger of a fast-track booking, with when, by whom and on which device the state was set. */
 export interface DeskPassenger {
   readonly guid: string
   readonly state: PassengerState
@@ -21,8 +21,8 @@ export interface DeskStamp {
 }
 
 /**
- * The party after some of it were ticked. Whoever is here already stays as first recorded: two tablets apart from the network may both
- * tick one passenger, and the earlier tick stands.
+ * The party after some passengers were ticked. Anyone already checked in keeps the first recorded check-in: two offline tablets may both
+ * tick one passenger, and the earlier tick wins.
  */
 export function checkInPassengers<P extends DeskPassenger>(party: readonly P[], ticked: readonly string[], stamp: DeskStamp): P[] {
   return party.map((passenger) => {
@@ -32,24 +32,24 @@ export function checkInPassengers<P extends DeskPassenger>(party: readonly P[], 
   })
 }
 
-/** Those of the ticked who were checked in already: the other side of a conflict between two tablets. */
+/** The ticked passengers who were already checked in: the other side of a conflict between two tablets. */
 export function alreadyCheckedIn<P extends DeskPassenger>(party: readonly P[], ticked: readonly string[]): P[] {
   return party.filter(({ guid, state }) => state === 'checkedIn' && ticked.includes(guid))
 }
 
-/** The party after some of it failed to show. Whoever is here cannot have failed to. */
+/** The party after some passengers were marked no-show. A passenger who is checked in cannot be marked. */
 export function markPassengersNoShow<P extends DeskPassenger>(party: readonly P[], missing: readonly string[], stamp: DeskStamp): P[] {
   return party.map((passenger) =>
     passenger.state === 'expected' && missing.includes(passenger.guid) ? { ...passenger, ...stamp, state: 'noShow' } : passenger,
   )
 }
 
-/** A reset of check-in or no-show: everybody is expected again. */
+/** Undo of check-in or no-show: all passengers are expected again. */
 export function expectAgain<P extends DeskPassenger>(party: readonly P[]): P[] {
   return party.map((passenger) => ({ ...passenger, state: 'expected', at: null, by: null, device: null }))
 }
 
-/** The party once it is through: whoever never came is a no-show. Refused while nobody is here. */
+/** The party once it is served: passengers not checked in become no-shows. Refused while nobody is checked in. */
 export function serveParty<P extends DeskPassenger>(party: readonly P[], stamp: DeskStamp): P[] | Refusal {
   if (!party.some(({ state }) => state === 'checkedIn')) return refuse('passengers', 'Nobody of the party is checked in yet')
   return markPassengersNoShow(
@@ -60,8 +60,8 @@ export function serveParty<P extends DeskPassenger>(party: readonly P[], stamp: 
 }
 
 /**
- * What the booking's status becomes once its passengers were ticked: one who is here makes it checked in, all missing make it a
- * no-show, else it is booked. A booking that is not at the desk (waitlisted, cancelled, completed) stays what it is.
+ * The booking's status after its passengers were ticked: checked in if one is here, no-show if all are missing, else booked. A booking not
+ * in the desk's states (waitlisted, cancelled, completed) is unchanged.
  */
 export function statusAfterTicks(status: BookingStatus, party: readonly DeskPassenger[]): BookingStatus {
   if (status !== 'booked' && status !== 'checkedIn' && status !== 'noShow') return status

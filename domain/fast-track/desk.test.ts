@@ -19,7 +19,7 @@ describe('checking in at the desk', () => {
     expect(whyNotCheckIn(booking(status), party(...states), [], facts)).toBe(why)
   })
 
-  test('whoever comes later is bound by the day like the first', () => {
+  test('later passengers are bound by the day like the first', () => {
     expect(whyNotCheckIn(booking('checkedIn', '2026-11-18'), party('checkedIn', 'expected'), [], facts)).toBe(
       'This booking was for Wed 18 Nov; change its date first',
     )
@@ -43,8 +43,8 @@ test.each([
   ['2026-11-20', 'departure', 'This ticket is for departure, not arrival'],
   ['2026-11-21', 'departure', 'This ticket is for Sat 21 Nov, departure'],
   ['2026-11-19', 'arrival', 'This ticket is for Thu 19 Nov, arrival'],
-] as const)('a ticket of %s, %s, shown at an arrivals desk', (serviceDate, direction, says) => {
-  expect(notForThisDesk({ serviceDate, direction }, { date: '2026-11-20', direction: 'arrival' })).toBe(says)
+] as const)('a ticket of %s, %s, shown at an arrivals desk', (serviceDate, direction, message) => {
+  expect(notForThisDesk({ serviceDate, direction }, { date: '2026-11-20', direction: 'arrival' })).toBe(message)
 })
 
 test.each([

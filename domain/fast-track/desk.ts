@@ -5,10 +5,7 @@ import { sayDate } from '#domain/calendar/say-date.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DeskPassenger } from './check-in.ts'
 
-/**
- * Why nobody of the party can be checked in now; null when somebody can. A party that is here in part stays open for those who come
- * after.
- */
+/** Why nobody of the party can be checked in now; null when at least one can. A partly checked-in party stays open for late passengers. */
 export function whyNotCheckIn(
   booking: BookingAtHand,
   party: readonly DeskPassenger[],
@@ -26,7 +23,7 @@ export function whyNotServe(booking: BookingAtHand, permissions: readonly Permis
   return whyNotBooking(booking, 'complete', permissions, facts)
 }
 
-/** The step back that is there for a party: out of the check-in, or out of a no-show. Null: it took no step that can be taken back. */
+/** The step that can be undone for a party: its check-in or its no-show. Null: there is none. */
 export function stepBackOf({ status }: Pick<BookingAtHand, 'status'>): 'resetCheckIn' | 'resetNoShow' | null {
   if (status === 'checkedIn') return 'resetCheckIn'
   return status === 'noShow' ? 'resetNoShow' : null
@@ -38,7 +35,7 @@ export function whyNotStepBack(booking: BookingAtHand, permissions: readonly Per
   return booking.status === 'booked' ? 'Nobody of the party is checked in yet' : whyNotBooking(booking, 'resetCheckIn', permissions, facts)
 }
 
-/** What to say of a ticket shown at a desk that is not its own: another day, the other direction. Null: it belongs here. */
+/** The notice for a ticket shown at the wrong desk: another day, the other direction. Null: right desk. */
 export function notForThisDesk(
   ticket: { readonly serviceDate: ServiceDate; readonly direction: Direction },
   desk: { readonly date: ServiceDate; readonly direction: Direction },

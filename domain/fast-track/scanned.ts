@@ -3,15 +3,15 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
 
-/** What was scanned or typed at the desk, read for each thing it may be. */
+/** The possible meanings of a text scanned or typed at the desk. */
 export interface Scanned {
-  /** As it came, for the ticket code: the one thing that is compared to the letter. */
+  /** The raw text, for the ticket code: the only exact comparison. */
   readonly text: string
   readonly reference: string | null
   readonly dayNumber: number | null
-  /** A flight's name, as `BA2155`. */
+  /** A flight number, such as `BA2155`. */
   readonly flight: string | null
-  /** Folded as names are kept. */
+  /** Normalised as stored names are. */
   readonly name: string
   readonly boardingPass: BoardingPass | null
 }
@@ -20,7 +20,7 @@ export interface BoardingPass {
   readonly firstName: string
   readonly lastName: string
   readonly flight: string
-  /** The first flight's day, of the year nearest to the given one. */
+  /** The first flight's day, in the year nearest to the given date. */
   readonly date: ServiceDate
 }
 
@@ -40,8 +40,8 @@ export function readScanned(typed: string, today: ServiceDate): Scanned {
 }
 
 /**
- * The first flight of a boarding pass (IATA resolution 792, the 60 characters every one has): who, which flight, which day. Names are cut
- * at 20 characters and the title may be glued to the first name (`JOHNMR`). The day has no year: it is the one nearest to today.
+ * The first flight of a boarding pass (IATA resolution 792, the 60 mandatory characters): name, flight, day. Names are cut at 20
+ * characters and the title may be appended to the first name (`JOHNMR`). The day has no year: the nearest to today is used.
  */
 export function readBoardingPass(text: string, today: ServiceDate): BoardingPass | null {
   const pass = /^M[1-4](.{20})[E ].{7}[A-Z]{3}[A-Z]{3}(.{3})(.{5})(\d{3}).{13}/.exec(text.trimStart())
@@ -58,7 +58,7 @@ export function readBoardingPass(text: string, today: ServiceDate): BoardingPass
   }
 }
 
-/** Around New Year a pass of day 365 scanned on day 2 is of yesterday's year. */
+/** Around New Year a pass of day 365 scanned on day 2 belongs to the previous year. */
 function nearestDay(dayOfYear: number, today: ServiceDate): ServiceDate | null {
   if (dayOfYear < 1 || dayOfYear > 366) return null
   const year = Number(today.slice(0, 4))

@@ -52,7 +52,7 @@ test('an empty portal misses each step, and is offered the airport and the taxes
     },
     { step: 'flights', missing: ['No flight is in the schedule'], offers: [] },
     { step: 'people', missing: ['Nobody drives', 'Nobody is at the fast-track desk'], offers: [] },
-    { step: 'mail', missing: ['No mail server is set: messages stay in the portal, to be read there'], offers: [] },
+    { step: 'mail', missing: ['No mail server is configured: messages are stored in the portal, to be read there'], offers: [] },
   ])
 })
 

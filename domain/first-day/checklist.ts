@@ -1,7 +1,7 @@
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { priceKeyOf } from '#domain/pricing/price-keys.ts'
 
-/** What a new company has set up so far. Only what is in use counts. */
+/** What a new company has set up so far. Only active items count. */
 export interface SetUp {
   zones: number
   hasAirportPlace: boolean
@@ -14,7 +14,7 @@ export interface SetUp {
   /** Keys of the transport prices: see price-keys.ts. */
   transportPrices: readonly string[]
   airportZone: { guid: string; name: string } | null
-  /** Zones that hold a place other than the airport. */
+  /** Zones with a place other than the airport. */
   zonesWithPlaces: readonly { guid: string; name: string }[]
   hasFlights: boolean
   hasDriver: boolean
@@ -30,16 +30,16 @@ export type Beginning = (typeof beginnings)[number]
 
 export interface StepState {
   step: FirstDayStep
-  /** Each thing that is missing, in a few words; empty: the step is done. */
+  /** Each missing item, in a few words; empty: the step is done. */
   missing: string[]
-  /** What can be made at once, as the trade usually begins. */
+  /** What can be created at once, with the industry's usual values. */
   offers: Beginning[]
 }
 
-/** Without it the portal works: messages stay in it to be read. */
+/** The portal works without it: messages are stored to be read. */
 const optionalSteps: readonly FirstDayStep[] = ['mail']
 
-/** The steps to the first booking, in the order they build on each other. */
+/** The steps to the first booking, in order of dependency. */
 export function firstDayChecklist(it: SetUp): StepState[] {
   return [
     { step: 'places', missing: missingPlaces(it), offers: it.hasAirportPlace ? [] : ['airport'] },
@@ -51,7 +51,11 @@ export function firstDayChecklist(it: SetUp): StepState[] {
       missing: [...present('Nobody drives', !it.hasDriver), ...present('Nobody is at the fast-track desk', !it.hasDesk)],
       offers: [],
     },
-    { step: 'mail', missing: present('No mail server is set: messages stay in the portal, to be read there', !it.hasMail), offers: [] },
+    {
+      step: 'mail',
+      missing: present('No mail server is configured: messages are stored in the portal, to be read there', !it.hasMail),
+      offers: [],
+    },
   ]
 }
 
@@ -87,7 +91,7 @@ export interface FastTrackPriceKey {
   ageBand: AgeBand
 }
 
-/** Directions and age bands that have no fast-track price. `known` holds keys like `arrival adult`. */
+/** Directions and age bands without a fast-track price. `known` contains keys like `arrival adult`. */
 export function fastTrackGaps(known: readonly string[]): FastTrackPriceKey[] {
   return (['arrival', 'departure'] as const)
     .flatMap((direction) => ageBands.map((ageBand) => ({ direction, ageBand })))
@@ -98,7 +102,7 @@ function sayBand({ direction, ageBand }: FastTrackPriceKey): string {
   return `No fast-track price: ${direction}, ${ageBand}`
 }
 
-/** Drives between the airport and a zone with places that a service has no price for. */
+/** Drives between the airport and a zone with places for which a service has no price. */
 function transportGaps({ services, zonesWithPlaces, airportZone, transportPrices }: SetUp): string[] {
   if (airportZone === null) return []
   return services.flatMap((service) =>

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { planAirport, planFastTrackPrices, planTaxes } from './plan-beginning.ts'
 
 const airport = { name: 'London Heathrow (LHR)', latitude: 51.47, longitude: -0.45 }
-const there = refuse('beginning', 'All of this is there already')
+const there = refuse('beginning', 'All of this already exists')
 
 test('the airport becomes a place in a zone of its own', () => {
   expect(planAirport({ hasAirportPlace: false, hasAirportZone: false, airport })).toEqual({
@@ -37,10 +37,10 @@ test('a country has its general tax and a code for what is not taxed', () => {
     plan: {
       title: 'Tax codes',
       lines: [
-        { label: 'Tax code VAT', after: 'VAT 17.5 %, held in the price' },
-        { label: 'Tax code NONE', after: 'Not taxed, held in the price' },
+        { label: 'Tax code VAT', after: 'VAT 17.5 %, included in the price' },
+        { label: 'Tax code NONE', after: 'Not taxed, included in the price' },
       ],
-      warnings: ['Look at the rate: it is the general one of the country, and yours may differ.'],
+      warnings: ['Check the rate: it is the country’s general one, and yours may differ.'],
     },
     prices: [
       { kind: 'tax', name: 'VAT 17.5 %', facts: { code: 'VAT', basisPoints: 1750, inclusive: true } },
@@ -55,7 +55,7 @@ test('only the codes that are missing are made', () => {
   expect(planTaxes({ taxCodes: ['VAT', 'NONE'], tax })).toEqual(there)
 })
 
-test('a country without a known tax is told so', () => {
+test('a country without a known tax gets a warning', () => {
   expect(planTaxes({ taxCodes: [], tax: null })).toMatchObject({
     plan: { warnings: ['No general tax is known for this country: add its codes under Prices, Taxes.'] },
     prices: [{ facts: { code: 'NONE' } }],

@@ -2,7 +2,7 @@ import { fastTrackGaps } from '#domain/first-day/checklist.ts'
 import type { Plan, PlanLine } from '#domain/plan.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 
-/** What is made at once: items of collections and price rules, as their forms would be filled. */
+/** What is created at once: collection items and price rules, as submitted by their forms. */
 export interface PlannedBeginning {
   plan: Plan
   zone: { name: string } | null
@@ -22,9 +22,9 @@ export interface PlannedPrice {
   facts: Record<string, unknown>
 }
 
-const nothingToMake = refuse('beginning', 'All of this is there already')
+const nothingToMake = refuse('beginning', 'All of this already exists')
 
-/** The airport as the first place, in a zone of its own. */
+/** The airport as the first place, in its own zone. */
 export function planAirport(it: {
   hasAirportPlace: boolean
   hasAirportZone: boolean
@@ -42,7 +42,7 @@ export function planAirport(it: {
 
 export const airportZoneName = 'Airport'
 
-/** The general tax on sales of the country, and a code for what is not taxed. */
+/** The country's general sales tax, and a code for untaxed items. */
 export function planTaxes(it: {
   taxCodes: readonly string[]
   tax: { name: string; basisPoints: number } | null
@@ -56,14 +56,14 @@ export function planTaxes(it: {
     name,
     facts: { code, basisPoints, inclusive: true },
   }))
-  const lines = missing.map(({ code, name }) => ({ label: `Tax code ${code}`, after: `${name}, held in the price` }))
+  const lines = missing.map(({ code, name }) => ({ label: `Tax code ${code}`, after: `${name}, included in the price` }))
   const warnings = general
-    ? ['Look at the rate: it is the general one of the country, and yours may differ.']
+    ? ['Check the rate: it is the country’s general one, and yours may differ.']
     : ['No general tax is known for this country: add its codes under Prices, Taxes.']
   return { ...planned('Tax codes', lines, warnings), prices }
 }
 
-/** A fast-track price for each direction and age band that has none: children half, infants free. */
+/** A fast-track price for each direction and age band without one: children half, infants free. */
 export function planFastTrackPrices(it: {
   known: readonly string[]
   taxCodes: readonly string[]

@@ -22,7 +22,7 @@ describe('after the flight data service spoke', () => {
     ['a schedule a minute from ours is an estimate', {}, { scheduled: at('18:01') }, { estimated: at('18:01') }],
     ['another estimate replaces the one before', { estimated: at('18:40') }, { estimated: at('18:50') }, { estimated: at('18:50') }],
     ['a flight that landed elsewhere was diverted', {}, { actual: at('18:20'), status: 'diverted' }, { status: 'diverted' }],
-    ['cancelled stands above any time', { actual: at('18:20') }, { status: 'cancelled' }, { status: 'cancelled' }],
+    ['cancelled overrides any time', { actual: at('18:20') }, { status: 'cancelled' }, { status: 'cancelled' }],
     ['departed without a time is not known yet', {}, { status: 'departed', gate: '7' }, { status: 'scheduled' }],
     ['a timetable may know that a flight is delayed', {}, { isLive: false, status: 'delayed' }, { status: 'delayed' }],
     ['it can be cancelled', {}, { status: 'cancelled' }, { status: 'cancelled' }],
@@ -31,13 +31,13 @@ describe('after the flight data service spoke', () => {
     ['gate and belt stay when they are not said', { gate: '7', belt: '3' }, { terminal: '1' }, { terminal: '1', gate: '7', belt: '3' }],
     ['another schedule than ours is an estimate', {}, { scheduled: at('19:00') }, { scheduled: at('18:00'), estimated: at('19:00') }],
     ['an estimate stays when it is no longer said', { estimated: at('18:40') }, { gate: '7' }, { estimated: at('18:40') }],
-  ])('%s', (_, was, said, next) => {
-    expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...said }, now)).toMatchObject(next)
+  ])('%s', (_, was, feed, next) => {
+    expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...feed }, now)).toMatchObject(next)
   })
 
   test('a departure that has a time has departed', () => {
-    const said = { ...quiet, actual: at('18:10'), status: 'departed' } as const
-    expect(followFeed('departure', known, said, now)).toMatchObject({ actual: at('18:10'), status: 'departed' })
+    const feed = { ...quiet, actual: at('18:10'), status: 'departed' } as const
+    expect(followFeed('departure', known, feed, now)).toMatchObject({ actual: at('18:10'), status: 'departed' })
   })
 
   test.each<[string, Partial<DayTimes>, Partial<FeedTimes>]>([
@@ -48,7 +48,7 @@ describe('after the flight data service spoke', () => {
       { estimated: '2026-11-20T18:40:00.000Z', status: 'delayed' },
     ],
     ['repeats its timetable', { estimated: at('18:40'), status: 'delayed' }, { isLive: false }],
-  ])('nothing changes when it %s', (_, was, said) => {
-    expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...said }, now)).toBeNull()
+  ])('nothing changes when it %s', (_, was, feed) => {
+    expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...feed }, now)).toBeNull()
   })
 })

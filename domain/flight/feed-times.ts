@@ -1,11 +1,11 @@
 import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { FlightStatus, FlightTimes } from './flight-times.ts'
 
-/** Services that know flights, by what they are kept under. */
+/** The flight data services, by the name they are stored under. */
 export const flightDataProviders = { aeroDataBox: 'AeroDataBox', aeroApi: 'FlightAware AeroAPI' } as const
 export type FlightDataProvider = keyof typeof flightDataProviders
 
-/** What can change of a dated flight on its day. */
+/** The fields of a dated flight that can change on its day. */
 export interface DayTimes extends FlightTimes {
   readonly status: FlightStatus
   readonly terminal: string
@@ -13,15 +13,15 @@ export interface DayTimes extends FlightTimes {
   readonly belt: string
 }
 
-/** What a flight data service says of it. */
+/** What a flight data service reports about it. */
 export interface FeedTimes extends DayTimes {
-  /** Somebody watches the flight; otherwise the service only repeats a timetable. */
+  /** The flight is actually tracked; otherwise the service only repeats a timetable. */
   readonly isLive: boolean
 }
 
 /**
- * A flight as it stands after the service spoke; null: nothing is new. What the service does not say stays as it was known. Our own
- * scheduled time stays: another one of the service is an estimate, since guests were booked by ours.
+ * The flight after an update from the service; null: nothing new. Fields the service omits stay unchanged. Our own scheduled time stays: a
+ * different one from the service counts as an estimate, since guests booked by ours.
  */
 export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, feed: FeedTimes, now: Instant): DayTimes | null {
   const happened = feed.actual !== null && !isBefore(now, feed.actual) ? feed.actual : null
@@ -29,7 +29,7 @@ export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, 
   const actual = happened ?? known.actual
   const next: DayTimes = {
     scheduled: known.scheduled,
-    // An actual time that is still ahead is what is expected.
+    // An actual time in the future counts as expected.
     estimated: feed.estimated ?? (happened === null ? feed.actual : null) ?? otherwise ?? known.estimated,
     actual,
     status: statusAfter(direction, known, feed, actual),
@@ -43,9 +43,9 @@ export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, 
 function statusAfter(direction: 'arrival' | 'departure', known: DayTimes, feed: FeedTimes, actual: Instant | null): FlightStatus {
   if (feed.status === 'cancelled' || feed.status === 'diverted') return feed.status
   if (actual !== null) return direction === 'arrival' ? 'landed' : 'departed'
-  // Landed or departed needs to know when.
+  // Landed or departed requires a time.
   if (feed.status === 'landed' || feed.status === 'departed') return known.status
-  // A timetable does not know that a flight was cancelled or is on its way.
+  // A timetable does not know of cancellations or departures.
   return feed.status === 'scheduled' && !feed.isLive ? known.status : feed.status
 }
 

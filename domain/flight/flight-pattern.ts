@@ -1,7 +1,7 @@
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { addDays, weekdayOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** A flight of the schedule: every week the same, while it is valid. Airports and airlines by their IATA codes. */
+/** A weekly scheduled flight with a validity period. Airports and airlines by their IATA codes. */
 export interface FlightPattern {
   readonly airline: string
   readonly number: string
@@ -11,11 +11,11 @@ export interface FlightPattern {
   readonly validTo: ServiceDate
   /** ISO weekdays at our airport, 1 = Monday … 7 = Sunday. */
   readonly weekdays: readonly number[]
-  /** `HH:MM` on our airport's clock: landing for an arrival, take-off for a departure. */
+  /** `HH:MM` in our airport's time zone: landing for an arrival, take-off for a departure. */
   readonly localTime: string
 }
 
-/** The days from `from` to `to`, both included, on which the flight runs. */
+/** The days from `from` to `to`, both inclusive, on which the flight runs. */
 export function datesOfPattern(
   pattern: Pick<FlightPattern, 'validFrom' | 'validTo' | 'weekdays'>,
   from: ServiceDate,
@@ -28,7 +28,7 @@ export function datesOfPattern(
   return dates
 }
 
-/** What a flight is called: `BA2155`. Leading noughts go, as on tickets of some airlines and not of others. */
+/** The flight number: `BA2155`. Leading zeros are dropped, since only some airlines print them. */
 export function identOf(airline: string, number: string | number): string {
   return `${airline.trim().toUpperCase()}${String(number)
     .trim()
@@ -36,7 +36,7 @@ export function identOf(airline: string, number: string | number): string {
     .replace(/^0+(?=\d)/, '')}`
 }
 
-/** Airline and number of a typed or scanned flight (`ba 0155`, `AC0834 `); null when it is none. */
+/** Airline and number of a typed or scanned flight (`ba 0155`, `AC0834 `); null when invalid. */
 export function readIdent(text: string): { airline: string; number: string } | null {
   const match = /^([A-Z]\d|\d[A-Z]|[A-Z]{2})0{0,3}(\d{1,4}[A-Z]?)$/.exec(text.replace(/[\s-]/g, '').toUpperCase())
   return match?.[1] && match[2] ? { airline: match[1], number: match[2] } : null

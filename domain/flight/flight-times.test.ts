@@ -28,7 +28,7 @@ describe('late', () => {
     expect(isLate({ scheduled, estimated: at('30'), actual: null }, 45)).toBe(false)
   })
 
-  test('early is minutes below nought', () => {
+  test('early is negative minutes', () => {
     expect(minutesLate({ scheduled, estimated: '2026-11-20T17:30:00Z', actual: null })).toBe(-30)
   })
 })

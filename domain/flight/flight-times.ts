@@ -9,7 +9,7 @@ export interface FlightTimes {
   readonly actual: Instant | null
 }
 
-/** The best that is known: what happened, else what is expected, else what is scheduled. */
+/** The best known time: actual, else expected, else scheduled. */
 export function bestTimeOf({ scheduled, estimated, actual }: FlightTimes): Instant {
   return actual ?? estimated ?? scheduled
 }
@@ -19,7 +19,7 @@ export function minutesLate(flight: FlightTimes): number {
   return minutesBetween(flight.scheduled, bestTimeOf(flight))
 }
 
-/** Late by the measure of the trade: fifteen minutes or more. A cancelled flight is not late; it does not come. */
+/** Late by the industry definition: fifteen minutes or more. A cancelled flight is not late. */
 export function isLate(flight: FlightTimes & { readonly status?: FlightStatus }, minutes = 15): boolean {
   return flight.status !== 'cancelled' && minutesLate(flight) >= minutes
 }

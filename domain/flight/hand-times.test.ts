@@ -9,9 +9,9 @@ const arrival = { direction: 'arrival', scheduled } as const
 const departure = { direction: 'departure', scheduled } as const
 const given = (status: FlightStatus, estimated: string | null = null, actual: string | null = null) => ({ status, estimated, actual })
 
-describe('entering the times of a flight by hand', () => {
+describe('entering the times of a flight manually', () => {
   test.each([
-    ['an estimate keeps the status chosen', arrival, given('delayed', '2026-11-20T19:00:00Z'), 'delayed'],
+    ['an estimate does not change the chosen status', arrival, given('delayed', '2026-11-20T19:00:00Z'), 'delayed'],
     ['an actual time means an arrival landed', arrival, given('enRoute', null, '2026-11-20T18:10:00Z'), 'landed'],
     ['and a departure departed', departure, given('scheduled', null, '2026-11-20T18:10:00Z'), 'departed'],
     ['an arrival that landed has landed', arrival, given('landed', null, '2026-11-20T18:10:00Z'), 'landed'],
@@ -29,7 +29,7 @@ describe('entering the times of a flight by hand', () => {
       'what has not happened yet is an estimate',
       arrival,
       given('enRoute', null, '2026-11-20T18:31:00Z'),
-      { actualTime: 'This time is still ahead. Enter it as the estimated time' },
+      { actualTime: 'This time is in the future. Enter it as the estimated time' },
     ],
     [
       'a cancelled flight did not land',
@@ -76,7 +76,7 @@ describe('entering the times of a flight by hand', () => {
   })
 })
 
-test('what was entered stands six hours beyond the flight, or beyond now when that is later', () => {
+test('manual times apply until six hours after the flight, or after now when that is later', () => {
   expect(handTimesStandUntil({ scheduled, estimated: '2026-11-20T21:00:00Z', actual: null }, now)).toBe('2026-11-21T03:00:00Z')
   expect(handTimesStandUntil({ scheduled, estimated: null, actual: null }, now)).toBe('2026-11-21T00:30:00Z')
 })

@@ -3,21 +3,21 @@ import { addMinutes, hoursBetween, isBefore, laterOf, type Instant } from '#doma
 import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { bestTimeOf, type FlightStatus, type FlightTimes } from './flight-times.ts'
 
-/** What somebody enters for a flight by hand. */
+/** What a user enters for a flight manually. */
 export interface HandTimes {
   readonly estimated: Instant | null
   readonly actual: Instant | null
   readonly status: FlightStatus
 }
 
-/** How long what was entered by hand stands against the flight data service, counted from the flight's best time or from now. */
+/** How long manual times override the flight data service, counted from the flight's best time or from now. */
 const standsHours = 6
 const earliestHours = 24
 const latestHours = 72
 
 /**
- * The times and status to keep, or why they cannot be, by field (`estimatedTime`, `actualTime`, `status`). An actual time means that the
- * flight has landed or departed, whatever was chosen before.
+ * The times and status to store, or the refusals by field (`estimatedTime`, `actualTime`, `status`). An actual time means that the flight
+ * has landed or departed, whatever was chosen before.
  */
 export function enterTimes(flight: { direction: Direction; scheduled: Instant }, given: HandTimes, now: Instant): HandTimes | Refusal {
   const ended: FlightStatus = flight.direction === 'arrival' ? 'landed' : 'departed'
@@ -25,7 +25,7 @@ export function enterTimes(flight: { direction: Direction; scheduled: Instant },
   const far = { estimatedTime: tooFar(flight.scheduled, given.estimated), actualTime: tooFar(flight.scheduled, given.actual) }
   for (const [name, message] of Object.entries(far)) if (message !== null) fields[name] = message
   if (given.actual !== null && isBefore(now, given.actual))
-    fields['actualTime'] ??= 'This time is still ahead. Enter it as the estimated time'
+    fields['actualTime'] ??= 'This time is in the future. Enter it as the estimated time'
   const neverCame = given.status === 'cancelled' || given.status === 'diverted'
   if (given.actual !== null && neverCame) fields['actualTime'] ??= `A ${given.status} flight has no actual time`
   const why = whyNotStatus(flight.direction, given)
@@ -34,7 +34,7 @@ export function enterTimes(flight: { direction: Direction; scheduled: Instant },
   return { ...given, status: given.actual === null ? given.status : ended }
 }
 
-/** Until when times entered by hand stand: through the flight and its clearance, so that late data does not undo them. */
+/** Until when manual times apply: through the flight and its clearance, so that late data does not overwrite them. */
 export function handTimesStandUntil(flight: FlightTimes, now: Instant): Instant {
   return addMinutes(laterOf(bestTimeOf(flight), now), standsHours * 60)
 }

@@ -1,4 +1,4 @@
-/** What history tells of, as people call it. Every `subjectKind` that is recorded stands here; a test holds the two together. */
+/** The kinds of subject in the history, with display names. Every recorded `subjectKind` is listed here; a test checks it. */
 export const historyThings = {
   account: 'Person',
   booking: 'Booking',

@@ -23,7 +23,7 @@ function lineOf(category: PriceLine['category'], unitCents: number, taxCode = 'V
   const named = { category, label: category, rule: 'Rule', ruleGuid: null, quantity: 1, unitCents, taxCode, taxBasisPoints: basisPoints }
   return { ...named, ...taxed(unitCents, basisPoints, inclusive) }
 }
-const said = ({ postings }: Entry) =>
+const asText = ({ postings }: Entry) =>
   postings.map(({ account, partyGuid, detail, amountCents }) => [account, partyGuid ?? detail, amountCents])
 function entry(result: Entry | Refusal | null): Entry {
   if (result === null || isRefusal(result)) throw new Error('no entry')
@@ -35,7 +35,7 @@ describe('a charge', () => {
 
   test('is owed by the guest, earned by category and taxed by code, one posting each', () => {
     const charged = entry(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, memo: 'Booked' }))
-    expect(said(charged)).toEqual([
+    expect(asText(charged)).toEqual([
       ['customerReceivable', 'group', 28_625],
       ['revenue', 'fastTrack', -15_000],
       ['revenue', 'airportTransport', -10_000],
@@ -122,11 +122,11 @@ describe('money that moves', () => {
       ],
     ],
   ])('%s', (_, result, postings) => {
-    expect(said(entry(result))).toEqual(postings)
+    expect(asText(entry(result))).toEqual(postings)
     expect(isBalanced(entry(result))).toBe(true)
   })
 
-  test('says how it moved, unless told what to say', () => {
+  test('names the method, unless a memo is given', () => {
     expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5 })).memo).toBe('Paid by cash')
     expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5, memo: 'At the desk' })).memo).toBe('At the desk')
   })
@@ -146,7 +146,7 @@ describe('money that moves', () => {
 describe('a commission', () => {
   test('is a share before tax, off the revenue and off the debt', () => {
     const earned = commissionEntry({ partnerGuid: 'hotel', basisPoints: 1_000, lines: [lineOf('fastTrack', 11_750)], memo: 'November' })
-    expect(said(entry(earned))).toEqual([
+    expect(asText(entry(earned))).toEqual([
       ['revenue', 'fastTrack', 1_000],
       ['partnerReceivable', 'hotel', -1_000],
     ])
@@ -157,14 +157,14 @@ describe('a commission', () => {
   })
 })
 
-describe('what may stand in the ledger', () => {
+describe('valid ledger entries', () => {
   const half: Posting = { account: 'cash', partyGuid: null, detail: null, amountCents: 5 }
   test.each<[string, Posting[], boolean]>([
     ['two sides', [half, { ...half, account: 'card', amountCents: -5 }], true],
     ['one side', [half], false],
     ['none', [], false],
     ['a cent out', [half, { ...half, account: 'card', amountCents: -4 }], false],
-    ['a posting of nought', [half, { ...half, amountCents: -5 }, { ...half, amountCents: 0 }], false],
+    ['a posting of zero', [half, { ...half, amountCents: -5 }, { ...half, amountCents: 0 }], false],
     [
       'half cents',
       [
@@ -177,7 +177,7 @@ describe('what may stand in the ledger', () => {
     expect(isBalanced({ postings })).toBe(stands)
   })
 
-  test('an account is kept apart by a party, by a detail, or not at all, never by both', () => {
+  test('an account is split by party, by detail, or not at all, never by both', () => {
     expect(allLedgerAccounts.filter((account) => ledgerAccounts[account].party && ledgerAccounts[account].detail)).toEqual([])
     expect(paymentMethods.every((method) => !ledgerAccounts[method].party && !ledgerAccounts[method].detail)).toBe(true)
   })

@@ -4,30 +4,30 @@ import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from './ledger
 
 export interface Posting {
   readonly account: LedgerAccount
-  /** Whose: the group, partner or driver that the account is kept apart by. */
+  /** Party: the group, partner or driver whose sub-account this is. */
   readonly partyGuid: string | null
-  /** Which: the category of revenue, the code of a tax. */
+  /** Detail: the category of revenue or the code of a tax. */
   readonly detail: string | null
-  /** Debit above nought, credit below; never nought. */
+  /** Debit above zero, credit below; never zero. */
   readonly amountCents: number
 }
 
 export const entryKinds = ['charge', 'payment', 'refund', 'reversal', 'gratuity', 'writeOff', 'partnerPayment', 'commission'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** One event of money: postings that come to nought together. */
+/** One money event: postings that sum to zero. */
 export interface Entry {
   readonly kind: EntryKind
   readonly memo: string
   readonly postings: readonly Posting[]
 }
 
-/** Who owes a charge. */
+/** The debtor of a charge. */
 export type ChargedTo =
   | { readonly kind: 'customer'; readonly groupGuid: string }
   | { readonly kind: 'partner'; readonly partnerGuid: string }
 
-/** What was sold is owed, earned and taxed. Null where nothing is charged: what is free of charge makes no entry. */
+/** A charge: receivable, revenue and tax. Null where nothing is charged: a free service makes no entry. */
 export function chargeEntry({ billing, lines, memo }: { billing: ChargedTo; lines: readonly PriceLine[]; memo: string }): Entry | null {
   const postings = merged([
     posting(...receivableOf(billing), totalOf(lines)),
@@ -43,7 +43,7 @@ interface MoneyMoved {
   readonly memo?: string
 }
 
-/** A guest paid. */
+/** A payment by the guest. */
 export function paymentEntry({
   groupGuid,
   method,
@@ -56,7 +56,7 @@ export function paymentEntry({
   ])
 }
 
-/** A guest got money back. */
+/** A refund to the guest. */
 export function refundEntry({
   groupGuid,
   method,
@@ -69,7 +69,7 @@ export function refundEntry({
   ])
 }
 
-/** A partner paid on account. */
+/** A partner's payment on account. */
 export function partnerPaymentEntry({
   partnerGuid,
   method,
@@ -82,7 +82,7 @@ export function partnerPaymentEntry({
   ])
 }
 
-/** A guest left something for the driver: owed to the driver, never revenue. */
+/** A gratuity for the driver: owed to the driver, never revenue. */
 export function gratuityEntry({
   driverGuid,
   method,
@@ -92,35 +92,35 @@ export function gratuityEntry({
   return entryOver('gratuity', memo, amountCents, [posting(method, null, amountCents), posting('gratuitiesDue', driverGuid, -amountCents)])
 }
 
-/** What takes an entry back: the same postings the other way. Entries are never edited. */
+/** The reversal of an entry: the same postings with opposite sign. Entries are never edited. */
 export function reversalOf(entry: Entry, memo: string): Entry {
   return { kind: 'reversal', memo, postings: entry.postings.map((it) => ({ ...it, amountCents: -it.amountCents })) }
 }
 
-/** Whether an entry may stand: at least two postings in whole cents, none of them nought, that come to nought together. */
+/** Whether an entry is valid: at least two postings in whole cents, none of them zero, that sum to zero. */
 export function isBalanced({ postings }: Pick<Entry, 'postings'>): boolean {
   const areSums = postings.every(({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents !== 0)
   return postings.length >= 2 && areSums && balanceOf(postings) === 0
 }
 
-/** What postings come to: debits less credits. */
+/** The sum of postings: debits less credits. */
 export function balanceOf(postings: readonly Pick<Posting, 'amountCents'>[]): number {
   return postings.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** A posting: `apart` is the party or the detail that the account is kept apart by, null where it is kept whole. */
+/** A posting: `apart` is the party or detail of the sub-account, null for an account without sub-accounts. */
 export function posting(account: LedgerAccount, apart: string | null, amountCents: number): Posting {
   const isByParty = ledgerAccounts[account].party !== null
   return { account, partyGuid: isByParty ? apart : null, detail: isByParty ? null : apart, amountCents }
 }
 
-/** An entry over a sum, which must be above nought. */
+/** An entry over an amount, which must be above zero. */
 export function entryOver(kind: EntryKind, memo: string, amountCents: number, postings: readonly Posting[]): Entry | Refusal {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return refuseField('amountCents', 'Enter an amount above zero')
   return { kind, memo, postings }
 }
 
-/** One posting for each account, party and detail, in the order they first came; those that come to nought are left out. */
+/** Merges postings to one per account, party and detail, in order of first appearance; zero sums are dropped. */
 export function merged(postings: readonly Posting[]): Posting[] {
   const alike = Map.groupBy(postings, ({ account, partyGuid, detail }) => JSON.stringify([account, partyGuid, detail]))
   return [...alike.values()]

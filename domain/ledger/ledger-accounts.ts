@@ -1,6 +1,6 @@
 /**
- * The accounts of the double-entry ledger. Some are kept apart by whom they concern (`party`), some by what (`detail`). Debits are
- * positive, credits negative: a receivable above nought is owed to the company.
+ * The accounts of the double-entry ledger. Some are split by whom they concern (`party`), some by what (`detail`). Debits are positive,
+ * credits negative: a receivable above zero is owed to the company.
  */
 export const ledgerAccounts = {
   customerReceivable: { label: 'Owed by customers', party: 'group', detail: null },
@@ -17,6 +17,6 @@ export const ledgerAccounts = {
 export type LedgerAccount = keyof typeof ledgerAccounts
 export const allLedgerAccounts = Object.keys(ledgerAccounts) as readonly LedgerAccount[]
 
-/** How money moves: each method is the account it comes into or leaves. */
+/** Payment methods: each is the account that money comes into or leaves. */
 export const paymentMethods = ['cash', 'card', 'bank'] as const satisfies readonly LedgerAccount[]
 export type PaymentMethod = (typeof paymentMethods)[number]

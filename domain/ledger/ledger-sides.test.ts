@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asSaid } from './ledger-sides.ts'
+import { asDisplayed } from './ledger-sides.ts'
 
 test.each([
   ['revenue', -500, 500],
@@ -8,10 +8,10 @@ test.each([
   ['cash', 500, 500],
   ['customerReceivable', -30, -30],
   ['writeOff', 10, 10],
-] as const)('%s of %d is said as %d', (account, cents, said) => {
-  expect(asSaid(account, cents)).toBe(said)
+] as const)('%s of %d is said as %d', (account, cents, text) => {
+  expect(asDisplayed(account, cents)).toBe(text)
 })
 
 test('nothing is never minus nothing', () => {
-  expect(Object.is(asSaid('revenue', 0), 0)).toBe(true)
+  expect(Object.is(asDisplayed('revenue', 0), 0)).toBe(true)
 })

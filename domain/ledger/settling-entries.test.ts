@@ -98,13 +98,13 @@ describe('postings of one account, party and detail', () => {
     expect(merged(postings)).toEqual([posting('revenue', 'fastTrack', 7), posting('revenue', 'extras', 1)])
   })
 
-  test('are kept apart by party and by detail', () => {
+  test('are split by party and by detail', () => {
     const postings = [posting('customerReceivable', 'a', 1), posting('customerReceivable', 'b', 1), posting('taxDue', 'a', 1)]
     expect(merged(postings)).toEqual(postings)
   })
 })
 
-test('every account, how it is called and what it is kept apart by', () => {
+test('every account, its name and what it is split by', () => {
   expect(allLedgerAccounts.map((it) => [it, ...Object.values(ledgerAccounts[it])])).toEqual([
     ['customerReceivable', 'Owed by customers', 'group', null],
     ['partnerReceivable', 'Owed by partners', 'partner', null],

@@ -4,14 +4,14 @@ import type { Refusal } from '#domain/refusal.ts'
 import { entryOver, merged, posting, receivableOf, type ChargedTo, type Entry } from './entries.ts'
 import type { PaymentMethod } from './ledger-accounts.ts'
 
-/** What is owed and will not be paid. */
+/** A debt that will not be paid. */
 export function writeOffEntry({ owed, amountCents, memo }: { owed: ChargedTo; amountCents: number; memo: string }): Entry | Refusal {
   return entryOver('writeOff', memo, amountCents, [posting('writeOff', null, amountCents), posting(...receivableOf(owed), -amountCents)])
 }
 
 /**
- * What a partner earns on a charge: a share of each line before tax, taken from the revenue of its category and off what the partner owes.
- * Null where it comes to nothing.
+ * A partner's commission on a charge: a share of each line before tax, deducted from the revenue of its category and from what the partner
+ * owes. Null where it is zero.
  */
 export function commissionEntry(facts: {
   partnerGuid: string
@@ -27,7 +27,7 @@ export function commissionEntry(facts: {
   return postings.length === 0 ? null : { kind: 'commission', memo: facts.memo, postings }
 }
 
-/** A driver was paid the gratuities due. */
+/** A payout of a driver's gratuities. */
 export function gratuityPayoutEntry(paid: {
   driverGuid: string
   method: PaymentMethod
@@ -38,7 +38,7 @@ export function gratuityPayoutEntry(paid: {
   return entryOver('gratuity', memo, amountCents, [posting('gratuitiesDue', driverGuid, amountCents), posting(method, null, -amountCents)])
 }
 
-/** A gratuity follows whoever completes the trip. */
+/** A gratuity goes to the driver who completes the trip. */
 export function gratuityMoveEntry(moved: {
   fromDriverGuid: string
   toDriverGuid: string

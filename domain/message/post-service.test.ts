@@ -23,6 +23,6 @@ test.each([
   [[5], '5'],
   [[5, 10], '5 or 10'],
   [[5, 10, 20], '5, 10 or 20'],
-])('amounts %s are said “%s”', (cents, said) => {
-  expect(sayAmounts(cents, String)).toBe(said)
+])('amounts %s are said “%s”', (cents, text) => {
+  expect(sayAmounts(cents, String)).toBe(text)
 })

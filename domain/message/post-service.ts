@@ -1,6 +1,6 @@
 import { addMinutes, laterOf, type Instant } from '#domain/calendar/instant.ts'
 
-/** What the message after a service can say of the guest and the service, with words for whoever writes it. */
+/** The fields that the post-service message can use about guest and service, with labels for the editor. */
 export const postServiceFields = {
   firstName: 'Zoë',
   lastName: 'Ångström',
@@ -14,12 +14,12 @@ export const postServiceFields = {
 export type PostServiceField = keyof typeof postServiceFields
 export const postServiceFieldNames = Object.keys(postServiceFields) as readonly PostServiceField[]
 
-/** Thanks that come a week late are a mistake, not thanks: a portal that was down for long lets them be. */
+/** Thanks a week late are a mistake: after a long downtime they are skipped. */
 const latestHours = 72
 
 /**
- * Between which moments the last service of a reservation ended that is to be thanked for now. `onSince`: when the message was switched on;
- * nobody whose time came before is written to. Null: ever since.
+ * The time window in which a reservation's last service must have ended to be thanked for now. `onSince`: when the message was switched
+ * on; earlier ones get none. Null: no such limit.
  */
 export function thankedFor(
   { hoursAfter, onSince }: { hoursAfter: number; onSince: Instant | null },
@@ -32,6 +32,6 @@ export function thankedFor(
 
 /** `BBD 10.00, BBD 20.00 or BBD 50.00` */
 export function sayAmounts(cents: readonly number[], say: (cents: number) => string): string {
-  const said = cents.map(say)
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`
+  const text = cents.map(say)
+  return text.length < 2 ? text.join('') : `${text.slice(0, -1).join(', ')} or ${text.at(-1)}`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillTemplate, unknownFields } from './template.ts'
 
 test.each([
-  ['a field is filled wherever it stands', 'Dear {name}, {name}!', 'Dear Zoë, Zoë!'],
+  ['a field is filled at any position', 'Dear {name}, {name}!', 'Dear Zoë, Zoë!'],
   ['what is no field stays', 'Dear {nobody} {} { name }', 'Dear {nobody} {} { name }'],
   ['what a name holds is not filled again', '{odd}', '{name} $& $1'],
   ['a name cannot begin a line of a mail’s head', '{nasty}', 'Ann Bcc: all@example.com'],

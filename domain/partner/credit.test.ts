@@ -17,9 +17,9 @@ describe('a charge on account', () => {
     ['up to the limit, to the cent', {}, null, false],
     ['a cent beyond', { chargeCents: 10_001 }, beyond('0.01'), false],
     ['a partner beyond the limit already', { balanceCents: 150_000 }, beyond('600.00'), false],
-    ['a partner with money in hand', { balanceCents: -50_000, chargeCents: 150_000 }, null, false],
+    ['a partner in credit', { balanceCents: -50_000, chargeCents: 150_000 }, null, false],
     ['without a limit', { creditLimitCents: null, chargeCents: 999_999_999 }, null, false],
-    ['a limit of nought is no credit', { creditLimitCents: 0, balanceCents: 0, chargeCents: 1 }, beyond('0.01'), false],
+    ['a limit of zero is no credit', { creditLimitCents: 0, balanceCents: 0, chargeCents: 1 }, beyond('0.01'), false],
     ['a blocked partner, whatever the balance', { blocked: true, balanceCents: 0 }, blocked, false],
     ['a blocked partner with override', { blocked: true, hasPolicyOverride: true }, null, true],
     ['beyond the limit with override', { chargeCents: 20_000, hasPolicyOverride: true }, null, true],
@@ -31,7 +31,7 @@ describe('a charge on account', () => {
     expect(isOverrideUsed({ ...partner, ...facts })).toBe(overridden)
   })
 
-  test('the objection is the same whoever asks', () => {
+  test('the objection is the same for every user', () => {
     expect(creditObjection({ ...partner, blocked: true, hasPolicyOverride: true })).toEqual(blocked)
   })
 

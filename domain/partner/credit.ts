@@ -2,9 +2,9 @@ import type { BusinessError } from '#domain/refusal.ts'
 
 export interface CreditFacts {
   readonly blocked: boolean
-  /** null: no limit. */
+  /** Null: no limit. */
   readonly creditLimitCents: number | null
-  /** What the partner owes already, by the ledger. */
+  /** What the partner already owes, by the ledger. */
   readonly balanceCents: number
   readonly chargeCents: number
   readonly hasPolicyOverride: boolean
@@ -15,14 +15,14 @@ export function whyNotOnAccount(facts: CreditFacts): BusinessError | null {
   return facts.hasPolicyOverride ? null : creditObjection(facts)
 }
 
-/** Whether only the policy override lets the charge through; the history then says so. */
+/** Whether the charge is only allowed by policy override; the history then records it. */
 export function isOverrideUsed(facts: CreditFacts): boolean {
   return facts.hasPolicyOverride && creditObjection(facts) !== null
 }
 
-/** What speaks against the charge, whoever asks: a warning for those who may override it. */
+/** What speaks against the charge, for any user: a warning for those who may override it. */
 export function creditObjection({ blocked, creditLimitCents, balanceCents, chargeCents }: CreditFacts): BusinessError | null {
-  // Taking a charge back, or charging nothing, is always open.
+  // Reversing a charge, or charging nothing, is always allowed.
   if (chargeCents <= 0) return null
   if (blocked) return { name: 'partner', message: 'This partner is blocked' }
   const beyondCents = creditLimitCents === null ? 0 : balanceCents + chargeCents - creditLimitCents

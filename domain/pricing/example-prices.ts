@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { FastTrackRule, PriceBook, TransportRule } from './price-book.ts'
 import type { FastTrackAsked, PriceLine, TransferAsked } from './price-lines.ts'
 
-/** A small price book for the tests of prices, with one rule of each kind that they look at. */
+/** A small price book for pricing tests, with one rule of each kind they use. */
 export const always = { validFrom: '2026-01-01', validTo: null }
 export const fastTrack = (
   ageBand: FastTrackRule['ageBand'],
@@ -76,12 +76,12 @@ export const hire = {
 }
 export const transfer: TransferAsked = { ...hire, category: 'airportTransport', fromZone: 'Airport', toZone: 'West', extraStops: 0 }
 
-/** The lines, where there is nothing to refuse. */
+/** The lines, assuming no refusal. */
 export function lines(result: PriceLine[] | Refusal): PriceLine[] {
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result
 }
-export const said = (result: PriceLine[] | Refusal) =>
+export const asText = (result: PriceLine[] | Refusal) =>
   lines(result).map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`)
 export const errorsOf = (result: PriceLine[] | Refusal) =>
   isRefusal(result) && result.refused === 'business' ? result.errors.map(({ message }) => message) : []

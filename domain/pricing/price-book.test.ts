@@ -24,7 +24,7 @@ test.each([
   expect(ruleInForce(book, date)?.name ?? null).toBe(name)
 })
 
-test('the rule in force does not hang on the order of the book, and is always valid that day', () => {
+test('the rule in force does not depend on the order of the book, and is always valid that day', () => {
   const anyRule = fc
     .record({ start: fc.nat(50), length: fc.option(fc.nat(50)), guid: fc.uuid() })
     .map(({ start, length, guid }): PriceRule => {

@@ -1,7 +1,7 @@
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** What everything costs, as effective-dated rules: a season is a validity window. All money in cents of the site's currency. */
+/** All prices, as rules with validity periods: a season is a validity period. Money in cents of the site's currency. */
 export interface PriceBook {
   readonly fastTrack: readonly FastTrackRule[]
   readonly transport: readonly TransportRule[]
@@ -27,14 +27,14 @@ export const ageBands: readonly AgeBand[] = ['adult', 'child', 'infant']
 export interface FastTrackRule extends PriceRule {
   readonly direction: Direction
   readonly ageBand: AgeBand
-  /** When the party's first passenger is of this band. */
+  /** When the party's first passenger is in this band. */
   readonly firstCents: number
-  /** Every further passenger of this band. */
+  /** Each further passenger in this band. */
   readonly nextCents: number
   readonly taxCode: string
 }
 
-/** A service between two zones, either way round, per car. */
+/** A service between two zones, in either direction, per car. */
 export interface TransportRule extends PriceRule {
   readonly serviceGuid: string
   readonly fromZone: string
@@ -52,14 +52,14 @@ export interface HourlyRule extends PriceRule {
 
 export type SurchargeScope = 'fastTrack' | 'transport'
 
-/** When a surcharge falls due. Night runs from `fromTime` until before `toTime`, over midnight where that is earlier. */
+/** When a surcharge applies. Night runs from `fromTime` until before `toTime`, over midnight where that is earlier. */
 export type SurchargeOccasion =
   | { readonly kind: 'night'; readonly fromTime: string; readonly toTime: string }
   | { readonly kind: 'shortNotice'; readonly withinHours: number }
   | { readonly kind: 'holiday'; readonly dates: readonly ServiceDate[] }
   | { readonly kind: 'extraStop' }
 
-/** A share of the price, or a fixed sum per car, per stop, or per paying passenger. Taxed as what it is added to. */
+/** A percentage of the price, or a fixed sum per car, per stop, or per paying passenger. Taxed like the price it is added to. */
 export type SurchargeAmount = { readonly percent: number; readonly cents?: never } | { readonly cents: number; readonly percent?: never }
 
 export type SurchargeRule = PriceRule & SurchargeOccasion & SurchargeAmount & { readonly appliesTo: SurchargeScope }
@@ -67,7 +67,7 @@ export type SurchargeRule = PriceRule & SurchargeOccasion & SurchargeAmount & { 
 export interface TaxRule extends PriceRule {
   readonly code: string
   readonly basisPoints: number
-  /** Whether prices of this code hold the tax already. */
+  /** Whether prices with this code include the tax. */
   readonly inclusive: boolean
 }
 
@@ -85,8 +85,8 @@ export interface PartnerTerms {
 }
 
 /**
- * The rule in force on a day: of those valid, the one that began latest, since a season begins within the year it interrupts. Of two that
- * began together the shorter, then the one made later (guids grow with time).
+ * The rule in force on a day: of the valid ones, the one that began latest, since a season begins within the year it interrupts. Of two
+ * with the same start the shorter, then the later created (guids grow with time).
  */
 export function ruleInForce<R extends PriceRule>(rules: readonly R[], date: ServiceDate): R | null {
   const valid = rules.filter((rule) => rule.validFrom <= date && (rule.validTo === null || date <= rule.validTo))

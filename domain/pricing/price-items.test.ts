@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { book, errorsOf, lines, said } from './example-prices.ts'
+import { book, errorsOf, lines, asText } from './example-prices.ts'
 import type { PriceBook } from './price-book.ts'
 import { priceCarSeats, priceExtras, priceFee } from './price-lines.ts'
 
 describe('seats, extras and fees', () => {
   test('car seats by the piece; none asked, none charged', () => {
-    expect(said(priceCarSeats(book, [{ guid: 'booster', quantity: 2 }], '2026-11-20'))).toEqual(['2 × 1500 Booster seat'])
+    expect(asText(priceCarSeats(book, [{ guid: 'booster', quantity: 2 }], '2026-11-20'))).toEqual(['2 × 1500 Booster seat'])
     expect(priceCarSeats(book, [{ guid: 'booster', quantity: 0 }], '2026-11-20')).toEqual([])
   })
 

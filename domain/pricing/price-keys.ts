@@ -1,9 +1,9 @@
-/** What makes two rules rules of one price: one is in force at a time, and a change of price is a new rule of the same. */
+/** What makes two rules belong to one price: only one is in force at a time, and a price change is a new rule with the same key. */
 export type PriceKind = 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax' | 'from'
 
 const namedBy: Record<PriceKind, (facts: Record<string, unknown>) => unknown[]> = {
   fastTrack: ({ direction, ageBand }) => [direction, ageBand],
-  // The same either way round.
+  // Symmetric.
   transport: ({ serviceGuid, fromZone, toZone }) => [serviceGuid, ...[String(fromZone), String(toZone)].toSorted()],
   hourly: ({ serviceGuid }) => [serviceGuid],
   surcharge: ({ appliesTo, kind, withinHours }) => [appliesTo, kind, withinHours ?? ''],
@@ -16,8 +16,8 @@ export function priceKeyOf(kind: PriceKind, facts: Record<string, unknown>): str
 }
 
 /**
- * Rules of one key that are valid on one day hide each other. Nights of other hours and holidays of other days do not: each falls due on
- * its own occasion.
+ * Rules with the same key that are valid on the same day shadow each other. Nights with other hours and holidays on other dates do not:
+ * each applies separately.
  */
 export function overlapKeyOf(kind: PriceKind, facts: Record<string, unknown>): string {
   const { fromTime, toTime, dates } = facts

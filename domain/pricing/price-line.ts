@@ -6,13 +6,13 @@ import { ruleInForce, type PriceBook, type TaxRule } from './price-book.ts'
 import { roundedRatio, roundedShare } from './rounding.ts'
 
 /**
- * One line of what is charged, with the rule that made it, frozen when charged. totalCents = netCents + taxCents always; unitCents ×
- * quantity is the total where the price holds its tax, the net where tax comes on top.
+ * One charged line, with its rule, frozen at charging. totalCents = netCents + taxCents always; unitCents × quantity is the total for
+ * tax-inclusive prices, the net where tax is added.
  */
 export interface PriceLine {
   readonly category: RevenueCategory
   readonly label: string
-  /** The name of the rule, and what was done to it. */
+  /** The rule's name, and the adjustments made. */
   readonly rule: string
   readonly ruleGuid: string | null
   readonly quantity: number
@@ -26,7 +26,7 @@ export interface PriceLine {
   readonly overrideReason?: string
 }
 
-/** A price found, not yet taxed. */
+/** A price before tax is computed. */
 export interface Priced {
   readonly category: RevenueCategory
   readonly label: string
@@ -37,7 +37,7 @@ export interface Priced {
   readonly taxCode: string
 }
 
-/** Taxed lines of prices by the tax in force on the service date; a tax that is not set is a refusal that names it. */
+/** Adds to price lines the tax in force on the service date; a missing tax is a refusal that names it. */
 export function taxLines(book: PriceBook, priced: readonly Priced[], serviceDate: ServiceDate): PriceLine[] | Refusal {
   const taxOf = (code: string) =>
     ruleInForce(
@@ -58,7 +58,7 @@ function taxLine(price: Priced, tax: Pick<TaxRule, 'basisPoints' | 'inclusive'>)
   return { ...price, taxBasisPoints: tax.basisPoints, ...taxed(cents, tax.basisPoints, tax.inclusive) }
 }
 
-/** Splits a sum into net and tax: tax on top of it, or carved out of it. */
+/** Splits an amount into net and tax: tax added, or extracted. */
 export function taxed(cents: number, basisPoints: number, inclusive: boolean): Pick<PriceLine, 'netCents' | 'taxCents' | 'totalCents'> {
   if (!inclusive) {
     const taxCents = roundedShare(cents, basisPoints)
@@ -68,17 +68,17 @@ export function taxed(cents: number, basisPoints: number, inclusive: boolean): P
   return { netCents: cents - taxCents, taxCents, totalCents: cents }
 }
 
-/** Whether the price of a line holds its tax. Where there is no tax, both are true and nothing hangs on it. */
+/** Whether a line's price includes its tax. Without tax both readings are equal. */
 export function holdsItsTax(line: PriceLine): boolean {
   return line.totalCents === line.unitCents * line.quantity
 }
 
-/** The line at another unit price, taxed as before. */
+/** The line at another unit price, with the same tax. */
 export function atUnitPrice(line: PriceLine, unitCents: number): PriceLine {
   return { ...line, unitCents, ...taxed(unitCents * line.quantity, line.taxBasisPoints, holdsItsTax(line)) }
 }
 
-/** A missing price, named. */
+/** A missing price, by name. */
 export function noPrice(what: string, date: ServiceDate): Refusal {
   return refuse('price', `No price is set for ${what} on ${sayDate(date)}`)
 }

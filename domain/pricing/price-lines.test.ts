@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal, notFound } from '#domain/refusal.ts'
-import { book, errorsOf, hire, lines, party, said, transfer } from './example-prices.ts'
+import { book, errorsOf, hire, lines, party, asText, transfer } from './example-prices.ts'
 import type { PriceBook } from './price-book.ts'
 import {
   allLines,
@@ -45,7 +45,7 @@ describe('fast track', () => {
       ['1 × 10000 Arrival fast track, adult, first', '1 × 0 Arrival fast track, infant', '1 × 700 Night desk'],
     ],
   ])('%s', (_, asked, expected) => {
-    expect(said(priceFastTrack(book, { ...party, ...asked }))).toEqual(expected)
+    expect(asText(priceFastTrack(book, { ...party, ...asked }))).toEqual(expected)
   })
 
   test('each line names the rule that made it', () => {
@@ -58,7 +58,7 @@ describe('fast track', () => {
 
   test('a first passenger who costs as much as the others is no line apart', () => {
     const alike = { ...book, fastTrack: [{ ...book.fastTrack[0], nextCents: 10_000 }] as PriceBook['fastTrack'] }
-    expect(said(priceFastTrack(alike, { ...party, adults: 3 }))).toEqual(['3 × 10000 Arrival fast track, adult'])
+    expect(asText(priceFastTrack(alike, { ...party, adults: 3 }))).toEqual(['3 × 10000 Arrival fast track, adult'])
   })
 
   test('every missing price is named', () => {
@@ -87,7 +87,7 @@ describe('a transfer', () => {
       ['2 × 8000 Sedan, Airport to West', '2 × 2000 Night (25 %)', '4 × 500 Extra stop'],
     ],
   ])('%s', (_, asked, expected) => {
-    expect(said(priceTransfer(book, { ...transfer, ...asked }))).toEqual(expected)
+    expect(asText(priceTransfer(book, { ...transfer, ...asked }))).toEqual(expected)
   })
 
   test('tax comes on top, of the surcharge too', () => {
@@ -143,7 +143,7 @@ describe('by the hour', () => {
     ['two cars', 4, 2, '14:00', ['8 × 6000 Sedan, 4 hours']],
     ['at night a share of the whole', 4, 1, '22:00', ['4 × 6000 Sedan, 4 hours', '1 × 6000 Night (25 %)']],
   ])('%s', (_case, hours, cars, pickupTime, expected) => {
-    expect(said(priceHourly(book, { ...hire, hours, cars, pickupTime }))).toEqual(expected)
+    expect(asText(priceHourly(book, { ...hire, hours, cars, pickupTime }))).toEqual(expected)
   })
 
   test('one hour is said as one, and is transport', () => {
@@ -163,11 +163,11 @@ describe('several prices together', () => {
   const noSeat = priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20')
 
   test('are one list, in their order', () => {
-    expect(said(allLines(priceTransfer(book, transfer), seats))).toEqual(['1 × 8000 Sedan, Airport to West', '1 × 1500 Booster seat'])
+    expect(asText(allLines(priceTransfer(book, transfer), seats))).toEqual(['1 × 8000 Sedan, Airport to West', '1 × 1500 Booster seat'])
     expect(allLines()).toEqual([])
   })
 
-  test('tell at once whatever is missing among them', () => {
+  test('report everything that is missing at once', () => {
     const noVan = priceTransfer(book, { ...transfer, serviceGuid: 'van', serviceName: 'Van' })
     expect(errorsOf(allLines(noVan, seats, noSeat))).toEqual([
       'No price is set for Van, Airport to West on Fri 20 Nov',
@@ -175,7 +175,7 @@ describe('several prices together', () => {
     ])
   })
 
-  test('keep a refusal of another kind', () => {
+  test('pass on a refusal of another kind', () => {
     expect(allLines(seats, notFound)).toBe(notFound)
     expect(errorsOf(allLines(noSeat, notFound))).toEqual(['No price is set for this car seat on Fri 20 Nov'])
   })
@@ -241,7 +241,7 @@ describe('an override', () => {
     ['of half a cent', 0.5, 'Kind', 'overrideCents'],
   ])('%s is refused', (_, cents, reason, field) => {
     const refused = overrideLine(line, cents, reason)
-    const message = field === 'overrideReason' ? 'This field is required' : 'Enter an amount of nought or more'
+    const message = field === 'overrideReason' ? 'This field is required' : 'Enter an amount of zero or more'
     expect(isRefusal(refused) && refused.refused === 'fields' ? refused.fields : {}).toEqual({ [field]: message })
   })
 })

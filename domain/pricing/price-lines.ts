@@ -14,12 +14,12 @@ export interface FastTrackAsked {
   readonly adults: number
   readonly children: number
   readonly infants: number
-  /** `HH:MM` and hours from now, for the night and short-notice surcharges; left out, they do not apply. */
+  /** `HH:MM` and hours from now, for the night and short-notice surcharges; omitted, they do not apply. */
   readonly serviceTime?: string
   readonly hoursAhead?: number
 }
 
-/** A party through the airport. The eldest passenger is the first, whose price may differ. Every missing price is named. */
+/** A party's fast track. The eldest passenger is the first, whose price may differ. Every missing price is named. */
 export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLine[] | Refusal {
   const { direction, serviceDate, serviceTime, hoursAhead } = asked
   const wanted: Record<AgeBand, number> = { adult: asked.adults, child: asked.children, infant: asked.infants }
@@ -59,7 +59,7 @@ interface DriveAsked {
   readonly serviceName: string
   readonly pickupDate: ServiceDate
   readonly pickupTime: string
-  /** From now to the pickup. */
+  /** Hours from now to the pickup. */
   readonly hoursAhead: number
   readonly cars: number
 }
@@ -68,14 +68,14 @@ export interface TransferAsked extends DriveAsked {
   readonly category: 'airportTransport' | 'otherTransport'
   readonly fromZone: string
   readonly toZone: string
-  /** How the zones are called in labels and refusals, where they are given as guids. */
+  /** Zone names for labels and refusals, where zones are given as guids. */
   readonly fromZoneName?: string
   readonly toZoneName?: string
-  /** For each car. */
+  /** Per car. */
   readonly extraStops: number
 }
 
-/** Cars from zone to zone; the same price either way round. */
+/** Cars from zone to zone; the same price in either direction. */
 export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[] | Refusal {
   const { serviceGuid, serviceName, fromZone, toZone, pickupDate, extraStops } = asked
   const between = book.transport.filter(
@@ -97,7 +97,7 @@ export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[
   return taxLines(book, [...base, ...surchargesOn(book, base, facts)], pickupDate)
 }
 
-/** Cars with driver by the started hour, at least the rule's minimum. */
+/** Cars with driver by the started hour, with the rule's minimum. */
 export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hours: number }): PriceLine[] | Refusal {
   const { serviceGuid, serviceName, pickupDate, hours, cars } = asked
   const rule = ruleInForce(
@@ -109,7 +109,7 @@ export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hour
   const minimum = charged > hours && charged === rule.minimumHours ? ' (the minimum)' : ''
   const label = `${serviceName}, ${charged} ${charged === 1 ? 'hour' : 'hours'}${minimum}`
   const base: Priced = { ...ruled(rule), category: 'otherTransport', label, quantity: charged * cars, unitCents: rule.centsPerHour }
-  // Surcharges are by car, not by hour.
+  // Surcharges are per car, not per hour.
   const perCar: Priced = { ...base, quantity: cars, unitCents: rule.centsPerHour * charged }
   return taxLines(book, [base, ...surchargesOn(book, [perCar], driveFacts(asked, 0))], pickupDate)
 }
@@ -156,11 +156,11 @@ export interface FeeAsked {
   readonly serviceDate: ServiceDate
   /** Fees, unless it belongs to a service, as waiting does. */
   readonly category?: RevenueCategory
-  /** What made the sum; a fee typed in by staff has none. */
+  /** How the amount was computed; none for a fee entered by staff. */
   readonly rule?: string
 }
 
-/** A single sum: a fee, a cancellation fee, waiting time. */
+/** A single amount: a fee, a cancellation fee, waiting time. */
 export function priceFee(
   book: PriceBook,
   { label, cents, taxCode, serviceDate, category = 'fees', rule = 'Set by hand' }: FeeAsked,
@@ -168,7 +168,7 @@ export function priceFee(
   return taxLines(book, [{ category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }], serviceDate)
 }
 
-/** What a partner is charged: at a net rate each unit less its discount, which the rule says; on commission the same as anybody. */
+/** A partner's charge: at a net rate each unit less the discount, as the rule states; on commission the full price. */
 export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoints }: PartnerTerms): PriceLine[] {
   if (settlement === 'commission' || basisPoints === 0) return [...lines]
   return lines.map((line) => ({
@@ -177,15 +177,15 @@ export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoint
   }))
 }
 
-/** The line at a total that staff set, its tax within it, with the reason. Whether they may (policy override) the caller has asked. */
+/** The line at a total set by staff, its tax included, with the reason. The caller has checked the permission (policy override). */
 export function overrideLine(line: PriceLine, cents: number, reason: string): PriceLine | Refusal {
-  if (!Number.isSafeInteger(cents) || cents < 0) return refuseField('overrideCents', 'Enter an amount of nought or more')
+  if (!Number.isSafeInteger(cents) || cents < 0) return refuseField('overrideCents', 'Enter an amount of zero or more')
   if (reason.trim() === '') return refuseField('overrideReason', 'This field is required')
   const isEven = cents % line.quantity === 0
   return {
     ...line,
     ...taxed(cents, line.taxBasisPoints, true),
-    // A total that does not divide evenly is one sum for all of them.
+    // A total that does not divide evenly becomes a single unit.
     label: isEven ? line.label : `${line.quantity} × ${line.label}`,
     quantity: isEven ? line.quantity : 1,
     unitCents: isEven ? cents / line.quantity : cents,
@@ -194,12 +194,12 @@ export function overrideLine(line: PriceLine, cents: number, reason: string): Pr
   }
 }
 
-/** What the lines come to, tax included. */
+/** The sum of the lines, tax included. */
 export function totalOf(lines: readonly PriceLine[]): number {
   return lines.reduce((sum, line) => sum + line.totalCents, 0)
 }
 
-/** Lines found one by one as one list; whatever is missing among them is told at once. */
+/** Combines lines computed one by one; all missing prices are reported together. */
 export function allLines<T extends Priced>(...parts: readonly (T[] | Refusal)[]): T[] | Refusal {
   const refusals = parts.filter(isRefusal)
   const [first] = refusals

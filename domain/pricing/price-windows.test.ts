@@ -7,11 +7,11 @@ import { whatWindowsWant, windowsOf } from './price-windows.ts'
 const rule = (name: string, validFrom: string, validTo: string | null) => ({ guid: name, name, validFrom, validTo })
 const standard = rule('Standard', '2026-01-01', null)
 const peak = rule('Peak', '2026-12-15', '2027-04-15')
-const said = (rules: ReturnType<typeof rule>[]) => windowsOf(rules, '2026-11-20').map((it) => [it.from, it.to, it.rule?.name ?? null])
+const asText = (rules: ReturnType<typeof rule>[]) => windowsOf(rules, '2026-11-20').map((it) => [it.from, it.to, it.rule?.name ?? null])
 
 describe('which rule is in force when', () => {
-  test('a season interrupts the rule it lies in, which goes on after it', () => {
-    expect(said([standard, peak])).toEqual([
+  test('a season interrupts the surrounding rule, which continues after it', () => {
+    expect(asText([standard, peak])).toEqual([
       ['2026-11-20', '2026-12-14', 'Standard'],
       ['2026-12-15', '2027-04-15', 'Peak'],
       ['2027-04-16', null, 'Standard'],
@@ -19,7 +19,7 @@ describe('which rule is in force when', () => {
   })
 
   test('days without any rule are a window without one', () => {
-    expect(said([rule('Old', '2026-01-01', '2026-11-30'), rule('New', '2026-12-03', null)])).toEqual([
+    expect(asText([rule('Old', '2026-01-01', '2026-11-30'), rule('New', '2026-12-03', null)])).toEqual([
       ['2026-11-20', '2026-11-30', 'Old'],
       ['2026-12-01', '2026-12-02', null],
       ['2026-12-03', null, 'New'],
@@ -27,7 +27,7 @@ describe('which rule is in force when', () => {
   })
 
   test('a rule that ends unnoticed cuts nothing in two', () => {
-    expect(said([standard, rule('Older', '2025-01-01', '2026-12-01')])).toEqual([['2026-11-20', null, 'Standard']])
+    expect(asText([standard, rule('Older', '2025-01-01', '2026-12-01')])).toEqual([['2026-11-20', null, 'Standard']])
   })
 
   test('whatever the rules, each day’s window holds the rule that prices are made by', () => {
@@ -47,7 +47,7 @@ describe('which rule is in force when', () => {
   })
 })
 
-describe('what is told before it bites', () => {
+describe('early warnings', () => {
   test.each([
     ['nothing of a season within its year', [standard, peak], []],
     ['days without a price', [rule('Old', '2026-01-01', '2026-11-30')], ['No price from Tue 1 Dec 2026 on']],
@@ -87,7 +87,7 @@ describe('what is told before it bites', () => {
       ['“Hidden” is never in force: another rule comes before it'],
     ],
     ['nothing of what is over', [standard, rule('Long ago', '2025-01-01', '2025-02-01'), rule('Then', '2025-01-15', '2025-03-01')], []],
-  ])('%s', (_, rules, told) => {
-    expect(whatWindowsWant(rules, '2026-11-20')).toEqual(told)
+  ])('%s', (_, rules, reported) => {
+    expect(whatWindowsWant(rules, '2026-11-20')).toEqual(reported)
   })
 })

@@ -2,14 +2,14 @@ import { sayDate } from '#domain/calendar/say-date.ts'
 import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { ruleInForce, type PriceRule } from './price-book.ts'
 
-/** From one day to another (null: for good) one rule of a price is in force, or none. */
+/** A period (end null: open-ended) in which one rule of a price is in force, or none. */
 export interface PriceWindow<R extends PriceRule> {
   readonly from: ServiceDate
   readonly to: ServiceDate | null
   readonly rule: R | null
 }
 
-/** Which of the rules of one price is in force when, from a day on. */
+/** Which rule of one price is in force when, from a day on. */
 export function windowsOf<R extends PriceRule>(rules: readonly R[], from: ServiceDate): PriceWindow<R>[] {
   const starts = rules.map((it) => it.validFrom)
   const ends = rules.flatMap((it) => (it.validTo === null ? [] : [addDays(it.validTo, 1)]))
@@ -26,7 +26,7 @@ export function windowsOf<R extends PriceRule>(rules: readonly R[], from: Servic
   return windows
 }
 
-/** What somebody should know of the rules of one price before it bites: days without a price, rules cut short or never in force. */
+/** Warnings about the rules of one price: days without a price, rules cut short or never in force. */
 export function whatWindowsWant(rules: readonly PriceRule[], from: ServiceDate): string[] {
   const windows = windowsOf(rules, from)
   const gaps = windows.filter((it) => it.rule === null).map((it) => `No price ${sayTerm(it)}`)
@@ -38,8 +38,8 @@ export function whatWindowsWant(rules: readonly PriceRule[], from: ServiceDate):
 }
 
 /**
- * A season may interrupt a longer rule. A longer rule that begins in the middle of a season and outlasts it takes the rest of its days,
- * which nobody who raises a price means to do.
+ * A season may interrupt a longer rule. A longer rule that begins within a season and outlasts it replaces the rest of its days, usually
+ * by mistake when a price is raised.
  */
 function cutShort(rule: PriceRule, others: readonly PriceRule[]): string[] {
   const { validTo } = rule

@@ -31,6 +31,6 @@ test('it agrees with exact arithmetic over the whole range of money', () => {
 test.each([
   [1_750, '17.5 %'],
   [2_000, '20 %'],
-])('%i basis points are said %s', (basisPoints, said) => {
-  expect(sayPercent(basisPoints)).toBe(said)
+])('%i basis points are said %s', (basisPoints, text) => {
+  expect(sayPercent(basisPoints)).toBe(text)
 })

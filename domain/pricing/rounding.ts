@@ -1,4 +1,4 @@
-/** `cents` × numerator ÷ denominator, half a cent rounded away from zero, so that what is taken back mirrors what was charged. */
+/** `cents` × numerator ÷ denominator, half a cent rounded away from zero, so that a reversal mirrors the charge. */
 export function roundedRatio(cents: number, numerator: number, denominator: number): number {
   const product = Math.abs(cents) * numerator
   const remainder = product % denominator
@@ -11,7 +11,7 @@ export function roundedShare(cents: number, basisPoints: number): number {
   return roundedRatio(cents, basisPoints, 10_000)
 }
 
-/** Basis points in words: 1250 → `12.5 %`. */
+/** Basis points as text: 1250 → `12.5 %`. */
 export function sayPercent(basisPoints: number): string {
   return `${basisPoints / 100} %`
 }

@@ -25,7 +25,7 @@ const night: SurchargeRule = {
 }
 const atNight: SurchargeFacts = { scope: 'fastTrack', date: '2026-11-20', time: '23:00' }
 
-function said(surcharges: SurchargeRule[], bases: Priced[], facts: SurchargeFacts): string[] {
+function asText(surcharges: SurchargeRule[], bases: Priced[], facts: SurchargeFacts): string[] {
   const lines = surchargesOn({ ...book, surcharges }, bases, facts)
   return lines.map(({ label, quantity, unitCents, taxCode }) => `${quantity} × ${unitCents} ${label}, ${taxCode}`)
 }
@@ -49,7 +49,7 @@ describe('which surcharge falls due', () => {
     ],
     ['none that comes to nothing', [{ ...night, percent: 0 }], {}, []],
   ])('%s', (_, surcharges, facts, expected) => {
-    expect(said(surcharges, [base], { ...atNight, ...facts })).toEqual(expected)
+    expect(asText(surcharges, [base], { ...atNight, ...facts })).toEqual(expected)
   })
 
   test('none at night where the time is not known, none at short notice where the notice is not', () => {
@@ -62,7 +62,9 @@ describe('which surcharge falls due', () => {
       cents: 100,
       appliesTo: 'fastTrack',
     }
-    expect(said([{ ...night, fromTime: '00:00', toTime: '23:59' }, notice], [base], { scope: 'fastTrack', date: '2026-11-20' })).toEqual([])
+    expect(asText([{ ...night, fromTime: '00:00', toTime: '23:59' }, notice], [base], { scope: 'fastTrack', date: '2026-11-20' })).toEqual(
+      [],
+    )
   })
 
   test('a shorter notice that is not in force leaves the longer one standing', () => {
@@ -76,7 +78,7 @@ describe('which surcharge falls due', () => {
       appliesTo: 'fastTrack',
     }
     const hour: SurchargeRule = { ...day, guid: 'hour', name: 'Within an hour', withinHours: 1, validTo: '2026-01-31' }
-    expect(said([hour, day], [base], { scope: 'fastTrack', date: '2026-11-20', hoursAhead: 0.5 })).toEqual(['1 × 100 Within a day, VAT'])
+    expect(asText([hour, day], [base], { scope: 'fastTrack', date: '2026-11-20', hoursAhead: 0.5 })).toEqual(['1 × 100 Within a day, VAT'])
   })
 })
 
@@ -96,6 +98,6 @@ describe('what a surcharge comes to', () => {
     ],
     ['nothing on nothing', night, [], []],
   ])('%s', (_case, rule, bases, expected) => {
-    expect(said([rule], bases, atNight)).toEqual(expected)
+    expect(asText([rule], bases, atNight)).toEqual(expected)
   })
 })

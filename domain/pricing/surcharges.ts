@@ -3,30 +3,30 @@ import { ruleInForce, type PriceBook, type SurchargeRule, type SurchargeScope } 
 import type { Priced } from './price-line.ts'
 import { roundedShare, sayPercent } from './rounding.ts'
 
-/** What decides whether a surcharge falls due. */
+/** The inputs that decide whether a surcharge applies. */
 export interface SurchargeFacts {
   readonly scope: SurchargeScope
   readonly date: ServiceDate
-  /** `HH:MM` of the service. Left out: it cannot be at night. */
+  /** `HH:MM` of the service. Omitted: it cannot be at night. */
   readonly time?: string
-  /** Hours from now to the service. Left out: it cannot be at short notice. */
+  /** Hours from now to the service. Omitted: it cannot be at short notice. */
   readonly hoursAhead?: number
   readonly extraStops?: number
 }
 
 const kinds = ['night', 'shortNotice', 'holiday', 'extraStop'] as const
 
-/** What comes on top of the basic prices: of each kind at most one. Shares are of the basic prices alone, never of one another. */
+/** The surcharges on the basic prices: at most one of each kind. Percentages apply to the basic prices only, never to one another. */
 export function surchargesOn(book: PriceBook, bases: readonly Priced[], facts: SurchargeFacts): Priced[] {
   const due = kinds.flatMap((kind) => surchargeDue(book, kind, facts) ?? [])
   return due.flatMap((rule) => linesOf(rule, bases, rule.kind === 'extraStop' ? (facts.extraStops ?? 0) : 1))
 }
 
-/** The one surcharge of a kind that falls due; null: none does. */
+/** The applicable surcharge of a kind; null: none. */
 export function surchargeDue(book: PriceBook, kind: SurchargeRule['kind'], facts: SurchargeFacts): SurchargeRule | null {
   const matching = book.surcharges.filter((rule) => rule.kind === kind && rule.appliesTo === facts.scope && fallsDue(rule, facts))
   const inForce = matching.filter((rule) => ruleInForce([rule], facts.date) !== null)
-  // Of several notices the shortest one that applies decides.
+  // If several notice periods apply, the shortest wins.
   const shortest = Math.min(...inForce.map(noticeOf))
   return ruleInForce(
     inForce.filter((rule) => noticeOf(rule) === shortest),
@@ -49,7 +49,7 @@ function noticeOf(rule: SurchargeRule): number {
   return rule.kind === 'shortNotice' ? rule.withinHours : 0
 }
 
-/** One line for all that is taxed alike and costs alike; where unit prices differ, one sum of the share. */
+/** One line for equal tax and equal unit price; where unit prices differ, one amount for the share. */
 function linesOf(rule: SurchargeRule, bases: readonly Priced[], times: number): Priced[] {
   const paying = bases.filter(({ unitCents }) => unitCents > 0)
   return [...Map.groupBy(paying, ({ taxCode }) => taxCode).values()].flatMap((alike) => {

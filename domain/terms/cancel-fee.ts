@@ -1,7 +1,7 @@
 import { roundedShare } from '#domain/pricing/rounding.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
-/** One line of the cancellation table: cancelled less than `hoursBefore` the service, the fee is this share of what was charged. */
+/** One line of the cancellation table: cancelled less than `hoursBefore` the service, the fee is this share of the charge. */
 export interface CancelFeeRule {
   readonly kind: BookingKind
   readonly hoursBefore: number
@@ -9,8 +9,8 @@ export interface CancelFeeRule {
 }
 
 /**
- * The fee for cancelling `hoursAhead` of the service (negative: after it began), and the rule that made it. The tightest line that
- * applies decides; with none, cancelling is free.
+ * The fee for cancelling `hoursAhead` of the service (negative: after it began), and the rule it comes from. The tightest line that
+ * applies wins; with none, cancelling is free.
  */
 export function cancelFeeFor(
   rules: readonly CancelFeeRule[],

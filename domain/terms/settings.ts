@@ -1,10 +1,10 @@
 import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 
-/** The numbers of the rules that a company sets for itself; each has the default of the trade. */
+/** The business parameters a company sets for itself; each defaults to the industry's usual value. */
 export interface Settings {
   /** From landing to the kerb: immigration, baggage, customs. */
   readonly clearanceMinutes: number
-  /** How long before a scheduled departure a guest is to be at the airport. */
+  /** How long before a scheduled departure a guest should be at the airport. */
   readonly airportLeadMinutes: number
   readonly graceMinutesArrival: number
   readonly graceMinutesElsewhere: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/terms/settings.ts'
-import { promisedFrom, standing, termsWindows, type SetTerms } from './terms.ts'
+import { promisedFrom, currentTerms, termsWindows, type SetTerms } from './terms.ts'
 
 const set = (validFrom: string, grace: number, withdrawnAt: string | null = null): SetTerms => ({
   guid: validFrom,
@@ -12,10 +12,10 @@ const set = (validFrom: string, grace: number, withdrawnAt: string | null = null
 })
 const [since2000, december, january] = [set('2000-01-01', 50), set('2026-12-01', 45), set('2027-01-01', 30)]
 
-test('what was set and not taken back stands, the earliest first', () => {
+test('terms that were set and not revoked are active, earliest first', () => {
   const gone = set('2026-11-01', 10, '2026-10-02T12:00:00Z')
-  expect(standing({ terms: [january, gone, december] })).toEqual([december, january])
-  expect(standing({})).toEqual([])
+  expect(currentTerms({ terms: [january, gone, december] })).toEqual([december, january])
+  expect(currentTerms({})).toEqual([])
 })
 
 test('the windows of terms, from the beginning until further notice', () => {

@@ -13,9 +13,9 @@ const set = (validFrom: string, grace: number, setAt: string, withdrawnAt: strin
   numbers: { graceMinutesArrival: grace },
 })
 
-/** 45 minutes from 1 December; 30 from January, taken back; 20 from January. */
+/** 45 minutes from 1 December; 30 from January, revoked; 20 from January. */
 const terms = [set('2026-12-01', 45, '2026-11-10'), set('2027-01-01', 30, '2026-11-12', '2026-11-20'), set('2027-01-01', 20, '2026-11-25')]
-const kept = { terms }
+const stored = { terms }
 
 test.each([
   ['before any were set', '2026-11-30', 60],
@@ -23,15 +23,15 @@ test.each([
   ['on their last', '2026-12-31', 45],
   ['when the next begin; what was taken back never holds', '2027-01-01', 20],
 ])('the terms of a service date: %s', (_, date, grace) => {
-  expect(termsOn(kept, date).graceMinutesArrival).toBe(grace)
+  expect(termsOn(stored, date).graceMinutesArrival).toBe(grace)
 })
 
 test('what terms leave open is as in the trade', () => {
-  expect(termsOn(kept, '2026-12-05')).toEqual({ ...defaultSettings, graceMinutesArrival: 45 })
+  expect(termsOn(stored, '2026-12-05')).toEqual({ ...defaultSettings, graceMinutesArrival: 45 })
   expect(termsOn({}, '2026-12-05')).toEqual(defaultSettings)
 })
 
-describe('a guest keeps the terms of the date as they stood when it was booked', () => {
+describe('a guest keeps the terms of the date as of the booking', () => {
   test.each([
     ['before others were set for it', '2026-12-24', '2026-11-09', 60, null],
     ['after', '2026-12-24', '2026-11-11', 45, '2026-12-01'],
@@ -41,14 +41,14 @@ describe('a guest keeps the terms of the date as they stood when it was booked',
     ['after yet others were set', '2027-01-05', '2026-11-26', 20, '2027-01-01'],
   ])('%s', (_, date, bookedOn, grace, from) => {
     const bookedAt = `${bookedOn}T12:00:00Z`
-    expect(termsPromised(kept, date, bookedAt).graceMinutesArrival).toBe(grace)
-    expect(promisedFrom(kept, date, bookedAt)).toBe(from)
+    expect(termsPromised(stored, date, bookedAt).graceMinutesArrival).toBe(grace)
+    expect(promisedFrom(stored, date, bookedAt)).toBe(from)
   })
 
-  test('to the moment: whoever books when they are set is told them', () => {
-    expect(termsPromised(kept, '2026-12-24', '2026-11-10T12:00:00Z').graceMinutesArrival).toBe(45)
-    expect(termsPromised(kept, '2026-12-24', '2026-11-10T11:59:59Z').graceMinutesArrival).toBe(60)
-    expect(termsPromised(kept, '2027-01-05', '2026-11-20T12:00:00Z').graceMinutesArrival).toBe(45)
+  test('to the instant: a guest who books when they are set gets them', () => {
+    expect(termsPromised(stored, '2026-12-24', '2026-11-10T12:00:00Z').graceMinutesArrival).toBe(45)
+    expect(termsPromised(stored, '2026-12-24', '2026-11-10T11:59:59Z').graceMinutesArrival).toBe(60)
+    expect(termsPromised(stored, '2027-01-05', '2026-11-20T12:00:00Z').graceMinutesArrival).toBe(45)
   })
 })
 

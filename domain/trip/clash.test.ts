@@ -72,7 +72,7 @@ describe('what a trip would clash with', () => {
   test.each([
     ['given to Ann', 'ann', ['a']],
     ['given to Bob', 'bob', ['c']],
-    ['given to somebody free', 'cyd', []],
+    ['assigned to a free driver', 'cyd', []],
   ])('%s', (_, driverGuid, expected) => {
     expect(clashesWith(drive('new', '10:30', 30, { driverGuid: null }), driverGuid, others).map(({ guid }) => guid)).toEqual(expected)
   })

@@ -12,24 +12,24 @@ export interface PlannedDrive {
 
 export interface Clash<T extends PlannedDrive = PlannedDrive> {
   readonly driverGuid: string
-  /** The one picked up first. */
+  /** The earlier pickup. */
   readonly first: T
   readonly second: T
 }
 
-/** When the drive is expected to be over. */
+/** When the drive is expected to end. */
 export function tripEnd({ pickupAt, expectedMinutes }: Pick<PlannedDrive, 'pickupAt' | 'expectedMinutes'>): Instant {
   return addMinutes(pickupAt, expectedMinutes)
 }
 
-/** Every two drives of one driver that overlap, in order of pickup. Drives that have ended, and those without a driver, clash with none. */
+/** All pairs of overlapping drives of one driver, in order of pickup. Ended drives, and those without a driver, never clash. */
 export function clashesOf<T extends PlannedDrive>(trips: readonly T[]): Clash<T>[] {
   const inOrder = trips.filter((trip) => trip.driverGuid !== null && !isEnded(trip.status)).toSorted(byPickup)
   const byDriver = Map.groupBy(inOrder, (trip) => trip.driverGuid ?? '')
   return [...byDriver].flatMap(([driverGuid, drives]) => clashesOfOne(driverGuid, drives))
 }
 
-/** The drives that `trip` would clash with if `driverGuid` had it. */
+/** The drives that `trip` would clash with if assigned to `driverGuid`. */
 export function clashesWith<T extends PlannedDrive>(trip: PlannedDrive, driverGuid: string, others: readonly T[]): T[] {
   return others.filter(
     (other) => other.guid !== trip.guid && other.driverGuid === driverGuid && !isEnded(other.status) && overlap(trip, other),
@@ -45,7 +45,7 @@ function clashesOfOne<T extends PlannedDrive>(driverGuid: string, inOrder: reado
   )
 }
 
-/** One that begins as the other ends does not overlap it. */
+/** A drive that begins as another ends does not overlap it. */
 function overlap(a: PlannedDrive, b: PlannedDrive): boolean {
   return isBefore(a.pickupAt, tripEnd(b)) && isBefore(b.pickupAt, tripEnd(a))
 }

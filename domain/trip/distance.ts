@@ -5,7 +5,7 @@ export interface Coordinates {
 
 const earthRadiusKm = 6371
 
-/** Kilometres as the crow flies: enough to tell which of several drivers is nearer. */
+/** Great-circle distance in kilometres: enough to compare which driver is nearer. */
 export function kilometresBetween(a: Coordinates, b: Coordinates): number {
   const [latitudeA, latitudeB] = [radians(a.latitude), radians(b.latitude)]
   const halfLatitude = Math.sin((latitudeB - latitudeA) / 2)

@@ -99,7 +99,7 @@ describe('the suggested driver', () => {
     })
   })
 
-  test('is somebody with a shift or a car before somebody with neither, however many trips', () => {
+  test('prefers a driver with a shift or a car over one with neither, however many trips', () => {
     const drives = [drive('b', '11:00', 'Bea')]
     expect(suggestDriver(asked, [driver('Ann', { vehicle: null }), driver('Bea')], drives, sayTime)?.driverGuid).toBe('Bea')
   })

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import { clashesWith, tripEnd, type PlannedDrive } from './clash.ts'
 
-/** A drive as its driver's day is judged by. */
+/** The fields of a drive used to judge a driver's day. */
 export interface DriveToFit extends PlannedDrive {
   readonly reference: string
   readonly passengers: number
@@ -10,16 +10,16 @@ export interface DriveToFit extends PlannedDrive {
 export interface DriverToFit {
   readonly guid: string
   readonly name: string
-  /** `HH:MM`; null: no fixed shift. A shift that ends before it starts goes over midnight. */
+  /** `HH:MM`; null: no fixed shift. A shift that ends before it starts runs over midnight. */
   readonly shiftStart: string | null
   readonly shiftEnd: string | null
   readonly vehicle: { readonly name: string; readonly seats: number } | null
 }
 
-/** The airport's clock, `HH:MM` of a moment. */
+/** The airport's local time, `HH:MM`, of an instant. */
 export type SayTime = (at: Instant) => string
 
-/** Everything that speaks against this driver for this drive, each in one sentence; a dispatcher may go against all of it. */
+/** All objections to this driver for this drive, each in one sentence; a dispatcher may override all of them. */
 export function objectionsTo(drive: DriveToFit, driver: DriverToFit, drives: readonly DriveToFit[], sayTime: SayTime): string[] {
   const clashes = clashesWith(drive, driver.guid, drives).map((other) => sayClash(driver.name, other, sayTime))
   const objections = [...clashes]
@@ -35,7 +35,7 @@ export function sayClash(driverName: string, other: DriveToFit, sayTime: SayTime
   return `${driverName} has ${other.reference} then, ${sayTime(other.pickupAt)} to ${sayTime(tripEnd(other))}`
 }
 
-/** Whether the whole drive falls into the driver's shift. */
+/** Whether the whole drive falls within the driver's shift. */
 export function isOnShift(
   { shiftStart, shiftEnd }: Pick<DriverToFit, 'shiftStart' | 'shiftEnd'>,
   drive: PlannedDrive,
@@ -45,6 +45,6 @@ export function isOnShift(
   const [from, to] = [sayTime(drive.pickupAt), sayTime(tripEnd(drive))]
   const within = (time: string) =>
     shiftStart <= shiftEnd ? shiftStart <= time && time <= shiftEnd : time >= shiftStart || time <= shiftEnd
-  // Both ends inside a shift by day, and the drive does not run over midnight out of it.
+  // Both ends are within a daytime shift, and the drive does not run over midnight out of it.
   return within(from) && within(to) && (shiftStart > shiftEnd || from <= to)
 }

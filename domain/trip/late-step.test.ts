@@ -34,7 +34,7 @@ describe('a step happened', () => {
 
 describe('a step belongs to an earlier plan', () => {
   const rows: [string, string | null, string | null, boolean][] = [
-    ['not when the trip was never planned anew', '2026-11-21T13:20:00Z', null, false],
+    ['not when the trip was never replanned', '2026-11-21T13:20:00Z', null, false],
     ['not when it says no time', null, now, false],
     ['when it was made before the trip was moved', '2026-11-21T13:20:00Z', now, true],
     ['not when the phone’s clock is two minutes behind', '2026-11-21T13:58:00Z', now, false],

@@ -80,7 +80,7 @@ describe('who is suggested', () => {
     expect([whoOf([], drivers), whoOf([], drivers.toReversed())]).toEqual([who, who])
   })
 
-  test('the trip itself, given to somebody already, does not count against them', () => {
+  test('the trip itself, if already assigned, does not count against its driver', () => {
     const given = { ...asked, driverGuid: 'Ann', status: 'assigned' as const }
     expect(suggestDriver(given, [ann], [given], sayTime)).toMatchObject({ driverGuid: 'Ann', reason: 'Free then, no other trip that day' })
   })
@@ -117,7 +117,7 @@ describe('for several trips', () => {
     expect([...suggested].map(([guid, it]) => `${guid} ${it.driverGuid}`)).toEqual(['first Ann', 'second Bea'])
   })
 
-  test('what has a driver keeps it, and what is cancelled needs none', () => {
+  test('assigned trips keep their driver, and cancelled ones need none', () => {
     const drives = [drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]
     expect(suggestDrivers(drives, [ann, bea], sayTime).size).toBe(0)
   })

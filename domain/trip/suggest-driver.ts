@@ -3,7 +3,7 @@ import { tripEnd } from './clash.ts'
 import { kilometresBetween, type Coordinates } from './distance.ts'
 import { objectionsTo, type DriverToFit, type DriveToFit, type SayTime } from './driver-fit.ts'
 
-/** A drive with the places that tell how near its driver is to the next. */
+/** A drive with its start and end places, to compare distances to the next. */
 export interface PlacedDrive extends DriveToFit {
   readonly from: Coordinates | null
   readonly to: Coordinates | null
@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Who should drive it: somebody nothing speaks against, of those on the rota whose last place is nearest, then who has the fewest trips
- * that day, then by name. Null where nobody fits.
+ * Suggests a driver: one without objections, on shift, whose last place is nearest; then with the fewest trips that day, then by name.
+ * Null where nobody fits.
  */
 export function suggestDriver(
   drive: PlacedDrive,
@@ -34,7 +34,7 @@ export function suggestDriver(
   drives: readonly PlacedDrive[],
   sayTime: SayTime,
 ): Suggestion | null {
-  // Each driver is judged by their own drives alone: a board asks this of every unassigned trip.
+  // Each driver is compared with their own drives only: a board calls this for every unassigned trip.
   const byDriver = Map.groupBy(drives, (it) => it.driverGuid)
   const best = drivers
     .map((driver) => ({ driver, own: byDriver.get(driver.guid) ?? [] }))
@@ -45,8 +45,8 @@ export function suggestDriver(
 }
 
 /**
- * A driver for every trip that has none, in order of pickup. Each counts with the trips suggested to them before, so that all of it can
- * be done as it stands.
+ * A driver for every unassigned trip, in order of pickup. Each suggestion counts the ones before it, so that all of them can be carried
+ * out together.
  */
 export function suggestDrivers(drives: readonly PlacedDrive[], drivers: readonly DriverToFit[], sayTime: SayTime): Map<string, Suggestion> {
   const suggestions = new Map<string, Suggestion>()
@@ -69,14 +69,14 @@ function candidateOf(drive: PlacedDrive, driver: DriverToFit, drives: readonly P
   return { driver, trips: own.length, before, kilometres }
 }
 
-/** Somebody who has not driven yet could be anywhere: nearer than far away, not nearer than next door. */
+/** A driver without a drive yet has no known place: ranked nearer than far away, but not nearer than next door. */
 const unknownKilometres = 10
 
 function nearestThenFewest(a: Candidate, b: Candidate): number {
-  // Somebody with neither shift nor car may drive, but does not as a rule.
+  // A driver with neither shift nor car may drive, but normally does not.
   const onRota = Number(isOnRota(b.driver)) - Number(isOnRota(a.driver))
   if (onRota !== 0) return onRota
-  // Within a kilometre nobody is nearer.
+  // Below a kilometre, distance does not count.
   const nearer = Math.round(a.kilometres ?? unknownKilometres) - Math.round(b.kilometres ?? unknownKilometres)
   if (nearer !== 0) return nearer
   return a.trips === b.trips ? a.driver.name.localeCompare(b.driver.name) : a.trips - b.trips

@@ -260,7 +260,7 @@ describe('whatever is done, in whatever order', () => {
     return trips
   }
 
-  test('the state and the times of the steps tell the same story', () => {
+  test('the state and the times of the steps are consistent', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         for (const trip of reached(steps)) {

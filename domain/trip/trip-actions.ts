@@ -8,10 +8,10 @@ export type TripRole = 'dispatcher' | 'driver'
 
 interface TripStep {
   readonly label: string
-  /** A booking change that moves or drops a trip acts as the dispatcher does. */
+  /** A booking change that moves or drops a trip acts as the dispatcher. */
   readonly who: readonly TripRole[]
   readonly from: readonly TripStatus[]
-  /** `before`: the state before. A reschedule leaves the trip unassigned where it has no driver, or the driver is busy then. */
+  /** `before`: the previous state. A reschedule leaves the trip unassigned where it has no driver, or the driver is busy then. */
   readonly to: TripStatus | 'before'
   /** What the step sets: its own time, the minutes waited, the new pickup time. */
   readonly stamps: readonly Stamp[]
@@ -36,7 +36,7 @@ const step = (
   reasonRequired,
 })
 
-/** The whole life of a trip. Server, buttons and tooltips read this one table. */
+/** The life cycle of a trip. Server, buttons and tooltips read this one table. */
 export const tripActions = {
   assign: step('Assign', dispatcher, ['unassigned', 'assigned'], 'assigned', ['assignedAt']),
   unassign: step('Unassign', dispatcher, ['assigned'], 'unassigned', []),
@@ -63,24 +63,24 @@ export const allTripActions = Object.keys(tripActions) as readonly TripAction[]
 export interface TripAsker {
   readonly now: Instant
   readonly role: TripRole
-  /** Whether the driver who asks is the one the trip is given to. */
+  /** Whether the acting driver is the assigned one. */
   readonly isOwnDriver: boolean
-  /** The other trip this driver has under way, as a person would call it: `RX7K2P at 14:05`. */
+  /** The driver's other active trip, as display text: `RX7K2P at 14:05`. */
   readonly driverBusyWith?: string | null
 }
 
-/** Why the action is not open, in one sentence that a person understands; null when it is. */
+/** Why the action is not available, in one readable sentence; null when it is. */
 export function whyNot(trip: Trip, action: TripAction, asker: TripAsker): string | null {
   const { who, from, label }: TripStep = tripActions[action]
   if (!who.includes(asker.role)) return `“${label}” is for the ${who.join(' or ')}`
   if (asker.role === 'driver' && !asker.isOwnDriver) return 'This trip is not yours'
-  if (!from.includes(trip.status)) return standing[trip.status]
+  if (!from.includes(trip.status)) return statusReasons[trip.status]
   if (action === 'start' && asker.driverBusyWith) return `Finish the trip under way first: ${asker.driverBusyWith}`
   if (action === 'noShow') return whyNotNoShow(trip, asker.now)
   return null
 }
 
-const standing: Record<TripStatus, string> = {
+const statusReasons: Record<TripStatus, string> = {
   unassigned: 'This trip has no driver yet',
   assigned: 'This trip has not started yet',
   started: 'The driver is on the way to the pickup',
@@ -102,10 +102,7 @@ function whyNotNoShow(trip: Trip, now: Instant): string | null {
 
 export type TripStepFacts = Omit<TripAsker, 'now'> & StepFacts
 
-/**
- * The trip after the action, or why it may not be done. `at` is when it happened: a step that was made without network carries the
- * device's own time.
- */
+/** The trip after the action, or why it is refused. `at` is when it happened: a step made offline carries the device's own time. */
 export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip | Refusal {
   const why = whyNot(trip, action, { ...facts, now: facts.at })
   if (why !== null) return refuse('trip', why)
@@ -116,7 +113,7 @@ export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip 
   return { ...trip, ...(to === 'before' ? {} : { status: to }), ...stampsOf(trip, stamps, facts), ...also }
 }
 
-/** The one big button of the driver; null when the trip asks nothing of them. */
+/** The driver's one main button; null when no step is expected. */
 export function nextDriverAction(trip: Pick<Trip, 'status'>): 'start' | 'startWait' | 'departPickup' | 'complete' | null {
   if (trip.status === 'assigned') return 'start'
   if (trip.status === 'started') return 'startWait'

@@ -6,7 +6,7 @@ import { waitClockOf, waitMinutes } from './wait.ts'
 export interface StepFacts {
   /** When it happened. */
   readonly at: Instant
-  /** assign: who gets the trip. */
+  /** assign: the driver. */
   readonly driverGuid?: string
   /** reschedule: the new time. */
   readonly pickupAt?: Instant
@@ -31,7 +31,7 @@ const withoutDriver = { driverGuid: null, assignedAt: null } as const
 
 export type Effect = (trip: Trip, facts: StepFacts) => Partial<Trip> | Refusal
 
-/** What an action does beyond the state and the stamps that `trip-actions.ts` names, or what it still asks for. */
+/** An action's effects beyond the state and timestamps in `trip-actions.ts`, or its additional preconditions. */
 export const effects = {
   assign: (_, { driverGuid }) => (driverGuid ? { driverGuid } : refuseField('driverGuid', required)),
   unassign: () => withoutDriver,
@@ -39,7 +39,7 @@ export const effects = {
   stepBack: (trip, { reason }) => (reason?.trim() ? stateBefore(trip) : refuseField('reason', required)),
 } satisfies Record<string, Effect>
 
-/** The drive begins anew at the new time. The driver keeps the trip unless busy then. */
+/** The drive restarts at the new time. The driver keeps the trip unless busy then. */
 function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen }: StepFacts): Partial<Trip> | Refusal {
   if (!pickupAt) return refuseField('pickupAt', required)
   if (!reason?.trim()) return refuseField('reason', required)

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 export const tripStatuses = ['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'] as const
 export type TripStatus = (typeof tripStatuses)[number]
 
-/** One drive of one car: what the rules of its life look at. A step that has not happened has no time. */
+/** One drive of one car: the fields used by its rules. A step that has not happened has no time. */
 export interface Trip {
   readonly guid: string
   readonly status: TripStatus
@@ -15,19 +15,19 @@ export interface Trip {
   readonly departedAt: Instant | null
   readonly completedAt: Instant | null
   readonly closedAt: Instant | null
-  /** Started minutes from the wait clock's start until the guests were on board; grace is not yet taken off. */
+  /** Started minutes from the wait clock's start until the guests were on board; grace is not yet deducted. */
   readonly waitMinutes: number | null
   readonly graceMinutes: number
-  /** How many times the guest was tried to be reached. */
+  /** Number of attempts to contact the guest. */
   readonly contactAttempts: number
   /**
-   * The earliest that the wait clock may start: for guests of a flight, `guestsThroughAt`; null: the flight has not landed. Left out where
-   * no flight matters. It does not hang on the driver, so a phone without network can go on reckoning with it.
+   * The earliest start of the wait clock: for flight guests, `guestsThroughAt`; null: the flight has not landed. Omitted where no flight
+   * matters. Independent of the driver, so an offline phone can keep computing with it.
    */
   readonly waitClockStartsAt?: Instant | null
 }
 
-/** A driver has at most one trip in these. */
+/** A driver has at most one trip in these states. */
 export const statusesUnderWay = ['started', 'waiting', 'onBoard'] as const satisfies readonly TripStatus[]
 
 export function isUnderWay(status: TripStatus): boolean {

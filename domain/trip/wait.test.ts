@@ -23,7 +23,7 @@ describe('grace', () => {
   })
 })
 
-/** A trip as its wait clock looks at it; `landedAt` left out: it meets no flight. */
+/** A trip with the fields used by its wait clock; `landedAt` omitted: it meets no flight. */
 function tripOf({ landedAt, arrivedAt = at('18:30') }: { landedAt?: string | null; arrivedAt?: string | null }) {
   return {
     pickupAt: at('18:45'),

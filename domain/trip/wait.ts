@@ -8,23 +8,21 @@ export interface GraceSettings {
 }
 export const usualGrace: GraceSettings = { arrivalMinutes: 60, elsewhereMinutes: 15 }
 
-/**
- * Minutes that waiting is free. `meetsFlight`: whether the pickup is from a flight at the airport, which a private transfer may be too.
- */
+/** Free waiting minutes. `meetsFlight`: whether the pickup is from a flight at the airport, which a private transfer may be too. */
 export function graceMinutesFor(kind: BookingKind, settings: GraceSettings = usualGrace, meetsFlight = kind === 'arrivalTransfer'): number {
   return meetsFlight ? settings.arrivalMinutes : settings.elsewhereMinutes
 }
 
 type WaitingTrip = Pick<Trip, 'waitClockStartsAt' | 'pickupAt' | 'arrivedAt'>
 
-/** When the guests of a flight can be at the kerb; null: it has not landed. */
+/** When the guests of a flight can be at the kerb; null: not landed. */
 export function guestsThroughAt(landedAt: Instant | null, clearanceMinutes: number): Instant | null {
   return landedAt === null ? null : addMinutes(landedAt, clearanceMinutes)
 }
 
 /**
- * When the wait clock of a trip started; null: not yet. Where guests come from a flight it never starts before the flight has landed and
- * they could be through, so a late aircraft never charges them; and nobody waits before the driver is there.
+ * When the wait clock of a trip started; null: not yet. For flight guests never before the flight has landed and they could be through, so
+ * a late aircraft never costs them; and never before the driver is there.
  */
 export function waitClockOf({ waitClockStartsAt, pickupAt, arrivedAt }: WaitingTrip): Instant | null {
   if (arrivedAt === null || waitClockStartsAt === null) return null
@@ -32,12 +30,12 @@ export function waitClockOf({ waitClockStartsAt, pickupAt, arrivedAt }: WaitingT
   return waitClockStartsAt === undefined ? agreed : laterOf(agreed, waitClockStartsAt)
 }
 
-/** Started minutes on the wait clock, grace included; none while it has not started. */
+/** Started minutes on the wait clock, grace included; zero before it starts. */
 export function waitMinutes(clockStartedAt: Instant | null, until: Instant): number {
   return clockStartedAt === null ? 0 : Math.max(0, Math.ceil(minutesBetween(clockStartedAt, until)))
 }
 
-/** What waiting costs: each started minute beyond the grace. */
+/** The waiting charge: each started minute beyond the grace. */
 export function waitChargeCents(facts: { waitedMinutes: number; graceMinutes: number; centsPerMinute: number }): number {
   return Math.max(0, Math.ceil(facts.waitedMinutes - facts.graceMinutes)) * facts.centsPerMinute
 }

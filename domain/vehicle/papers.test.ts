@@ -7,8 +7,8 @@ test.each([
   ['2026-11-21', ['Insurance expires tomorrow']],
   ['2026-12-20', ['Insurance expires in 30 days']],
   ['2026-12-21', []],
-])('insurance until %s, seen on 20 November, says %j', (expiresOn, said) => {
-  expect(whatPapersWant([{ name: 'Insurance', expiresOn }], '2026-11-20')).toEqual(said)
+])('insurance until %s, seen on 20 November, says %j', (expiresOn, text) => {
+  expect(whatPapersWant([{ name: 'Insurance', expiresOn }], '2026-11-20')).toEqual(text)
 })
 
 test('the document that runs out first is named first', () => {
@@ -21,8 +21,8 @@ test('the document that runs out first is named first', () => {
 
 test('of three, each is named in its turn, however they are listed', () => {
   const papers = ['2026-11-30', '2026-11-22', '2026-11-25'].map((expiresOn) => ({ name: expiresOn, expiresOn }))
-  const said = ['2026-11-22 expires in 2 days', '2026-11-25 expires in 5 days', '2026-11-30 expires in 10 days']
-  expect([whatPapersWant(papers, '2026-11-20'), whatPapersWant(papers.toReversed(), '2026-11-20')]).toEqual([said, said])
+  const text = ['2026-11-22 expires in 2 days', '2026-11-25 expires in 5 days', '2026-11-30 expires in 10 days']
+  expect([whatPapersWant(papers, '2026-11-20'), whatPapersWant(papers.toReversed(), '2026-11-20')]).toEqual([text, text])
 })
 
 test.each<[string, PaperState]>([

@@ -1,13 +1,13 @@
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** A document that a vehicle may not drive without. */
+/** A document required for a vehicle to drive. */
 export interface Paper {
   readonly name: string
   readonly expiresOn: ServiceDate
 }
 
-/** From how many days before its last day a document wants renewing. */
+/** Number of days before expiry from which a document is due for renewal. */
 export const renewalDays = 30
 
 export type PaperState = 'inForce' | 'expiresSoon' | 'expired'
@@ -18,12 +18,12 @@ export function stateOfPaper({ expiresOn }: Paper, today: ServiceDate): PaperSta
   return days <= renewalDays ? 'expiresSoon' : 'inForce'
 }
 
-/** What is wrong with a vehicle's documents, as sentences, the most urgent first. */
+/** Problems with a vehicle's documents, as sentences, most urgent first. */
 export function whatPapersWant(papers: readonly Paper[], today: ServiceDate): string[] {
   return papersToRenew(papers, today).map((it) => sayPaper(it, today))
 }
 
-/** The documents that want renewing, the most urgent first. */
+/** The documents due for renewal, most urgent first. */
 export function papersToRenew(papers: readonly Paper[], today: ServiceDate): Paper[] {
   return papers.filter((it) => stateOfPaper(it, today) !== 'inForce').toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }

@@ -1,4 +1,4 @@
-/** What a group can have on its reservation: one line of service each. */
+/** The services a group can have on its reservation: one line each. */
 export const bookingKinds = {
   arrivalFastTrack: { label: 'Arrival fast track', category: 'fastTrack', direction: 'arrival' },
   departureFastTrack: { label: 'Departure fast track', category: 'fastTrack', direction: 'departure' },
@@ -14,18 +14,18 @@ export const bookingKinds = {
 export type BookingKind = keyof typeof bookingKinds
 export type Direction = 'arrival' | 'departure'
 
-/** How revenue is told apart in the ledger and in every financial report. */
+/** How revenue is categorised in the ledger and in every financial report. */
 export const revenueCategories = ['fastTrack', 'airportTransport', 'otherTransport', 'extras', 'fees'] as const
 export type RevenueCategory = (typeof revenueCategories)[number]
 
 export const allBookingKinds = Object.keys(bookingKinds) as readonly BookingKind[]
 
-/** Served at the airport desk, passenger by passenger. */
+/** Served at the airport desk, per passenger. */
 export function isFastTrack(kind: BookingKind): boolean {
   return bookingKinds[kind].category === 'fastTrack'
 }
 
-/** Served by a driver, in trips. */
+/** Served by a driver, as trips. */
 export function isTransport(kind: BookingKind): boolean {
   const { category } = bookingKinds[kind]
   return category === 'airportTransport' || category === 'otherTransport'

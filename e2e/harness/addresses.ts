@@ -11,23 +11,23 @@ import { Caller } from './caller.ts'
 const leftAtOnce: readonly string[] = [screens.signOut.path]
 const all = pages.filter((it) => !leftAtOnce.includes(it.path))
 
-/** The partner user's own; nobody of the office has one. */
+/** The partner user's own page; internal staff have none. */
 export const ofPartners = '/customers/statement'
 export const ofDrivers = all.filter((it) => it.screen.needs === 'driver').map((it) => it.path)
 const ofOffice = all.map((it) => it.path).filter((it) => !ofDrivers.includes(it) && it !== ofPartners)
 
-/** The screens of the office that need nothing to be there. */
+/** Internal screens that need no data. */
 export const alwaysThere = ofOffice
   .filter((it) => !it.includes('$') || it === `${screens.configuration.path}/$collection`)
   .map((it) => it.replace('$collection', 'vehicles'))
 
-/** Every page of the office, with a real one for every parameter of its address, and what it shows under other addresses. */
+/** Every internal page, with an existing item for every address parameter, and its variants under other addresses. */
 export async function officeAddresses(url: string): Promise<string[]> {
   const facts = await known(url)
   return [...ofOffice.map((it) => addressOf(it, facts)), ...tabs(facts)]
 }
 
-/** The pages of single things, asked for something that never was. */
+/** The pages of single items, requested with an unknown id. */
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
   const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|message|line|id)$/.test(it))
@@ -62,7 +62,7 @@ function addressOf(path: string, facts: Record<string, string>): string {
   return filled.replace('$id', facts[filled] ?? '$id')
 }
 
-/** Screens that show something else by their address. */
+/** Screens that show something else depending on the address. */
 function tabs({ $partner }: Record<string, string>): string[] {
   return [
     ...['users', 'statement', 'payments', 'fast-track'].map((it) => `${screens.partners.path}/${$partner}?tab=${it}`),

@@ -10,12 +10,12 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa
 const alsoAsked = ['heading-order', 'landmark-unique', 'target-size']
 const rules = Object.fromEntries(alsoAsked.map((id) => [id, { enabled: true }]))
 
-/** What WCAG 2.0–2.2, levels A and AA, has against the page, or a part of it, as it stands: one line each with where. Nothing: it passes. */
+/** Violations of WCAG 2.0–2.2, levels A and AA, on the page or a part of it: one line each with its location. Empty: it passes. */
 export function axe(page: Page, within?: string): Promise<string[]> {
   return check(page, { runOnly: { type: 'tag', values: levels }, rules }, within)
 }
 
-/** The same, of nothing but the contrast of its colours: all that another colour scheme changes. */
+/** The same for colour contrast only: all that another colour scheme changes. */
 export function axeColours(page: Page, within?: string): Promise<string[]> {
   return check(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }, within)
 }
@@ -28,7 +28,7 @@ async function check(page: Page, options: RunOptions, within: string | undefined
   )
 }
 
-/** Axe is larger than the portal: it is brought into a document once, by its own builder, and stays there. */
+/** Axe is larger than the portal: it is injected into a document once, by its own builder, and stays there. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return
   await new AxeBuilder({ page }).withRules(['document-title']).setLegacyMode().analyze()

@@ -11,11 +11,11 @@ export interface Party {
   lastName: string
   /** What the agent types to find the flight. */
   flight: string
-  /** And the place the guests are taken to; none: no car. */
+  /** The guests' destination; none: no car. */
   place?: string
 }
 
-/** Takes a booking on the New Booking screen up to its last step, where the plan stands and nothing is made yet. */
+/** Takes a booking on the New Booking screen to its last step: the plan is shown, nothing is booked yet. */
 export async function planBooking(page: Page, { firstName, lastName, flight, place }: Party): Promise<void> {
   await nameNewCustomer(page, firstName, lastName)
   await goOn(page, 'Flights')
@@ -40,7 +40,7 @@ export async function nameNewCustomer(page: Page, firstName: string, lastName: s
   await page.getByLabel('E-mail').fill(`${firstName}.${lastName}@guests.example`.toLowerCase())
 }
 
-/** On to the next step, which must then be the one of this name. */
+/** Goes to the next step, which must be the one of this name. */
 export async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: step, exact: true }).waitFor()
@@ -50,14 +50,14 @@ export function makeButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Make booking' })
 }
 
-/** Waits until the reservation's own page stands, and reads its reference there. */
+/** Waits for the reservation page, and reads its reference there. */
 export async function referenceMade(page: Page): Promise<string> {
   await page.waitForURL(/\/customers\/[^/]+\/[^/]+$/)
   const shown = await page.getByRole('region', { name: 'Reservation' }).innerText()
   return /\b[A-HJ-NP-Z2-9]{6}\b/.exec(shown)?.[0] ?? ''
 }
 
-/** How many reservations there are of somebody who booked for the first time. */
+/** The number of reservations of a customer who booked for the first time. */
 export async function reservationsOf(caller: Caller, lastName: string): Promise<number> {
   const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
   return items.filter((it) => it.lastName === lastName).reduce((sum, it) => sum + it.groupCount, 0)
@@ -67,11 +67,11 @@ interface CalledParty {
   lastName: string
   date: string
   direction: 'arrival' | 'departure'
-  /** With a car too. */
+  /** With a transfer too. */
   isDriven?: boolean
 }
 
-/** A couple booked by calls alone, where the booking is not what the story tells; on the last flight of the day. */
+/** A couple booked by API calls alone, for tests that are not about booking; on the last flight of the day. */
 export async function bookCouple(caller: Caller, { lastName, date, direction, isDriven = false }: CalledParty): Promise<GroupDetail> {
   const { items: flights } = await caller.must(pickerFlights, { query: { date, direction } })
   const flightGuid = flights.findLast((it) => !it.disabled)?.guid ?? ''

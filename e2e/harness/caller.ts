@@ -2,7 +2,7 @@ import { signIn } from '#contract/account.ts'
 import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 
-/** The server did not answer, or said that something went wrong with it: it may or may not have done what was asked. */
+/** The server did not answer, or failed: the request may or may not have been carried out. */
 export class NoAnswer extends Error {}
 
 interface Args<E extends Endpoint> {
@@ -13,7 +13,7 @@ interface Args<E extends Endpoint> {
   key?: string
 }
 
-/** Calls the portal over real HTTP as somebody who is signed in, without a browser. */
+/** Calls the portal over real HTTP as a signed-in user, without a browser. */
 export class Caller {
   readonly #url: string
   readonly cookies = new Map<string, string>([['XSRF-TOKEN', crypto.randomUUID()]])

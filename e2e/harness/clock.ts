@@ -4,12 +4,12 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { clockAhead } from '#server/clock.ts'
 import { company } from '#server/demo/facts/company.ts'
 
-/** Stories begin on a Friday at nine in the morning at the airport, whatever the machine's clock says, and time goes on from there. */
+/** Tests start on a Friday at nine in the morning at the airport, whatever the machine's clock, and time runs on from there. */
 const beginning = '2026-11-20T13:00:00Z'
 
-/** What the portal, the browsers and the story itself go by. */
+/** The time used by the portal, the browsers and the test itself. */
 export interface StoryClock {
-  /** How far it is ahead of the machine's. */
+  /** Its offset from the machine's clock. */
   offsetSeconds: number
   now: () => Instant
 }
@@ -18,10 +18,10 @@ function clockWith(offsetSeconds: number): StoryClock {
   return { offsetSeconds, now: clockAhead(offsetSeconds) }
 }
 
-/** The machine's own. */
+/** The machine's own clock. */
 export const machineClock = clockWith(0)
 
-/** Set to the beginning when a file of stories is read. */
+/** Set to the start when a test file is loaded. */
 export const storyClock = clockWith(Math.round((Date.parse(beginning) - Date.parse(machineClock.now())) / 1000))
 
 /** The airport's day. */
@@ -32,7 +32,7 @@ export function todayAtAirport(): string {
 /** How far this process is ahead of the browser, where libfaketime moves the one and not the other: see scripts/test-clocks.mjs. */
 const aheadOfBrowserSeconds = Number(process.env['CLOCK_MOVED_SECONDS'] ?? 0)
 
-/** Every page of the browser goes by this clock. Its timers and its service worker, which reads no clock, stay as they are. */
+/** Every page of the browser uses this clock. Its timers and its service worker, which reads no clock, are unchanged. */
 export async function setClock(context: BrowserContext, { offsetSeconds }: StoryClock): Promise<void> {
   const aheadSeconds = offsetSeconds + aheadOfBrowserSeconds
   if (aheadSeconds !== 0) await context.addInitScript(moveDate, aheadSeconds * 1000)

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What went wrong in a browser while a story ran, in words: errors on the console, calls that failed. */
+/** Browser errors during a test, as text: console errors, failed calls. */
 export interface Complaints {
-  /** Says that a complaint belongs to the story: `400 POST /auth-api/sign-in`, or a pattern. */
+  /** Marks an error as expected by the test: `400 POST /auth-api/sign-in`, or a pattern. */
   expect(complaint: string | RegExp): void
   unexpected(): string[]
 }
 
-/** Chromium's own line about a call that failed; the call itself is listed with its status. */
+/** Chromium's own line about a failed call; the call itself is listed with its status. */
 const echo = /^Failed to load resource/
 
 export function listenForComplaints(context: BrowserContext): Complaints {
@@ -21,7 +21,7 @@ export function listenForComplaints(context: BrowserContext): Complaints {
     if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.request().method()} ${pathOf(answer.url())}`)
   })
   context.on('requestfailed', (request) => {
-    // A page that is left lets go of what it was still loading.
+    // Leaving a page cancels its pending requests.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') heard.push(`${reason} ${request.method()} ${pathOf(request.url())}`)
   })
@@ -36,7 +36,7 @@ function pathOf(url: string): string {
   return new URL(url).pathname
 }
 
-/** Where the browser is, for the name of a picture. */
+/** The browser's location, for the name of a screenshot. */
 export function placeOf(page: Page): string {
   return pathOf(page.url()).replaceAll('/', '-').replace(/^-+$/, '') || 'start'
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 
-/** What the people of the company hold in their hands. */
+/** The devices that the company's people use. */
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
@@ -9,7 +9,7 @@ const devices = {
 
 export type Device = keyof typeof devices
 
-/** A browser of somebody at the airport; moving parts stand still so that stories need not wait for them. */
+/** A browser of a user at the airport; animations are off so that tests need not wait for them. */
 export function contextOptions(device: Device, more: BrowserContextOptions = {}): BrowserContextOptions {
   return { ...devices[device], locale: 'en-GB', timezoneId: 'America/Barbados', reducedMotion: 'reduce', ...more }
 }

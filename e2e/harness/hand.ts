@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const stopsAtMost = 250
 
-/** A hand on the keyboard and no mouse: counts what it presses, and looks where the focus is, as who works so does. */
+/** Keyboard-only input: counts key presses and checks the focus as a keyboard user would. */
 export class Hand {
   pressed = 0
   readonly #page: Page
@@ -23,18 +23,18 @@ export class Hand {
     this.pressed += text.length
   }
 
-  /** Replaces what the field holds. */
+  /** Replaces the field's content. */
   async retype(text: string): Promise<void> {
     await this.press('Control+a')
     await this.type(text)
   }
 
-  /** Waits until the focus is on what is called so, and can be seen there: it came there by itself. */
+  /** Waits until the element with this name is visible and has received the focus automatically. */
   async at(name: RegExp): Promise<void> {
     await this.#page.waitForFunction(isSeenAt, name.source, { polling: 50 })
   }
 
-  /** Tabs until what is called so has the focus. */
+  /** Tabs until the element with this name has the focus. */
   async tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let stops = 0; stops < stopsAtMost; stops++) {
       await this.press(key)
@@ -48,7 +48,7 @@ export class Hand {
     await this.press(key)
   }
 
-  /** What is under the hand. Nothing is: the focus was lost. */
+  /** The focused element. None: the focus was lost. */
   under(): Promise<string> {
     return this.#page.evaluate(nameOfFocused)
   }

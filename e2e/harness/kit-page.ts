@@ -12,12 +12,12 @@ import { withoutFades } from './looks.ts'
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
 export interface KitPage {
-  /** A fresh browser for one test; it is left when the test ends. */
+  /** A fresh browser for one test; closed when the test ends. */
   open: (device?: Device) => Promise<Page>
   close: () => Promise<void>
 }
 
-/** The kit's story page, built aside and served by itself: the parts need no server of ours. */
+/** The UI kit's demo page, built separately and served statically: it needs no portal server. */
 export async function openKit(): Promise<KitPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'kerbside-kit-'))
   await build({ configFile, mode: 'kit', logLevel: 'warn', build: { outDir } })
@@ -27,7 +27,7 @@ export async function openKit(): Promise<KitPage> {
   const address = `${server.resolvedUrls?.local[0]}kit.html`
   return {
     open: async (device = 'desktop') => {
-      // One page at a time: what an earlier test looked at need not go on drawing.
+      // One page at a time: the pages of earlier tests need not be rendered.
       await opened?.context().close()
       const context = await browser.newContext(contextOptions(device, { colorScheme: 'light' }))
       onTestFinished(() => context.close())

@@ -4,7 +4,7 @@ import { axe, axeColours } from './axe.ts'
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
 
-/** What WCAG has against a page at both widths, light and dark. Of the dark look only what it changes is looked at: the colours. */
+/** WCAG violations of a page at both widths, light and dark. In dark mode only the colours are checked: nothing else changes. */
 export async function everyLook(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const [size, viewport] of [
@@ -26,7 +26,7 @@ export async function everyLook(page: Page, within?: string): Promise<string[]> 
   return found
 }
 
-/** What stands beside a wide page opens over a narrow one; a table's menu goes with the table, a calendar when the page turns. */
+/** A side panel of a wide page is an overlay on a narrow one; a table's menu disappears with the table, a calendar on resize. */
 async function isThere(page: Page, within: string): Promise<boolean> {
   const shown = page.locator(within).filter({ visible: true }).first()
   return shown.waitFor({ timeout: 3_000 }).then(
@@ -40,7 +40,7 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
 }
 
-/** A page to be looked at, at its first width and colours. */
+/** A page to check, at its first width and colour scheme. */
 export async function prepareLooks(page: Page): Promise<void> {
   await withoutFades(page)
   await page.setViewportSize(wide)

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of this machine that keeps what it gets: a portal started with its address in SMTP_URL writes to it. */
+/** A local mail server that stores what it receives: a portal started with its address in SMTP_URL sends to it. */
 export class Mailbox {
   readonly #server: SMTPServer
   readonly #letters: { to: string; text: string }[] = []
@@ -25,24 +25,24 @@ export class Mailbox {
     })
   }
 
-  /** Answers its address. */
+  /** Returns its address. */
   async open(): Promise<string> {
     const listening = this.#server.listen(0, '127.0.0.1')
     await once(listening, 'listening')
     return `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
   }
 
-  /** Takes out the first letter to somebody that says this; waits for it where it has not come. */
-  async letterTo(address: string, says: string | RegExp): Promise<string> {
+  /** Takes out the first mail to a recipient that contains this text; waits for it if needed. */
+  async letterTo(address: string, expected: string | RegExp): Promise<string> {
     for (;;) {
-      const place = this.#letters.findIndex(({ to, text }) => to === address && text.search(says) !== -1)
+      const place = this.#letters.findIndex(({ to, text }) => to === address && text.search(expected) !== -1)
       const [letter] = place === -1 ? [] : this.#letters.splice(place, 1)
       if (letter !== undefined) return letter.text
       await once(this.#post, 'letter')
     }
   }
 
-  /** The path that the first letter to somebody with a link in it leads to. */
+  /** The path of the link in the first mail with a link to this recipient. */
   async linkFor(address: string): Promise<string> {
     const link = /https?:\/\/\S+/
     const [url = ''] = link.exec(await this.letterTo(address, link)) ?? []
@@ -55,7 +55,7 @@ export class Mailbox {
   }
 }
 
-/** Without the line ends and signs that quoted-printable puts in. */
+/** Without the line ends and signs inserted by quoted-printable. */
 function plain(letter: string): string {
   return letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate for one host, signed by itself (RFC 5280), for a server of a test that is spoken to over https. */
+/** A self-signed certificate for one host (RFC 5280), for a test server over https. */
 export function ownCertificate(host: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(set(sequence(oid.commonName, der(0x0c, Buffer.from(host)))))
@@ -38,7 +38,7 @@ function set(...parts: Buffer[]): Buffer {
   return der(0x31, ...parts)
 }
 
-/** A value with its tag and its length before it. */
+/** DER encoding: tag, length, value. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]

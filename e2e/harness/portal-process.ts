@@ -7,30 +7,30 @@ import { storyClock, type StoryClock } from './clock.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The demo company takes half a minute to load, and several on a machine that does other things too. */
+/** The demo company takes half a minute to load, and several on a busy machine. */
 const patienceMs = 300_000
 
 export interface PortalProcess {
   url: string
-  /** What it printed so far: its greeting, its log. */
-  said: () => string
-  /** Waits until it can serve; fails when it has ended. */
+  /** Its output so far: greeting and log. */
+  output: () => string
+  /** Waits until it is ready; fails if it has exited. */
   untilReady: () => Promise<void>
   stop: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill: () => Promise<void>
 }
 
 export interface HowToStart {
-  /** A free port, unless one is named. */
+  /** A free port, unless one is given. */
   atPort?: number
   isDemo?: boolean
-  /** A Postgres, in place of the embedded database in the data folder. */
+  /** A Postgres, instead of the embedded database in the data folder. */
   databaseUrl?: string
   clock?: StoryClock
 }
 
-/** Starts the real server over a data folder and waits until it can serve. */
+/** Starts the real server over a data folder and waits until it is ready. */
 export async function startPortalProcess(
   dataFolder: string,
   { atPort, isDemo = true, databaseUrl = '', clock = storyClock }: HowToStart = {},
@@ -49,8 +49,8 @@ export async function startPortalProcess(
     CLOCK_OFFSET_SECONDS: String(clock.offsetSeconds),
   }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  const hear = (chunk: Buffer) => (said += chunk.toString())
+  let output = ''
+  const hear = (chunk: Buffer) => (output += chunk.toString())
   server.stdout.on('data', hear)
   server.stderr.on('data', hear)
   const killWithUs = () => server.kill('SIGKILL')
@@ -67,13 +67,13 @@ export async function startPortalProcess(
     while (!(await isReady(url))) {
       if (hasEnded() || performance.now() > giveUpMs) {
         await end('SIGKILL')
-        throw new Error(`The server was not ready\n${said}`)
+        throw new Error(`The server was not ready\n${output}`)
       }
       await wait(50)
     }
   }
   await untilReady()
-  return { url, said: () => said, untilReady, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { url, output: () => output, untilReady, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 function isReady(url: string): Promise<boolean> {

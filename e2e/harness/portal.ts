@@ -15,13 +15,13 @@ import { contextOptions, type Device } from './devices.ts'
 import { startPortalProcess, type PortalProcess } from './portal-process.ts'
 
 const pictures = 'test-results'
-/** Longer than anything a busy test machine needs, short enough to say soon what is missing. */
+/** Longer than a busy test machine needs, short enough to report failures soon. */
 const patienceMs = 30_000
 
-/** `STORY_SLOWNESS=6` tells the stories in browsers that are six times slower: what goes wrong then goes wrong on a busy machine. */
+/** `STORY_SLOWNESS=6` runs the tests in browsers that are six times slower: failures there are failures on a busy machine. */
 const slowness = Number(process.env.STORY_SLOWNESS ?? 1)
 
-/** The server of a story file, and a browser to visit it with. */
+/** The server of a test file, and a browser to visit it with. */
 export class RunningPortal {
   readonly #browser: Browser
   readonly #folder: string
@@ -35,7 +35,7 @@ export class RunningPortal {
     this.#clock = clock
   }
 
-  /** Over its own copy of the demo company, or over nothing: a portal that was never opened before. */
+  /** Over its own copy of the demo company, or over nothing: a new portal. */
   static async open({ isDemo = true, clock = storyClock } = {}): Promise<RunningPortal> {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-story-'))
     if (isDemo) await cp(inject('demoFolder'), folder, { recursive: true })
@@ -47,12 +47,15 @@ export class RunningPortal {
     return this.#server.url
   }
 
-  /** What the server printed. */
-  get said(): string {
-    return this.#server.said()
+  /** The server's output. */
+  get output(): string {
+    return this.#server.output()
   }
 
-  /** Ends the server as a power cut would, and starts it again over the same data, at the same address. `meanwhile` has the data between. */
+  /**
+   * Kills the server, as a power cut would, and restarts it over the same data, at the same address. `meanwhile` runs with the data in
+   * between.
+   */
   async crashAndRestart(meanwhile?: (db: Db) => Promise<unknown>): Promise<void> {
     await this.#server.kill()
     if (meanwhile) {
@@ -78,7 +81,7 @@ export class RunningPortal {
   }
 }
 
-/** The people who come to the portal in one story, each with their own browser. */
+/** The users of one test, each with their own browser. */
 export class Visitors {
   readonly #portal: RunningPortal
   readonly #contexts: { context: BrowserContext; complaints: Complaints }[] = []
@@ -88,7 +91,7 @@ export class Visitors {
     this.#portal = portal
   }
 
-  /** Somebody who is not signed in, before an empty page. */
+  /** A visitor who is not signed in, on an empty page. */
   async visit(device: Device = 'desktop', more: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.#portal.newContext(contextOptions(device, more))
     context.setDefaultTimeout(patienceMs * slowness)
@@ -99,7 +102,7 @@ export class Visitors {
     return context.newPage()
   }
 
-  /** Somebody of the demo company, signed in and standing on `path`. Roles: see server/demo/facts/accounts.ts. */
+  /** A user of the demo company, signed in, on `path`. Roles: see server/demo/facts/accounts.ts. */
   async signInAs(role: string, device: Device = 'desktop', path = '/', more: BrowserContextOptions = {}): Promise<Page> {
     const account = accounts.find((it) => it.role === role)
     if (account === undefined) throw new Error(`Nobody has the role ${role}`)
@@ -116,13 +119,13 @@ export class Visitors {
     return page
   }
 
-  /** Says that a complaint of a browser belongs to the story, like `400 POST /auth-api/sign-in`. */
+  /** Marks a browser error as expected by the test, like `400 POST /auth-api/sign-in`. */
   expectComplaint(complaint: string | RegExp): void {
     this.#expected.push(complaint)
     for (const { complaints } of this.#contexts) complaints.expect(complaint)
   }
 
-  /** Pictures of every open page, for a story that failed. */
+  /** Screenshots of every open page, for a failed test. */
   async photograph(story: string): Promise<void> {
     await mkdir(pictures, { recursive: true })
     const name = story
@@ -135,7 +138,7 @@ export class Visitors {
     )
   }
 
-  /** What went wrong in any of the browsers and belongs to no story. */
+  /** Errors of all browsers that no test expected. */
   complaints(): string[] {
     return this.#contexts.flatMap((it) => it.complaints.unexpected())
   }

@@ -10,12 +10,12 @@ import { ownCertificate } from './own-certificate.ts'
 
 const host = 'push.kerbside.example'
 
-/** A push service as the portal finds it: by name, over https, out through the network's proxy. */
+/** A push service as the portal reaches it: by name, over https, through the network's proxy. */
 export interface PushInternet {
-  /** What the portal has to be started with to go this way. */
+  /** The portal's start settings for this route. */
   env: Record<string, string>
   device: TestDevice
-  /** What the service was given for the device, opened with the device's own key; waits for it where it has not come. */
+  /** What the service received for the device, decrypted with the device's own key; waits for it if needed. */
   message: () => Promise<string>
   close: () => Promise<void>
 }

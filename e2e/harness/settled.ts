@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Longer than a request takes from the page to us. */
+/** Longer than a request takes from the page to this process. */
 const underWayMs = 40
 const patienceMs = 60_000
 
-/** Waits until a page stands, all it asked for has come, and it has nothing left to do. */
+/** Waits until a page is rendered, all its requests are answered, and it is idle. */
 export class Settling {
   readonly #page: Page
   readonly #waiting = new Set<Request>()
@@ -13,7 +13,7 @@ export class Settling {
   constructor(page: Page) {
     this.#page = page
     page.on('request', (it) => {
-      // The live connection is never answered to the end.
+      // The response of the live connection never ends.
       if (it.resourceType() === 'eventsource') return
       this.#asked += 1
       this.#waiting.add(it)
@@ -22,7 +22,7 @@ export class Settling {
     page.on('requestfailed', (it) => this.#waiting.delete(it))
   }
 
-  /** Goes there from outside: the portal is loaded anew. */
+  /** Navigates from outside: the portal is reloaded. */
   async open(path: string): Promise<void> {
     this.#waiting.clear()
     await this.#page.goto(path)
@@ -30,7 +30,7 @@ export class Settling {
     await this.done()
   }
 
-  /** Goes there from inside, as somebody who follows a link. */
+  /** Navigates inside the app, as by following a link. */
   async follow(path: string): Promise<void> {
     await this.#page.evaluate(followLink, path)
     await this.#page.waitForFunction((at) => location.pathname + location.search === at, path, { polling: underWayMs })
@@ -50,7 +50,7 @@ export class Settling {
   }
 }
 
-/** Runs in the browser: once it has nothing better to do, whether the page still shows that something is on its way. */
+/** Runs in the browser: once idle, whether the page still shows a pending request. */
 async function whenIdle(): Promise<boolean> {
   // Not in an idle callback: a page that has nothing to draw may never call one.
   await scheduler.postTask(() => undefined, { priority: 'background' })

@@ -8,23 +8,23 @@ import { startPortalProcess } from './portal-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the demo company in it, to be copied. */
+    /** A data folder with the demo company, to be copied. */
     demoFolder: string
   }
 }
 
 /**
- * Builds the web app if need be and lets the server load the demo company once; every story file works on a copy. `STORY_DEMO` names a
- * folder that keeps it for the next run: for whoever writes stories.
+ * Builds the web app if needed and lets the server load the demo company once; every test file works on a copy. `STORY_DEMO` names a
+ * folder that stores it for the next run: for writing tests.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
-  const kept = process.env.STORY_DEMO
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'kerbside-demo-')))
-  if (kept === undefined || !existsSync(kept)) await loadDemo(folder)
+  const stored = process.env.STORY_DEMO
+  const folder = stored ?? (await mkdtemp(join(tmpdir(), 'kerbside-demo-')))
+  if (stored === undefined || !existsSync(stored)) await loadDemo(folder)
   project.provide('demoFolder', folder)
   return async () => {
-    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+    if (stored === undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -9,15 +9,15 @@ import { startPostgres } from '#server/testing/postgres.ts'
 import { storyClock } from './clock.ts'
 import { startPortalProcess, type HowToStart, type PortalProcess } from './portal-process.ts'
 
-/** A portal that is killed and started again over the same data, at the same address. */
+/** A portal that is killed and restarted over the same data, at the same address. */
 export interface ShakenPortal {
   url: string
-  /** The n-th time that something is killed. */
+  /** The number of the kill. */
   crash(nth: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Over the embedded database: whoever kills the server kills the database with it. */
+/** Over the embedded database: killing the server kills the database with it. */
 export async function shakenEmbedded(): Promise<ShakenPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
   await cp(inject('demoFolder'), folder, { recursive: true })
@@ -29,10 +29,10 @@ export async function shakenEmbedded(): Promise<ShakenPortal> {
   return { url: server.url, crash: () => server.crash(), close }
 }
 
-/** Over a Postgres of its own: the server dies, or every process of the Postgres does while the server lives on, or both. */
+/** Over its own Postgres: the server dies, or every Postgres process does while the server continues, or both. */
 export async function shakenPostgres(): Promise<ShakenPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
-  // The machine goes on, so what was given to its file system is there: waiting for the disk would only make the test slower.
+  // The machine keeps running, so data given to the file system survives: waiting for the disk would only slow the test.
   const postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })
   const database = await openDatabase({ url: postgres.url })
   await migrate(database.db)

@@ -3,19 +3,19 @@ import { machineClock, storyClock, type StoryClock } from './clock.ts'
 import { RunningPortal, Visitors } from './portal.ts'
 
 /**
- * A story: a test with `portal` (one server a file) and `visitors` (fresh browsers a story). It fails when a browser complained of
- * something the story did not expect; when it fails, pictures of every page are kept in test-results/.
+ * An e2e test with `portal` (one server per file) and `visitors` (fresh browsers per test). It fails when a browser reports an error the
+ * test did not expect; on failure, screenshots of every page are stored in test-results/.
  */
 export const story = storyBy(storyClock)
 
-/** The same by the machine's own clock, for a few that show that nothing hangs on the day they were written for. */
+/** The same by the machine's own clock, for a few tests that prove independence from the date they were written for. */
 export const storyByMachineClock = storyBy(machineClock)
 
 function storyBy(clock: StoryClock) {
   return test
     .extend(
       'portal',
-      { scope: 'file' }, // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures it needs: none
+      { scope: 'file' }, // oxlint-disable-next-line no-empty-pattern -- vitest derives the needed fixtures from the pattern: none
       async ({}, { onCleanup }) => {
         const portal = await RunningPortal.open({ clock })
         onCleanup(() => portal.close())

@@ -3,13 +3,13 @@ import { everyLook, prepareLooks } from './looks.ts'
 import { Settling } from './settled.ts'
 
 interface HowToSweep {
-  /** By addresses from outside, for pages that no link leads to. */
+  /** By direct addresses, for pages without a link. */
   fromOutside?: boolean
-  /** What a tab is told before it sets out. */
+  /** What a tab is configured with before it starts. */
   prepare?: (tab: Page) => Promise<void>
 }
 
-/** Goes through screens in two tabs at once and looks at each; answers what WCAG has against them, by screen. */
+/** Goes through screens in two tabs at once and checks each; returns the WCAG violations by screen. */
 export async function sweep(page: Page, paths: readonly string[], { fromOutside = false, prepare }: HowToSweep = {}) {
   const found: Record<string, string[]> = {}
   const left = [...paths]

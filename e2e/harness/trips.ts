@@ -3,7 +3,7 @@ import { bookCouple } from './booking.ts'
 import { todayAtAirport } from './clock.ts'
 import { Caller } from './caller.ts'
 
-/** Takes back whatever the drawn company gave this driver today, so that the story's own trip is the next; answers who it is. */
+/** Unassigns all of this driver's trips of today in the demo data, so that the test's own trip is the next; returns the driver. */
 export async function freeDriver(caller: Caller, name: string): Promise<string> {
   const { items, drivers } = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
   const guid = drivers.find((it) => it.name === name)?.guid ?? ''
@@ -13,7 +13,7 @@ export async function freeDriver(caller: Caller, name: string): Promise<string> 
   return guid
 }
 
-/** A trip of today that this driver has, and the means to look at it as the dispatcher does. */
+/** One of this driver's trips of today, with functions to read it as the dispatcher. */
 export async function giveTrip(url: string, lastName: string, driverName: string) {
   const caller = new Caller(url)
   await caller.signIn('manager@demo.example')

@@ -1,12 +1,12 @@
 import { importRule, isTest, type Rule } from '../rule.ts'
 import type { Import } from '../source-tree.ts'
 
-/** Who may know whom (ARCHITECTURE.md, "Arrows"). */
+/** Allowed imports between folders (ARCHITECTURE.md, "Arrows"). */
 
 const testTools = ['vitest', 'fast-check', 'node:fs', 'node:path', 'node:url']
 const inside = (it: Import, ...folders: string[]) => it.own && folders.some((folder) => it.to.startsWith(`${folder}/`))
 
-/** What of ours the kit may use: plain calendar arithmetic, the clock, the specification's texts, and the shape of a plan. */
+/** Which project code the kit may import: calendar arithmetic, the clock, the specification's texts, and the shape of a plan. */
 const openToTheKit = /^(domain\/calendar\/|web\/clock\.ts$|contract\/(wire-errors|plan)\.ts$)/
 const strangeToTheKit = /^@tanstack\/react-(router|query)$/
 
@@ -14,12 +14,12 @@ const doorsOfFeature = /^server\/features\/[^/]+\/((queries|commands)\.ts$|(quer
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
 const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
-/** Where the portal of the browser is put together. */
+/** Where the browser portal is assembled. */
 const opensPages = /^web\/(pages|router|main)\.tsx?$/
 
 const databaseParts = ['kysely', 'pg', '@electric-sql/pglite']
 const mayTouchDatabase =
-  /^server\/(db|change|work|testing|demo)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/(main|open-house)\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
+  /^server\/(db|change|work|testing|demo)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/(main|open-app)\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
 
 export const arrows: Rule[] = [
   importRule(
@@ -39,7 +39,7 @@ export const arrows: Rule[] = [
     /^(domain|contract|server(?!\/testing\/)|web)\//,
     (it) => !inside(it, 'e2e', 'bench', 'law', 'scripts'),
   ),
-  importRule('web/ui imports nothing of ours that has product words, no router and no api', /^web\/ui\//, (it) =>
+  importRule('web/ui imports no project code with product terms, no router and no api', /^web\/ui\//, (it) =>
     it.own ? inside(it, 'web/ui') || openToTheKit.test(it.to) : !strangeToTheKit.test(it.to),
   ),
   importRule(
@@ -48,17 +48,17 @@ export const arrows: Rule[] = [
     (it, { path }) => !inside(it, 'server/features') || featureOf(it.to) === featureOf(path) || doorsOfFeature.test(it.to),
   ),
   importRule(
-    'web features and the shell meet only in ui, api and parts, never in each other',
+    'web features and the shell share only ui, api and parts, and never import each other',
     /^web\/(?!features\/[^/]+\/.*\.test\.)/,
     (it, { path }) => opensPages.test(path) || !inside(it, 'web/features') || webFeatureOf(it.to) === webFeatureOf(path),
   ),
   importRule(
-    'web/api lies below the shell and the parts',
+    'web/api never imports the shell or the parts',
     /^web\/api\//,
     (it, { path }) => isTest(path) || !inside(it, 'web/shell', 'web/parts'),
   ),
   importRule(
-    'adapters and the machinery below the features never import features',
+    'adapters and infrastructure below the features never import features',
     /^server\/(events|jobs|mail|push|files|flight-data|secrets|db|http|work|change)\//,
     (it, { path }) => isTest(path) || !inside(it, 'server/features'),
   ),

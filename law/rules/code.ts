@@ -1,10 +1,10 @@
 import { fileRule, isTest, type Rule } from '../rule.ts'
 import { clocks } from './clock.ts'
 
-/** What may not stand in a file, wherever it is. */
+/** Code patterns that are forbidden in every file. */
 
 const lineLimit = 300
-/** Made by a program, read by the compiler. */
+/** Generated; read by the compiler. */
 const generated = ['server/db/tables.ts']
 
 const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|bench\/|law\/)/
@@ -14,7 +14,7 @@ const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 /** A condition made from the actor by hand: whoever writes it may forget it, or leave it out for the wrong people. */
 const scopesByHand = /('=',\s*|\$\{)(\w+\.)*actor\.partnerGuid\b/
 
-/** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which the contract says in its endpoint. */
+/** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which is defined by its endpoint in the contract. */
 const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|doorPaths)\.\w+(\.path)?\}/
 
 /** A button that acts with another button right behind it. */
@@ -31,23 +31,23 @@ export const code: Rule[] = [
   fileRule('only server/config.ts reads the environment', (file) =>
     mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code) ? null : 'ask config.ts instead',
   ),
-  fileRule('Date is used in domain/calendar alone, and by the clocks', (file) =>
+  fileRule('Date is used only in domain/calendar and by the clocks', (file) =>
     clocks.includes(file.path) || /^(domain\/calendar\/|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
       ? null
-      : 'dates are YYYY-MM-DD text, instants ISO text; domain/calendar knows how to reckon with them',
+      : 'dates are YYYY-MM-DD text, instants ISO text; domain/calendar calculates with them',
   ),
-  fileRule('addresses of pages and files are built in contract/addresses.ts alone', (file) =>
+  fileRule('addresses of pages and files are built only in contract/addresses.ts', (file) =>
     /^(contract|server\/(features|work|mail|push)|web)\//.test(file.path) &&
     file.path !== 'contract/addresses.ts' &&
     !isTest(file.path) &&
     buildsAddress.test(file.code)
-      ? 'name the page or file there, and ask for its address'
+      ? 'define the page or file there, and use its address'
       : null,
   ),
   fileRule('of buttons in a row the one that acts stands last', (file) =>
     /^web\/(features|ui)\//.test(file.path) && actsBeforeLast.test(file.code) ? 'the safe answer first' : null,
   ),
-  fileRule('no default exports but pages', ({ path, exportsDefault }) =>
+  fileRule('no default exports except pages', ({ path, exportsDefault }) =>
     !exportsDefault || /^web\/features\/.+Page\.tsx$/.test(path) ? null : 'give it a name',
   ),
 ]

@@ -1,16 +1,16 @@
 import { isTest, type Rule } from '../rule.ts'
 import type { SourceFile } from '../source-tree.ts'
 
-/** Imports that only carry types count too: two rooms that know each other's words are one room. */
+/** Type-only imports count too: two folders that use each other's types are one folder. */
 export const cycles: Rule[] = [
   {
-    says: 'no file imports itself by way of others',
+    title: 'no file imports itself indirectly',
     breaches: (files) => cyclesOf(importsBetween(files)).map((it) => it.join(' → ')),
   },
   {
-    says: 'no folder needs another that needs it: at every level of the tree, what lies side by side goes one way',
+    title: 'no two folders depend on each other: at every level of the tree, imports between siblings go one way',
     breaches: (files) => {
-      // A test may look at the neighbours of what it tests.
+      // A test may import the neighbours of what it tests.
       const product = files.filter((it) => !isTest(it.path) && !it.path.startsWith('server/testing/'))
       return foldersOf(product).flatMap((folder) => cyclesOf(importsAmongChildren(product, folder)).map((it) => it.join(' → ')))
     },
@@ -25,7 +25,7 @@ function importsBetween(files: readonly SourceFile[]): Imports {
 
 const ownImportsOf = (file: SourceFile) => file.imports.filter((it) => it.own).map((it) => it.to)
 
-/** Every folder that holds a file, at whatever depth; the root of the tree is left to the arrows. */
+/** Every folder that contains a file, at any depth; the root of the tree is left to the import rules in arrows.ts. */
 function foldersOf(files: readonly SourceFile[]): string[] {
   const folders = files.flatMap(({ path }) => {
     const parts = path.split('/').slice(0, -1)
@@ -34,7 +34,7 @@ function foldersOf(files: readonly SourceFile[]): string[] {
   return [...new Set(folders)]
 }
 
-/** What the files and folders right below a folder import of each other, whatever file in them does. */
+/** The imports between the files and folders directly below a folder, including files deeper in them. */
 function importsAmongChildren(files: readonly SourceFile[], folder: string): Imports {
   const childOf = (path: string) => (path.startsWith(`${folder}/`) ? path.split('/', folder.split('/').length + 1).join('/') : null)
   const imports = new Map<string, Set<string>>()
@@ -48,7 +48,7 @@ function importsAmongChildren(files: readonly SourceFile[], folder: string): Imp
   return new Map([...imports].map(([child, to]) => [child, [...to]]))
 }
 
-/** Each cycle once, found by walking the imports depth first. */
+/** Each cycle once, found by a depth-first walk of the imports. */
 function cyclesOf(importsOf: Imports): string[][] {
   const done = new Set<string>()
   const found: string[][] = []

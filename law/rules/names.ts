@@ -1,8 +1,8 @@
 import { fileRule, isTest, type Rule } from '../rule.ts'
 
-/** What files may be called, and which may stand in a feature. */
+/** What files may be called, and which files a feature may contain. */
 
-/** The features, the same on both sides. A new one is added here, and to ARCHITECTURE.md. */
+/** The features, the same on both sides. New ones are added here and in ARCHITECTURE.md. */
 export const features = [
   'account',
   'staff',
@@ -44,7 +44,7 @@ export const names: Rule[] = [
   fileRule('files are kebab-case, components PascalCase', ({ path }) =>
     kebabFile.test(nameOf(path)) || componentFile.test(nameOf(path)) ? null : 'rename it',
   ),
-  fileRule('no file or folder has a name that says nothing', ({ path }) => {
+  fileRule('no file or folder has a meaningless name', ({ path }) => {
     const empty = path.split('/').find((part) => emptyWords.test(part.replace(/\..*$/, '')))
     return empty === undefined ? null : `"${empty}" does not say what is in it`
   }),
@@ -52,22 +52,22 @@ export const names: Rule[] = [
     const feature = /^(?:server|web)\/features\/([^/]+)/.exec(path)?.[1]
     return feature === undefined || features.includes(feature) ? null : `"${feature}" is not on the list`
   }),
-  fileRule('a server feature is made of routes, commands, queries, rows, export, mail and tests', ({ path }) => {
+  fileRule('a server feature consists of routes, commands, queries, rows, export, mail and tests', ({ path }) => {
     const part = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
-    return part === undefined || partsOfServerFeature.test(part) ? null : 'it has no such part'
+    return part === undefined || partsOfServerFeature.test(part) ? null : 'no such file belongs in a feature'
   }),
-  fileRule('the kit, the shell and the declared parts are folders, each by what it is about', ({ path }) =>
+  fileRule('the kit, the shell and the declared parts are organised in folders by topic', ({ path }) =>
     /^web\/(ui|shell|parts)\/[^/]+$/.test(path) ? 'put it into the folder it belongs to' : null,
   ),
   {
-    says: 'a server feature has queries.ts or queries/, commands.ts or commands/, never both',
+    title: 'a server feature has queries.ts or queries/, commands.ts or commands/, never both',
     breaches: (files) =>
       files.flatMap(({ path }) => {
         const folder = /^(server\/features\/[^/]+\/(?:queries|commands))\.ts$/.exec(path)?.[1]
         return folder !== undefined && files.some((it) => it.path.startsWith(`${folder}/`)) ? [`${path}: move it into ${folder}/`] : []
       }),
   },
-  fileRule('a story is named *.e2e.ts and stands in e2e/', ({ path }) => {
+  fileRule('an e2e test is named *.e2e.ts and is in e2e/', ({ path }) => {
     const isStory = path.includes('.e2e.')
     return isStory === (path.startsWith('e2e/') && isTest(path)) ? null : 'move or rename it'
   }),

@@ -8,9 +8,9 @@ import { makeAccount } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The smallest change there is: a partner's new name. */
+/** The smallest possible change: a partner's new name. */
 interface Rename {
   guid: string
   name: string
@@ -59,7 +59,8 @@ beforeEach(async () => {
   locks.length = 0
 })
 
-const work = <T>(act: (work: Work) => Promise<T>, by = actor) => inWork(portal.database.db, { actor: by, now: portal.clock.now }, act)
+const work = <T>(act: (work: UnitOfWork) => Promise<T>, by = actor) =>
+  inUnitOfWork(portal.database.db, { actor: by, now: portal.clock.now }, act)
 const doIt = (confirmation: string, asked = request, by = actor, change = rename) =>
   work((it) => doChange(it, change, asked, confirmation), by)
 const nameIs = (name: string) => portal.database.db.updateTable('partner').set({ name }).where('guid', '=', company.partner).execute()
@@ -111,7 +112,7 @@ describe('do', () => {
     const confirmation = await confirmed()
     const first = await doIt(confirmation)
     await nameIs('Third Hotel')
-    const replayed = await work(async (it) => ({ reply: await doChange(it, rename, request, confirmation), again: it.journal.replayed }))
+    const replayed = await work(async (it) => ({ reply: await doChange(it, rename, request, confirmation), again: it.audit.replayed }))
     expect(replayed).toEqual({ reply: first, again: true })
     expect(await nameNow()).toBe('Third Hotel')
   })
@@ -129,7 +130,7 @@ describe('do', () => {
     expect(await nameNow()).toBe(lives ? 'New Hotel' : 'Old Hotel')
   })
 
-  test('keeps the first reply even when the quarter of an hour is over', async () => {
+  test('returns the first reply even when the fifteen minutes are over', async () => {
     const confirmation = await confirmed()
     const first = await doIt(confirmation)
     portal.clock.forward(60)
@@ -141,7 +142,7 @@ describe('do', () => {
     const other = async (): Promise<Actor> => ({ ...actor, accountGuid: (await makeAccount(portal, allPermissions)).guid })
     test.each<[string, (confirmation: string) => Promise<unknown>]>([
       ['a confirmation that nobody got', () => doIt('00000000-0000-7000-8000-000000000000')],
-      ['one that somebody else got', async (it) => doIt(it, request, await other())],
+      ['one that another account got', async (it) => doIt(it, request, await other())],
       ['one of another request', (it) => doIt(it, { ...request, name: 'Other Hotel' })],
       ['one of another change', (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' })],
       [

@@ -7,37 +7,37 @@ import type { Db, Tx } from '#server/db/connection.ts'
 import { hashOf } from '#server/http/once.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * Plan, then do: the one mechanism behind every confirm/do and confirm/make pair.
  *
- * `load` reads what the plan stands on, locking it when `lock` is set (the do step); `plan` is pure and makes the plan and whatever else
- * `apply` needs; `apply` writes it, with its ledger entry and its history, and answers what was saved.
+ * `load` reads the inputs of the plan, locking them when `lock` is set (the do step); `plan` is pure and computes the plan and whatever
+ * else `apply` needs; `apply` writes it, with its ledger entry and its history, and returns what was saved.
  */
 export interface Change<Request, State, Planned extends { plan: Plan }> {
   readonly name: string
   load(from: Loading, request: Request): Promise<State | Refusal>
   plan(state: State, request: Request): Planned | Refusal
-  apply(work: Work, planned: Planned, state: State, request: Request): Promise<Saved | Refusal>
+  apply(work: UnitOfWork, planned: Planned, state: State, request: Request): Promise<Saved | Refusal>
 }
 
 export interface Loading {
   db: Db | Tx
   actor: Actor
   now: string
-  /** The do step: rows that the plan stands on are to be read for update. */
+  /** The do step: rows that the plan depends on are to be read for update. */
   lock: boolean
 }
 
-/** Minutes a confirmation lives. */
+/** Minutes a confirmation is valid. */
 const confirmationMinutes = 15
 export const movedMeanwhile = 'The booking changed since you looked. Check it again.'
 const expired = 'You looked at this more than 15 minutes ago. Check it again.'
 
-/** The confirm step: answers the plan and a confirmation to do it with. Changes nothing but keeping that confirmation. */
+/** The confirm step: returns the plan and a confirmation token for it. Writes nothing but that confirmation. */
 export async function confirmChange<R, S, P extends { plan: Plan }>(
-  work: Work,
+  work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
 ): Promise<PlanOnWire | Refusal> {
@@ -46,7 +46,7 @@ export async function confirmChange<R, S, P extends { plan: Plan }>(
   const planned = change.plan(state, request)
   if (isRefusal(planned)) return planned
   const confirmation = newGuid()
-  const kept = work.tx.insertInto('confirmation').values({
+  const stored = work.tx.insertInto('confirmation').values({
     guid: confirmation,
     account_guid: accountOf(work.actor),
     change: change.name,
@@ -55,13 +55,13 @@ export async function confirmChange<R, S, P extends { plan: Plan }>(
     created_at: work.now,
     expires_at: addMinutes(work.now, confirmationMinutes),
   })
-  work.journal.writeAtTheEnd(kept.compile())
+  work.deferred.write(stored.compile())
   return { ...planned.plan, confirmation }
 }
 
-/** The do step: plans again under lock and applies the same plan, once. The same confirmation sent again answers the first reply. */
+/** The do step: plans again under lock and applies the same plan, once. The same confirmation sent again gets the first reply. */
 export async function doChange<R, S, P extends { plan: Plan }>(
-  work: Work,
+  work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
   confirmation: string,
@@ -71,7 +71,7 @@ export async function doChange<R, S, P extends { plan: Plan }>(
     given && given.account_guid === accountOf(work.actor) && given.change === change.name && given.request_hash === hashOf(request)
   if (!fits) return refuse('confirmation', movedMeanwhile)
   if (given.used_at !== null) {
-    work.journal.replayed = true
+    work.audit.replayed = true
     return given.reply as Saved
   }
   if (isBefore(given.expires_at, work.now)) return refuse('confirmation', expired)
@@ -81,16 +81,16 @@ export async function doChange<R, S, P extends { plan: Plan }>(
     .updateTable('confirmation')
     .set({ used_at: work.now, reply: JSON.stringify(done) })
     .where('guid', '=', confirmation)
-  work.journal.writeAtTheEnd(used.compile())
+  work.deferred.write(used.compile())
   return done
 }
 
 /**
- * The same change without the two steps, for whoever stands at a desk or is the portal itself (walk-ins, jobs, the demo company): plan
- * under lock and apply at once.
+ * The same change without the two steps, for the desk or the portal itself (walk-ins, jobs, the demo company): plan under lock and apply
+ * at once.
  */
 export async function changeAtOnce<R, S, P extends { plan: Plan }>(
-  work: Work,
+  work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
 ): Promise<Saved | Refusal> {
@@ -98,7 +98,7 @@ export async function changeAtOnce<R, S, P extends { plan: Plan }>(
 }
 
 async function plannedAndDone<R, S, P extends { plan: Plan }>(
-  work: Work,
+  work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
   planHash: string | null,

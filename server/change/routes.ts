@@ -4,10 +4,10 @@ import type { ObjectShape } from '#contract/endpoint.ts'
 import type { Plan } from '#domain/plan.ts'
 import { confirmChange, doChange, type Change } from '#server/change/change.ts'
 import { answerCommand, type Route } from '#server/http/answer.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What both calls of a change carry, and all that its request may be made of. */
-interface Asked<B extends ObjectShape, P extends ObjectShape> extends Work {
+interface Asked<B extends ObjectShape, P extends ObjectShape> extends UnitOfWork {
   params: z.output<P>
   body: z.output<B>
 }

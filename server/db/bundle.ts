@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely'
 
-/** What the pools know a bundle by: its parameters are the statements. */
+/** How the pools recognise a bundle: its parameters are the statements. */
 export const bundle = '/* together */'
 
-/** The statements of a bundle; null where it is a statement like any other. */
+/** The statements of a bundle; null for an ordinary statement. */
 export function bundleOf(text: string, values: readonly unknown[]): CompiledQuery[] | null {
   return text === bundle ? (values as CompiledQuery[]) : null
 }
@@ -12,8 +12,8 @@ interface Answer {
   rows: unknown[]
 }
 
-/** Sends them all and waits for all, also when one fails: whoever gets the connection next finds it at rest. The first failure counts. */
-export async function sendTogether(queries: readonly CompiledQuery[], send: (query: CompiledQuery) => Promise<Answer>) {
+/** Sends all and waits for all, even when one fails, so that the connection is idle for its next user. The first failure is thrown. */
+export async function sendBatch(queries: readonly CompiledQuery[], send: (query: CompiledQuery) => Promise<Answer>) {
   const answers = await Promise.allSettled(queries.map(send))
   const rows = answers.map((it) => {
     if (it.status === 'rejected') throw it.reason

@@ -5,15 +5,15 @@ import { listenOnPglite, listenOnPostgres, type Listen } from '#server/db/listen
 import { postgresPool } from '#server/db/postgres-pool.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** What a query reads through: the database, or the transaction it is part of. */
+/** What a query reads through: the database, or the transaction it belongs to. */
 export type Db = Kysely<Tables>
-/** What a command writes through. Never the pool: whoever writes does it inside a transaction. */
+/** What a command writes through. Never the pool: writes always happen inside a transaction. */
 export type Tx = Transaction<Tables>
 
 export interface Database {
   engine: 'pglite' | 'postgres'
   db: Db
-  /** Hears NOTIFY on a channel, from any process of this database. */
+  /** Receives NOTIFY on a channel, from any process of this database. */
   listen: Listen
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Where {
   folder?: string
   /** A copy to start the embedded database from. */
   loadDataDir?: Blob
-  /** Connections to hold at most (Postgres). */
+  /** Maximum number of connections (Postgres). */
   connections?: number
 }
 

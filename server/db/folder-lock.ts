@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The embedded database belongs to one process: a second one over the same folder would destroy it. The lock is a file with the number of
- * the process that holds it; a process that was killed holds nothing any more.
+ * The embedded database belongs to one process: a second one over the same folder would corrupt it. The lock is a file with the process id
+ * of its owner; a killed process no longer owns it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is there, but somebody else's.
+    // EPERM: the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** Writes tables.ts from the migrated schema: `node server/db/generate-tables.ts`. A test holds the file against the migrations. */
+/** Writes tables.ts from the migrated schema: `node server/db/generate-tables.ts`. A test compares the file with the migrations. */
 interface Column {
   table: string
   column: string
@@ -70,7 +70,7 @@ function wrapped(it: Column, base: string): string {
   return it.generated ? `Generated<${full}>` : full
 }
 
-/** The words a check constraint allows, as a union. */
+/** The values allowed by a check constraint, as a union. */
 function wordsOf(constraint: string | null): string | null {
   const words = [...(constraint ?? '').matchAll(/'([^']+)'::text/g)].map((it) => `'${it[1]}'`)
   return words.length > 0 ? words.join(' | ') : null

@@ -20,7 +20,7 @@ test('outside a transaction every read is a new one', async () => {
   expect(await countOf(db)).toBe(1)
 })
 
-test('within a transaction what was read first stands, and the next transaction reads anew', async () => {
+test('within a transaction the first read is reused, and the next transaction reads again', async () => {
   const seen = await db.transaction().execute(async (tx) => {
     const first = await countOf(tx)
     await add(tx)

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * A read that a unit of work needs again and again and that stays as it was for its length: within one transaction it is read once.
- * Whoever changes what it reads locks and reads for themselves.
+ * A read that a unit of work needs repeatedly and that does not change during it: read once per transaction. Code that changes the data
+ * locks and reads it directly.
  */
 export function heldInTransaction<T>(read: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
   const held = new WeakMap<Db, Promise<T>>()

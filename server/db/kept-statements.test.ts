@@ -10,7 +10,7 @@ const closing: (() => Promise<void>)[] = [() => database.close()]
 
 beforeAll(async () => {
   if (engine === 'pglite') return
-  // One connection: what is kept in it is looked at.
+  // One connection: the test looks at its prepared statements.
   const { url, drop } = await testDatabaseUrl()
   const single: Database = await openDatabase({ url, connections: 1 })
   db = single.db
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(closing.map((it) => it())))
 
-async function kept(like: string): Promise<string[]> {
+async function stored(like: string): Promise<string[]> {
   const { rows } = await sql<{
     name: string
   }>`select name from pg_prepared_statements where statement like ${`${like}%`} order by name`.execute(db)
@@ -34,12 +34,12 @@ async function times(count: number, act: (index: number) => Promise<unknown>): P
 
 test('a statement that is asked again and again is prepared once', async () => {
   await times(8, (index) => sql`select ${index}::int as asked_again`.execute(db))
-  expect(await kept('select $1::int as asked_again')).toHaveLength(1)
+  expect(await stored('select $1::int as asked_again')).toHaveLength(1)
 })
 
 test('a search for what is alike is planned for what is looked for, each time', async () => {
   await times(8, (index) => sql`select 'looked for' like ${`${index}%`} as is_alike`.execute(db))
-  expect(await kept(`select 'looked for'`)).toEqual([])
+  expect(await stored(`select 'looked for'`)).toEqual([])
 })
 
 test('a statement goes on when its table gets another column', async () => {
@@ -61,25 +61,22 @@ test('a transaction that meets a changed table fails, and the next one goes on',
   expect(await all()).toEqual([{ a: 1, b: 2 }])
 })
 
-test('a statement that fails is neither kept wrongly nor in the way of the next', async () => {
+test('a failing statement is neither cached wrongly nor in the way of the next', async () => {
   await times(5, () => expect(sql`select 1 / ${0}::int as fails`.execute(db)).rejects.toThrow('division by zero'))
   expect((await sql`select 1 / ${1}::int as fails`.execute(db)).rows).toEqual([{ fails: 1 }])
 })
 
-test('only so many statements are kept', async () => {
+test('the number of cached statements is limited', async () => {
   await times(600, async (index) => times(3, () => sql.raw(`select ${index} as one_of_many`).execute(db)))
-  expect((await kept('')).length).toBeLessThanOrEqual(500)
+  expect((await stored('')).length).toBeLessThanOrEqual(500)
 })
 
-test.runIf(engine === 'pglite')(
-  'a statement of the embedded database is planned anew in time: its tables grow, and nothing else says so',
-  async () => {
-    const ask = () => sql`select 1 as planned_anew`.execute(db)
-    await ask()
-    const first = await kept('select 1 as planned_anew')
-    await times(600, ask)
-    const later = await kept('select 1 as planned_anew')
-    expect(later).toHaveLength(1)
-    expect(later).not.toEqual(first)
-  },
-)
+test.runIf(engine === 'pglite')('a statement of the embedded database is replanned in time: its tables grow without notice', async () => {
+  const ask = () => sql`select 1 as planned_anew`.execute(db)
+  await ask()
+  const first = await stored('select 1 as planned_anew')
+  await times(600, ask)
+  const later = await stored('select 1 as planned_anew')
+  expect(later).toHaveLength(1)
+  expect(later).not.toEqual(first)
+})

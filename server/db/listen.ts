@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** Calls back with each payload notified on the channel. `onGap` says that some may have been missed (connection lost and back). */
+/** Calls back with each payload notified on the channel. `onGap`: some may have been missed (connection lost and restored). */
 export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<void>
 
 export function listenOnPglite(pglite: PGlite): Listen {
@@ -12,7 +12,7 @@ export function listenOnPglite(pglite: PGlite): Listen {
 
 const retryMs = 1000
 
-/** One connection of its own for listening, opened again whenever it breaks. */
+/** A separate connection for listening, reopened whenever it breaks. */
 export function listenOnPostgres(url: string): { listen: Listen; stop: () => Promise<void> } {
   const open = new Set<pg.Client>()
   let stopped = false

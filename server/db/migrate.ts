@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Brings the database to the newest shape. Safe to call from several processes at once: the first does it, the others wait. */
+/** Migrates the database to the newest schema. Safe to call from several processes at once: the first does it, the others wait. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -16,7 +16,7 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
 
-/** Whether every migration this program knows has been applied. */
+/** Whether every migration known to this version has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const known = Object.keys(await getMigrations())
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)

@@ -6,7 +6,7 @@ import { openTestDatabase, testDatabaseUrl } from '#server/testing/database.ts'
 
 const database = await openTestDatabase()
 const onPostgres = database.engine === 'postgres'
-// One connection: what is kept in it is looked at.
+// One connection: the test looks at its prepared statements.
 const url = onPostgres ? await testDatabaseUrl() : null
 const single = url ? await openDatabase({ url: url.url, connections: 1 }) : database
 const { db } = single

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { onePlanMark } from '#server/db/plan-by-values.ts'
-import { together } from '#server/db/together.ts'
+import { batch } from '#server/db/batch.ts'
 
 const plan = (mode: 'force_generic_plan' | 'auto') => CompiledQuery.raw(`set plan_cache_mode = ${mode}`)
 
@@ -12,6 +12,6 @@ const plan = (mode: 'force_generic_plan' | 'auto') => CompiledQuery.raw(`set pla
 export async function byOnePlan<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = query.compile(db)
   const marked = CompiledQuery.raw(`${onePlanMark} ${text}`, [...parameters])
-  const [, rows] = await together(db, [plan('force_generic_plan'), marked, plan('auto')])
+  const [, rows] = await batch(db, [plan('force_generic_plan'), marked, plan('auto')])
   return rows as R[]
 }

@@ -2,7 +2,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import { PgliteStatements } from '#server/db/pglite-statements.ts'
-import { bundleOf, sendTogether } from '#server/db/bundle.ts'
+import { bundleOf, sendBatch } from '#server/db/bundle.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
@@ -21,8 +21,7 @@ export async function openPglite(folder: string | undefined, loadDataDir?: Blob)
 }
 
 /**
- * A pool of one: the embedded Postgres has a single connection, so whoever holds it (a transaction) holds up the next. First come,
- * first served.
+ * A pool of one: the embedded Postgres has a single connection, so a transaction that holds it blocks the next. First come, first served.
  */
 export function pglitePool(pglite: PGlite): PostgresPool {
   const statements = new PgliteStatements(pglite)
@@ -60,7 +59,7 @@ async function run(pglite: PGlite, statements: PgliteStatements, text: string, v
 /** All of them, also when one fails, as over a connection to Postgres: what the last ones set right is set right. The first failure counts. */
 async function inTurn(queries: readonly CompiledQuery[], send: (query: CompiledQuery) => Promise<Answer>): Promise<Answer> {
   let before: Promise<unknown> = Promise.resolve()
-  return sendTogether(queries, (it) => {
+  return sendBatch(queries, (it) => {
     const answer = before.then(() => send(it))
     before = answer.catch(() => {})
     return answer

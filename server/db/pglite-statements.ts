@@ -13,14 +13,14 @@ interface Statement {
   uses: number
 }
 
-/** Each takes memory until it is closed; the portal has some three hundred. */
-const mostKept = 500
-/** The embedded database is analysed each night only: a plan made while its tables were small must not be kept for good. */
+/** Each uses memory until it is closed; the portal has some three hundred. */
+const maxCached = 500
+/** The embedded database is analysed each night only: a plan made while its tables were small must not be cached forever. */
 const usesBeforePlannedAnew = 500
 
 /**
- * The statements of the embedded database, each parsed once and kept by its text: reading and planning one costs several times what running
- * it does, and one exchange of messages is cheaper than six.
+ * The prepared statements of the embedded database, each parsed once and cached by its text: parsing and planning one costs several times
+ * its execution, and one exchange of messages is cheaper than six.
  */
 export class PgliteStatements {
   readonly #pglite: PGlite
@@ -38,7 +38,7 @@ export class PgliteStatements {
     } catch (error) {
       if (!isStale(error)) throw error
       await this.#close(text)
-      // A transaction that failed stays failed: its next try comes with the next transaction.
+      // A failed transaction stays failed: the retry happens in the next transaction.
       if (this.#pglite.isInTransaction()) throw error
       return this.#runOnce(text, values)
     }
@@ -57,7 +57,7 @@ export class PgliteStatements {
     if (known && known.uses++ < usesBeforePlannedAnew) return known
     const [oldest] = this.#kept.keys()
     if (known) await this.#close(text)
-    else if (this.#kept.size >= mostKept && oldest !== undefined) await this.#close(oldest)
+    else if (this.#kept.size >= maxCached && oldest !== undefined) await this.#close(oldest)
     const name = `kept_${this.#made++}`
     const messages = await this.#exchange(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
     const description = messages.filter((it) => it.name === 'rowDescription')
@@ -76,7 +76,7 @@ export class PgliteStatements {
   #written(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null
     const serializer = type === undefined ? undefined : this.#pglite.serializers[type]
-    // Types without a form of their own (dates, uuids, numerics) are given as text or numbers.
+    // Types without a native format (dates, uuids, numerics) are passed as text or numbers.
     return serializer ? serializer(value) : (value as { toString(): string }).toString()
   }
 

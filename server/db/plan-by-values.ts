@@ -2,8 +2,8 @@
 export const onePlanMark = '/* one plan */'
 
 /**
- * Whether the best plan of a statement hangs on what it is asked for: what is alike is found through one index or another by how the pattern
- * begins and how rare it is. Such a statement is planned each time; a plan kept for any pattern read passengers by the hundred thousand.
+ * Whether the best plan of a statement depends on its parameters: similarity search uses one index or another depending on the start and
+ * rarity of the pattern. Such a statement is planned each time; a plan cached for any pattern read passengers by the hundred thousand.
  */
 export function isPlannedByValues(text: string): boolean {
   return !text.startsWith(onePlanMark) && /\b(i?like|similarity|word_similarity)\b|<%|%>/i.test(text)

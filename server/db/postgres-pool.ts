@@ -3,17 +3,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStale } from '#server/db/stale-statement.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
-import { bundleOf, sendTogether } from '#server/db/bundle.ts'
+import { bundleOf, sendBatch } from '#server/db/bundle.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 const { getTypeParser } = pg.types
 type GetTypeParser = typeof getTypeParser
 
-/** Ours where we have one, the driver's own elsewhere. */
+/** Our own type parsers where defined, the driver's elsewhere. */
 const types = { getTypeParser: ((...asked: Parameters<GetTypeParser>) => parsers[asked[0]] ?? getTypeParser(...asked)) as GetTypeParser }
 
-/** Sessions run in UTC, and no single statement may hold a request for longer than half a minute. */
+/** Sessions run in UTC, and no single statement may block a request for more than half a minute. */
 export const sessionOptions = [
   'timezone=UTC',
   'statement_timeout=30000',
@@ -23,12 +23,12 @@ export const sessionOptions = [
   .map((it) => `-c ${it}`)
   .join(' ')
 
-/** Connections to a Postgres. What is asked again and again is kept prepared in each: it is parsed once, and soon planned once. */
+/** Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once. */
 export function postgresPool(url: string, max: number): PostgresPool {
   // Pipelined: statements that are sent together do not wait for each other's answers.
   const pool = new pg.Pool({ connectionString: url, max, types, options: sessionOptions, pipeline: true })
-  // A broken connection is replaced on the next use. Without these handlers, of idle ones and of those in somebody's hands, a database
-  // that goes away would take the process with it.
+  // A broken connection is replaced on the next use. Without these handlers, for idle connections and those in use, a database
+  // that goes away would crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const names = new StatementNames()
@@ -74,7 +74,7 @@ function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
 
 async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const queries = bundleOf(text, values)
-  if (queries) return inOneWrite(client, () => sendTogether(queries, (it) => run(client, names, it.sql, [...it.parameters])))
+  if (queries) return inOneWrite(client, () => sendBatch(queries, (it) => run(client, names, it.sql, [...it.parameters])))
   const name = names.nameOf(text)
   if (name === null) return client.query(text, values)
   try {
@@ -82,7 +82,7 @@ async function run(client: pg.PoolClient, names: StatementNames, text: string, v
   } catch (error) {
     if (!isStale(error)) throw error
     names.forgetAll()
-    // A transaction that failed stays failed: its next try comes with the next transaction.
+    // A failed transaction stays failed: the retry happens in the next transaction.
     if (client.getTransactionStatus() !== 'I') throw error
     return client.query(text, values)
   }

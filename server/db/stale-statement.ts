@@ -1,4 +1,4 @@
-/** Whether a kept statement failed because its table got other columns since it was planned (another server migrated). */
+/** Whether a cached statement failed because its table's columns changed since it was planned (another server migrated). */
 export function isStale(error: unknown): boolean {
   return error instanceof Error && error.message.includes('cached plan must not change result type')
 }

@@ -1,12 +1,12 @@
 import { isPlannedByValues } from '#server/db/plan-by-values.ts'
 
-/** Each connection keeps what was named until it closes: this many at most, so that memory stays bounded. */
+/** Each connection keeps named statements until it closes: at most this many, so that memory stays bounded. */
 const mostNamed = 300
-/** What is asked once in a while is not worth keeping. */
+/** Rare statements are not worth caching. */
 const usesBeforeNamed = 3
 const mostCounted = 3000
 
-/** Names for statements worth preparing: those that one process asks again and again. */
+/** Names for statements worth preparing: those that a process repeats often. */
 export class StatementNames {
   readonly #uses = new Map<string, number>()
   readonly #names = new Map<string, string>()
@@ -29,14 +29,14 @@ export class StatementNames {
     return name
   }
 
-  /** The tables have changed: whatever is asked from now on is prepared anew, on every connection. */
+  /** The tables have changed: from now on all statements are prepared again, on every connection. */
   forgetAll(): void {
     this.#generation++
     this.#names.clear()
   }
 }
 
-/** A single statement with one plan for all; `begin`, `commit` and scripts of several have none. */
+/** A single statement with one plan for all; `begin`, `commit` and multi-statement scripts have none. */
 function hasOnePlan(text: string): boolean {
   return (
     /^(\/\* one plan \*\/)?\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';') && !isPlannedByValues(text)

@@ -1,6 +1,6 @@
 /**
- * How Postgres values become ours, the same for both engines: whole numbers as numbers, days and times as text, instants as ISO text
- * in UTC. Never a JavaScript Date.
+ * How Postgres values are converted, the same for both engines: whole numbers as numbers, days and times as text, instants as ISO text in
+ * UTC. Never a JavaScript Date.
  */
 export const oid = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const
 

@@ -5,7 +5,7 @@ import type { CustomerForm } from '#contract/customers.ts'
 import { guest } from '#server/demo/facts/guests.ts'
 import type { Lots } from '#server/demo/random.ts'
 
-/** What the lots are drawn from. */
+/** The source of randomness. */
 export interface Choices {
   /** Flights by `date direction`. */
   flights: Map<string, { guid: string; ident: string }[]>
@@ -19,9 +19,9 @@ export interface Choices {
 export interface DrawnBooking {
   customer: CustomerForm
   request: AdvancedRequest
-  /** Days before the first service that it was booked. */
+  /** Days between booking and the first service. */
   daysAhead: number
-  /** Later, before the service, by this method; null: still open, or on account. */
+  /** Paid later, before the service, by this method; null: still open, or on account. */
   paysLaterBy: PaymentMethod | null
 }
 
@@ -72,7 +72,7 @@ function drawParty(lots: Lots) {
   return { adults, children: family ? lots.whole(1, 3) : 0, infants: family && lots.chance(0.2) ? 1 : 0 }
 }
 
-/** Most of a party gives its names; a few never do. */
+/** Most parties give their names; a few never do. */
 function companions(lots: Lots, n: number, count: number) {
   const known = lots.chance(0.8) ? count : 0
   const family = guest(n).lastName

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
-/** Somebody of each role, all with the demo password; by role. */
+/** One account per role, by role, all with the demo password. */
 export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): Promise<Named> {
   const hash = await hashPassword(demoPassword)
   const guids = new Map(accounts.map((it) => [it.role, newGuid()]))

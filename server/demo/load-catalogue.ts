@@ -12,7 +12,7 @@ import { zones } from '#server/demo/facts/zones.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
-/** What the loaded rows are called by: name → guid. */
+/** The loaded rows: name → guid. */
 export type Named = Map<string, string>
 
 export interface Catalogue {

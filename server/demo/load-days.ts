@@ -12,7 +12,7 @@ import { drive } from '#server/features/driver/commands/drive.ts'
 import { checkIn } from '#server/features/fast-track/commands/check-in.ts'
 import { confirmParty } from '#server/features/fast-track/commands/serve-party.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, workAs, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface LivingDays {
   db: Db
@@ -20,17 +20,17 @@ export interface LivingDays {
   now: string
   timeZone: string
   accounts: Named
-  /** Days behind that were lived through: parties met, guests driven. */
+  /** Past days that are fully played out: parties met, guests driven. */
   days: number
 }
 
-/** The days behind, by the desk's, the dispatcher's and the drivers' own commands; today's, as far as it has come. */
+/** The past days, through the desk's, the dispatcher's and the drivers' own commands; today up to the current time. */
 export async function livePastDays(it: LivingDays): Promise<void> {
   const lots = new Lots(19_660_130)
   await flyPastFlights(it)
   for (let back = it.days; back >= 0; back--) {
     const date = addDays(it.today, -back)
-    await inWork(
+    await inUnitOfWork(
       it.db,
       { actor: actorOf(it, 'dispatcher', 'dispatcher'), now: earlier(instantOf(date, '06:30', it.timeZone), it.now) },
       async (work) => {
@@ -41,7 +41,7 @@ export async function livePastDays(it: LivingDays): Promise<void> {
   }
 }
 
-/** Flights of the past came and went: most about on time, one in eight late; the same ones each time, by the flight's own name. */
+/** Past flights: most about on time, one in eight late; deterministic, by the flight's own name. */
 async function flyPastFlights({ db, now }: LivingDays): Promise<void> {
   const late = sql`case when hashtext(ident || service_date::text) % 8 = 0 then 35 + abs(hashtext(ident)) % 80 else abs(hashtext(service_date::text || ident)) % 18 - 6 end`
   await sql`
@@ -50,8 +50,8 @@ async function flyPastFlights({ db, now }: LivingDays): Promise<void> {
     where scheduled_at + make_interval(mins => ${late}) < ${now}::timestamptz`.execute(db)
 }
 
-/** Every party whose flight has come is checked in and through; one in forty comes with somebody missing. */
-async function meetParties(work: Work, it: LivingDays, date: string): Promise<void> {
+/** Every party whose flight has come is checked in and served; one in forty has a missing passenger. */
+async function meetParties(work: UnitOfWork, it: LivingDays, date: string): Promise<void> {
   const parties = await work.tx
     .selectFrom('booking')
     .innerJoin('flight', 'flight.guid', 'booking.flight_guid')
@@ -78,8 +78,8 @@ async function meetParties(work: Work, it: LivingDays, date: string): Promise<vo
     if (!isBefore(throughAt, it.now)) continue
     const asked = { bookingGuid: party.guid, device: 'Desk tablet' }
     const ticked = party.passengers.map((guid) => ({ guid, firstName: '', lastName: '' }))
-    done(await checkIn(workAs(work, desk, metAt), { ...asked, passengers: ticked }, direction))
-    done(await confirmParty(workAs(work, desk, throughAt), asked, direction))
+    done(await checkIn(work.as(desk, metAt), { ...asked, passengers: ticked }, direction))
+    done(await confirmParty(work.as(desk, throughAt), asked, direction))
   }
 }
 
@@ -89,8 +89,8 @@ interface DemoTrip {
   expected_minutes: number
 }
 
-/** Trips are given out in the morning, in turn to whoever is free, and driven one after the other. */
-async function driveTrips(work: Work, it: LivingDays, lots: Lots, date: string): Promise<void> {
+/** Trips are assigned in the morning, in turn to free drivers, and driven one after the other. */
+async function driveTrips(work: UnitOfWork, it: LivingDays, lots: Lots, date: string): Promise<void> {
   const trips = await work.tx
     .selectFrom('trip')
     .select(['guid', 'pickup_at', 'expected_minutes'])
@@ -114,7 +114,7 @@ interface Given {
 
 const drivers = Array.from({ length: 10 }, (_, index) => `driver${index + 1}`)
 
-/** To the driver who has been free the longest; a driver who comes late from the last trip starts late. Today a few are left open. */
+/** To the driver who has been free the longest; a driver late from the last trip starts late. Today a few are left unassigned. */
 function shareOut(it: LivingDays, trips: readonly DemoTrip[]): Given[] {
   const freeAt = new Map(drivers.map((driver) => [driver, '2000-01-01T00:00:00Z']))
   return trips.flatMap((trip, index) => {
@@ -127,10 +127,10 @@ function shareOut(it: LivingDays, trips: readonly DemoTrip[]): Given[] {
   })
 }
 
-async function driveOne(work: Work, it: LivingDays, lots: Lots, trip: DemoTrip, driver: string, startAt: string): Promise<void> {
+async function driveOne(work: UnitOfWork, it: LivingDays, lots: Lots, trip: DemoTrip, driver: string, startAt: string): Promise<void> {
   const arriveAt = laterOf(addMinutes(startAt, 14), addMinutes(trip.pickup_at, -5))
   const leaveAt = addMinutes(laterOf(arriveAt, trip.pickup_at), lots.whole(3, 14))
-  // Many guests are at the kerb before the car: nobody waits for them.
+  // Many guests are at the kerb before the car: no waiting.
   const waits = lots.chance(0.4)
   const steps = [
     ['start', startAt],
@@ -141,7 +141,7 @@ async function driveOne(work: Work, it: LivingDays, lots: Lots, trip: DemoTrip, 
   const me = actorOf(it, driver, 'driver')
   for (const [action, at] of steps) {
     if (!isBefore(at, it.now)) return
-    done(await drive(workAs(work, me, at), { tripGuid: trip.guid, deviceAt: null }, { action }))
+    done(await drive(work.as(me, at), { tripGuid: trip.guid, deviceAt: null }, { action }))
   }
 }
 

@@ -12,7 +12,7 @@ import { loadPrices } from '#server/demo/load-prices.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface DemoSize {
   daysBehind: number
@@ -21,16 +21,16 @@ export interface DemoSize {
 }
 
 const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 26 }
-/** Stays run on after the last first day, so their departures need flights too. */
+/** Stays extend beyond the last first day, so their departures need flights too. */
 const longestStayDays = 16
 
-/** Whether this database was opened for the demo company and its loading never came to its end. */
+/** Whether this database was opened for the demo company and loading never finished. */
 export async function isHalfLoaded(db: Db): Promise<boolean> {
   const site = await db.selectFrom('site').select(['demo_company', 'settings']).executeTakeFirst()
   return site?.demo_company === true && site.settings.demoLoaded !== true
 }
 
-/** Loads the demo company into an empty database; one that holds a company already is left as it is. Answers whether it loaded. */
+/** Loads the demo company into an empty database; one with a company is left unchanged. Returns whether it loaded. */
 export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): Promise<boolean> {
   if (await db.selectFrom('site').select('title').executeTakeFirst()) return false
   await loadReferenceData(db, now)
@@ -48,14 +48,14 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
     partnerGuid: null,
   }
   const occasion = { actor: agent, now }
-  await inWork(db, occasion, (work) =>
+  await inUnitOfWork(db, occasion, (work) =>
     makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.daysAhead + longestStayDays)),
   )
   await loadGroups({ db, today, now, timeZone: company.timeZone, agent, ...size })
-  // The tables have just grown from nothing: without figures about them the plans of what follows would be guesses.
+  // The tables have just grown from nothing: without statistics, later statements would be planned blindly.
   await sql`analyze`.execute(db)
   await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })
-  // What the demo company wrote in its past is there to be read; nothing of it goes out, whatever mail server is set.
+  // The demo company's past messages can be read; none is sent, even with a mail server configured.
   await db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
   await db
     .updateTable('site')

@@ -13,14 +13,14 @@ import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, workAs, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface LoadingGroups {
   db: Db
   today: string
   now: string
   timeZone: string
-  /** Who took the bookings. */
+  /** The agents who took the bookings. */
   agent: Actor
   daysBehind: number
   daysAhead: number
@@ -28,10 +28,10 @@ export interface LoadingGroups {
 }
 
 const seed = 20_261_120
-/** Bookings saved in one transaction: each commit is a wait for the disk. */
+/** Bookings saved in one transaction: each commit waits for the disk. */
 const batch = 40
 
-/** The bookings of the demo company, each made by the product's own change at the time it would have been, and paid by its own command. */
+/** The bookings of the demo company, each made by the product's own change at its booking time, and paid by its own command. */
 export async function loadGroups(it: LoadingGroups): Promise<number> {
   const lots = new Lots(seed)
   const choices = await choicesFrom(it.db)
@@ -39,9 +39,9 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
   let month = ''
   for (let at = 0; at < drawn.length; at += batch) {
     const some = drawn.slice(at, at + batch)
-    await inWork(it.db, { actor: it.agent, now: some[0]?.bookedAt ?? '' }, async (work) => {
+    await inUnitOfWork(it.db, { actor: it.agent, now: some[0]?.bookedAt ?? '' }, async (work) => {
       for (const one of some) {
-        const then = workAs(work, it.agent, one.bookedAt)
+        const then = work.as(it.agent, one.bookedAt)
         const startsMonth = monthOf(localDateOf(one.bookedAt, it.timeZone)) !== month
         month = monthOf(localDateOf(one.bookedAt, it.timeZone))
         if (startsMonth) for (const partner of choices.partners) await payInvoice(then, partner, `${month}-01`, it)
@@ -63,7 +63,7 @@ function drawAll(it: LoadingGroups, lots: Lots, choices: Choices): Timed[] {
       const booking = drawBooking(lots, choices, drawn.length, firstDate)
       if (!booking) continue
       const meant = addMinutes(instantOf(addDays(firstDate, -booking.daysAhead), '08:00', it.timeZone), lots.whole(0, 600))
-      // What is for later has been booked by now, somewhere in the last two days.
+      // Later services have been booked by now, at some time in the last two days.
       const bookedAt = isBefore(meant, it.now) ? meant : addMinutes(it.now, -lots.whole(1, 2880))
       drawn.push({ ...booking, bookedAt, firstDate })
     }
@@ -71,12 +71,12 @@ function drawAll(it: LoadingGroups, lots: Lots, choices: Choices): Timed[] {
   return drawn
 }
 
-/** The season filled up: a month and more ago there was half as much to do. */
+/** The season ramp-up: a month and more ago there was half as much to do. */
 function groupsOn(it: LoadingGroups, day: number): number {
   return day < -30 ? Math.round(it.groupsPerDay / 2) : it.groupsPerDay
 }
 
-async function makeOne(work: Work, one: Timed, it: LoadingGroups): Promise<void> {
+async function makeOne(work: UnitOfWork, one: Timed, it: LoadingGroups): Promise<void> {
   const asked = { booker: { customerGuid: null, customer: one.customer }, request: one.request, isWalkIn: false, source: 'staff' as const }
   let saved = await changeAtOnce(work, advancedBooking, asked)
   if (isRefusal(saved) && one.request.partnerGuid !== null) {
@@ -87,25 +87,25 @@ async function makeOne(work: Work, one: Timed, it: LoadingGroups): Promise<void>
   if (one.paysLaterBy !== null && saved.guid) await payLater(work, saved.guid, one.paysLaterBy)
 }
 
-/** At the start of a month a partner pays what was served before it, as partners do when the invoice comes. */
-async function payInvoice(work: Work, partnerGuid: string, date: ServiceDate, it: LoadingGroups): Promise<void> {
+/** At the start of a month a partner pays for the services before it, as with an invoice. */
+async function payInvoice(work: UnitOfWork, partnerGuid: string, date: ServiceDate, it: LoadingGroups): Promise<void> {
   await payOnAccount(work, partnerGuid, await partnerBalanceOn(work.tx, partnerGuid, addDays(date, -1)), it)
 }
 
-/** A partner at the end of the credit pays all it owes, to go on booking. */
-async function settleAccount(work: Work, partnerGuid: string, it: LoadingGroups): Promise<void> {
+/** A partner at the credit limit pays all it owes, to be able to book on. */
+async function settleAccount(work: UnitOfWork, partnerGuid: string, it: LoadingGroups): Promise<void> {
   await payOnAccount(work, partnerGuid, await partnerBalance(work.tx, partnerGuid), it)
 }
 
-async function payOnAccount(work: Work, partnerGuid: string, amountCents: number, it: LoadingGroups): Promise<void> {
+async function payOnAccount(work: UnitOfWork, partnerGuid: string, amountCents: number, it: LoadingGroups): Promise<void> {
   if (amountCents <= 0) return
   const entry = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents })
   if (isRefusal(entry)) return
   await postEntry(work, entry, { businessDate: localDateOf(work.now, it.timeZone), method: 'bank', partnerGuid })
-  work.journal.record({ action: 'addPartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
+  work.audit.record({ action: 'addPartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
 }
 
-async function payLater(work: Work, groupGuid: string, method: PaymentMethod): Promise<void> {
+async function payLater(work: UnitOfWork, groupGuid: string, method: PaymentMethod): Promise<void> {
   const amountCents = await groupBalance(work.tx, groupGuid)
   if (amountCents <= 0) return
   const group = await work.tx.selectFrom('booking_group').select('customer_guid').where('guid', '=', groupGuid).executeTakeFirstOrThrow()

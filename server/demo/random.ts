@@ -1,4 +1,4 @@
-/** Numbers that look drawn by lot and are the same each time: the demo company is the same company wherever it is loaded. */
+/** Deterministic pseudo-random numbers: the demo company is the same wherever it is loaded. */
 export class Lots {
   #state: number
 
@@ -6,7 +6,7 @@ export class Lots {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. (mulberry32) */
+  /** In [0, 1). (mulberry32) */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,12 +14,12 @@ export class Lots {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
 
-  /** True this share of the time. */
+  /** True with this probability. */
   chance(share: number): boolean {
     return this.next() < share
   }

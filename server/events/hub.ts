@@ -2,9 +2,9 @@ import { allows } from '#domain/access/permissions.ts'
 import { topics, type LiveEvent, type Topic } from '#contract/live.ts'
 import type { Database, Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { channel } from '#server/work/journal.ts'
+import { eventChannel } from '#server/work/event-publisher.ts'
 
-/** Passes what any process published to the browsers that hang on this one, each only what its account may hear. */
+/** Forwards events published by any process to the browsers connected to this one, filtered by what each account may see. */
 export interface EventRow {
   id: number
   topic: string
@@ -17,7 +17,7 @@ export interface EventRow {
 export interface Listener {
   actor: Actor
   hear(event: LiveEvent, id: number): void
-  /** Some events may have been missed: everything on the screen is to be fetched again. */
+  /** Some events may have been missed: everything on the screen must be refetched. */
   missed(): void
 }
 
@@ -26,7 +26,7 @@ export class EventHub {
 
   async start(database: Database): Promise<void> {
     await database.listen(
-      channel,
+      eventChannel,
       (payload) => this.#pass(JSON.parse(payload) as EventRow[]),
       () => {
         for (const listener of this.#listeners) listener.missed()
@@ -44,28 +44,28 @@ export class EventHub {
   }
 
   #pass(rows: EventRow[]): void {
-    for (const row of rows) for (const listener of this.#listeners) tell(listener, row)
+    for (const row of rows) for (const listener of this.#listeners) notify(listener, row)
   }
 }
 
-/** How far back of the last event seen a catch-up starts: transactions commit out of the order of their numbers. */
+/** How far before the last event seen a catch-up starts: transactions do not commit in the order of their numbers. */
 const overlap = 200
-const keptMost = 500
+const maxBuffered = 500
 
-/** What a browser that was away has missed; null: too long ago to tell. */
+/** The events a browser missed while away; null: too long ago to know. */
 export async function eventsSince(db: Db, lastId: number): Promise<EventRow[] | null> {
   const rows = await db
     .selectFrom('event')
     .selectAll()
     .where('id', '>', lastId - overlap)
     .orderBy('id')
-    .limit(keptMost)
+    .limit(maxBuffered)
     .execute()
   const knowsTheLast = rows.some((it) => it.id === lastId)
-  return knowsTheLast && rows.length < keptMost ? rows : null
+  return knowsTheLast && rows.length < maxBuffered ? rows : null
 }
 
-/** 0: nothing has happened yet. */
+/** 0: no event yet. */
 export async function newestEventId(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('event')
@@ -74,12 +74,12 @@ export async function newestEventId(db: Db): Promise<number> {
   return newest ?? 0
 }
 
-export function tell(listener: Listener, row: EventRow): void {
+export function notify(listener: Listener, row: EventRow): void {
   if (mayHear(listener.actor, row))
     listener.hear({ topic: row.topic as Topic, ...(row.date ? { date: row.date } : {}), ...(row.guid ? { guid: row.guid } : {}) }, row.id)
 }
 
-/** By the topic's permission; a partner user only of the own partner; an account's own events only that account. */
+/** By the topic's permission; partner users only get their own partner's; an account's own events go only to it. */
 export function mayHear(actor: Actor, row: EventRow): boolean {
   const needs = topics[row.topic as Topic]
   if (needs === undefined || !allows(needs, actor.permissions)) return false

@@ -23,7 +23,7 @@ async function book(by: TestBrowser, more: object = {}): Promise<string> {
   return guid
 }
 
-test('whoever may read bookings hears of a new one; a driver does not', async () => {
+test('users who may read bookings get an event for a new one; a driver does not', async () => {
   const driver = await signedIn(portal, ['driver'])
   const [reader, other] = [await listenTo(portal, agent), await listenTo(portal, driver)]
   const guid = await book(agent)
@@ -64,7 +64,7 @@ test('a browser that heard nothing before it was away knows all the same where t
   after.close()
 })
 
-test('a browser whose last event is no longer known is told that it missed some', async () => {
+test('a browser whose last event is no longer known is notified that it missed some', async () => {
   await book(agent)
   const after = await listenTo(portal, agent, '999999999')
   await expect.poll(() => after.missed).toBe(1)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { events, missedEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/connection.ts'
-import { eventsSince, newestEventId, tell, type EventHub, type Listener } from '#server/events/hub.ts'
+import { eventsSince, newestEventId, notify, type EventHub, type Listener } from '#server/events/hub.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
 
 const heartbeatMs = 20_000
 
-/** `/api/events`: one long answer a browser. It is no ordinary route, since it never ends by itself. */
+/** `/api/events`: one long response per browser. Not an ordinary route, since it never ends by itself. */
 export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: EventHub): void {
   app.get(events.path, async (request, reply) => {
     const token = sessionTokenOf(request)
@@ -28,14 +28,14 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       missed: () => void out.write(`event: ${missedEvent}\ndata: {}\n\n`),
     }
     out.write('retry: 2000\n\n')
-    // Listening before catching up: what is published between the two is heard twice rather than never.
+    // Listening starts before catching up: events published in between are received twice rather than never.
     const leave = hub.add(listener)
     const lastId = String(request.headers['last-event-id'] ?? '')
     if (/^\d{1,15}$/.test(lastId)) await catchUp(mounting.db, listener, Number(lastId))
-    // An id without data: a browser that has heard nothing yet can also say, after a gap, where it was.
+    // An id without data: lets a browser without any event yet report its position after a gap.
     else out.write(`id: ${await newestEventId(mounting.db)}\n\n`)
     const beat = setInterval(() => void keepOrEnd(), heartbeatMs)
-    // Whoever signed out, or lost the account, stops hearing within one beat.
+    // A session that was signed out, or whose account is gone, stops receiving within one heartbeat.
     const keepOrEnd = async () => {
       const still = await mounting.readSession(token, mounting.now()).catch(() => session)
       if (still?.stage === 'full') {
@@ -54,5 +54,5 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
 async function catchUp(db: Db, listener: Listener, lastId: number): Promise<void> {
   const rows = await eventsSince(db, lastId)
   if (rows === null) listener.missed()
-  else for (const row of rows) tell(listener, row)
+  else for (const row of rows) notify(listener, row)
 }

@@ -2,19 +2,19 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 
-/** Where uploaded files stand. Knows names and bytes, and nothing of what they are. */
+/** Storage of uploaded files. Knows names and bytes only, nothing of their meaning. */
 export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null: there is no such file. */
   get(name: string): Promise<Buffer | null>
-  /** Writes and reads a file, to see that both can be done. */
+  /** Writes and reads a file, to check that both work. */
   check(): Promise<void>
 }
 
-/** In a folder of this machine. A file is written beside its place first, so that nobody ever reads half of one. */
+/** In a folder of this machine. A file is written to a temporary name first, so that nobody reads half of one. */
 export function localFiles(folder: string): FileStore {
   const placeOf = (name: string) => {
-    if (!/^[a-z0-9-]+\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) throw new Error(`Not a name of a kept file: ${name}`)
+    if (!/^[a-z0-9-]+\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) throw new Error(`Not the name of a stored file: ${name}`)
     return path.join(folder, name)
   }
   const store: FileStore = {
@@ -37,7 +37,7 @@ export function localFiles(folder: string): FileStore {
       const word = randomUUID()
       await store.put('check/last.txt', Buffer.from(word))
       const read = await store.get('check/last.txt')
-      if (read === null) throw new Error('What was written cannot be read')
+      if (read === null) throw new Error('The written file cannot be read')
     },
   }
   return store

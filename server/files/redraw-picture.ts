@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture drawn anew from its pixels alone: no camera facts, no place, nothing hidden behind it. */
+/** A picture re-encoded from its pixels alone: no camera metadata, no location, no hidden data. */
 export interface Redrawn {
   full: Buffer
   thumbnail: Buffer
@@ -10,10 +10,10 @@ export interface Redrawn {
 
 const longestEdge = 1600
 const thumbnailEdge = 320
-/** A small file can unfold to a picture that fills the memory. */
+/** A small file can decompress to a picture that exhausts memory. */
 const pixelsAtMost = 60_000_000
 
-/** Told by their first bytes, whatever the file calls itself. Drawings that are programs (SVG, PDF) are none of these. */
+/** Detected by their first bytes, whatever the file name says. Formats that are programs (SVG, PDF) are excluded. */
 const beginnings: readonly ((head: Buffer) => boolean)[] = [
   (it) => it.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (it) => it.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
@@ -21,7 +21,7 @@ const beginnings: readonly ((head: Buffer) => boolean)[] = [
   (it) => it.toString('latin1', 4, 12) === 'ftypavif',
 ]
 
-/** Null: this is no photo, or one that cannot be read. */
+/** Null: not a photo, or not readable. */
 export async function redrawPicture(bytes: Uint8Array): Promise<Redrawn | null> {
   const head = Buffer.from(bytes.subarray(0, 16))
   if (!beginnings.some((fits) => fits(head))) return null

@@ -55,7 +55,7 @@ test('a workbook holds texts as texts and cents as major units, and no formula',
   expect(sheet).not.toMatch(/<f[ >]/)
 })
 
-/** The parts of a workbook, by name: it is a zip, whose directory at the end says where each part is. */
+/** The parts of a workbook, by name: it is a zip, whose directory at the end locates each part. */
 function unzipped(book: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
   const end = book.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))

@@ -2,25 +2,25 @@ import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 
-/** A table as a file for a spreadsheet: one description of its columns, written as CSV or as a workbook. */
+/** A table as a spreadsheet file: one description of its columns, written as CSV or as a workbook. */
 export interface FileColumn<Row> {
   header: string
   value: (row: Row) => string | number | null
-  /** `money`: the value is cents, written in major units. `date`: YYYY-MM-DD, which a workbook holds as a date that can be reckoned with. */
+  /** `money`: the value is cents, written in major units. `date`: YYYY-MM-DD, written as a real date in a workbook. */
   kind?: 'text' | 'number' | 'money' | 'date'
   /** In characters. */
   width?: number
 }
 
 /**
- * What a guest or a partner typed must never be run as a formula by whoever opens the file. A spreadsheet takes a text for one by its first
+ * Text typed by a guest or partner must never run as a formula when the file is opened. A spreadsheet takes a text for one by its first
  * character, full-width forms too; an apostrophe before it keeps it a text.
  */
 export function safeCell(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
-/** With a byte order mark, without which Excel takes UTF-8 for something else. */
+/** With a byte order mark, without which Excel misreads UTF-8. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
   const cell = ({ value, kind }: FileColumn<Row>, row: Row): string => {
     const it = value(row)
@@ -31,7 +31,7 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
   return stringify(lines, { bom: true, record_delimiter: 'windows' })
 }
 
-/** Workbooks count days from here, for every date after February 1900. */
+/** The epoch of workbook dates, for every date after February 1900. */
 const dayZero = '1899-12-30'
 
 export function xlsxOf<Row>(sheet: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): Promise<Buffer> {

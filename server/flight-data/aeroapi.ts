@@ -8,11 +8,11 @@ import { airportAt, at, eachOnce, identAt, instantAt, listAt, textAt } from './r
 export const aeroApiBase = 'https://aeroapi.flightaware.com/aeroapi'
 
 const pagesAtMost = 10
-/** It knows the last ten days and the next two. */
+/** It covers the last ten days and the next two. */
 const [pastMinutes, aheadMinutes] = [10 * 24 * 60 - 1, 2 * 24 * 60 - 1]
 const lateMinutes = 15
 
-/** What is still to come and what is over are two lists; what is over is said last, so that it counts. */
+/** Upcoming and past flights are two lists; the past ones come last, so that they win. */
 const listsOf = { arrival: ['scheduled_arrivals', 'arrivals'], departure: ['scheduled_departures', 'departures'] } as const
 
 export function aeroApi(settings: SourceSettings): FlightSource {
@@ -40,7 +40,7 @@ export function aeroApi(settings: SourceSettings): FlightSource {
   }
 }
 
-/** Page after page. Of the link to the next one only the cursor is taken: where to ask is ours to say. */
+/** Page by page. Only the cursor of the next-page link is used: the host to ask is fixed here. */
 async function allPages(
   settings: SourceSettings,
   headers: Record<string, string>,

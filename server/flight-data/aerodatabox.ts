@@ -44,7 +44,7 @@ export function aeroDataBox(settings: SourceSettings): FlightSource {
   }
 }
 
-/** Sold at two market places, each with its own header for the key. */
+/** Sold on two marketplaces, each with its own header for the key. */
 function headersOf({ base, key }: SourceSettings): Record<string, string> {
   const { host } = new URL(base)
   return host.endsWith('api.market') ? { 'x-api-market-key': key } : { 'x-rapidapi-key': key, 'x-rapidapi-host': host }
@@ -72,10 +72,10 @@ function read(row: unknown, direction: NormalisedFlight['direction'], now: Insta
   if (ident === null || scheduledAt === null) return null
   const revised = instantAt(movement, 'revisedTime', 'utc') ?? instantAt(movement, 'predictedTime', 'utc')
   const onRunway = instantAt(movement, 'runwayTime', 'utc')
-  const said = textAt(row, 20, 'status')
-  const ended = endedBy[direction].includes(said)
+  const status = textAt(row, 20, 'status')
+  const ended = endedBy[direction].includes(status)
   const happened = ended ? (onRunway ?? revised) : null
-  // A time of the runway is what happened only once it lies behind; before that it is the best estimate.
+  // A runway time is an actual time only once it is in the past; before that it is the best estimate.
   const actualAt = happened !== null && !isBefore(now, happened) ? happened : null
   const flight: NormalisedFlight = {
     ident,
@@ -85,7 +85,7 @@ function read(row: unknown, direction: NormalisedFlight['direction'], now: Insta
     scheduledAt,
     estimatedAt: revised ?? onRunway,
     actualAt,
-    status: statusOf(said, direction),
+    status: statusOf(status, direction),
     terminal: textAt(movement, 10, 'terminal'),
     gate: textAt(movement, 10, 'gate'),
     belt: textAt(movement, 10, 'baggageBelt'),
@@ -99,16 +99,16 @@ const endedBy: Record<NormalisedFlight['direction'], readonly string[]> = {
   departure: ['Departed', 'EnRoute', 'Approaching', 'Arrived'],
 }
 
-/** `CanceledUncertain` is no cancellation: guests would be told of one that may not be. */
-function statusOf(said: string, direction: NormalisedFlight['direction']): FlightStatus {
-  if (said === 'Canceled') return 'cancelled'
-  if (said === 'Diverted') return 'diverted'
-  if (said === 'Delayed') return 'delayed'
-  if (endedBy[direction].includes(said)) return direction === 'arrival' ? 'landed' : 'departed'
-  return ['Departed', 'EnRoute', 'Approaching'].includes(said) ? 'enRoute' : 'scheduled'
+/** `CanceledUncertain` is no cancellation: guests might be notified wrongly. */
+function statusOf(status: string, direction: NormalisedFlight['direction']): FlightStatus {
+  if (status === 'Canceled') return 'cancelled'
+  if (status === 'Diverted') return 'diverted'
+  if (status === 'Delayed') return 'delayed'
+  if (endedBy[direction].includes(status)) return direction === 'arrival' ? 'landed' : 'departed'
+  return ['Departed', 'EnRoute', 'Approaching'].includes(status) ? 'enRoute' : 'scheduled'
 }
 
-/** A codeshare does not say whose flight it is: it is the one operated at the same time between the same airports, if only one is. */
+/** A codeshare does not name its operating flight: it is the only one operated at the same time between the same airports, if unique. */
 function withAliases(flights: readonly Read[]): NormalisedFlight[] {
   const named = (isCodeshare: boolean) => eachOnce(flights.filter((it) => it.isCodeshare === isCodeshare).map((it) => it.flight))
   const [operated, shared] = [named(false), named(true)]

@@ -1,28 +1,28 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 
-/** A flight as a flight data service knows it, whichever service that is. */
+/** A flight from a flight data service, independent of the service. */
 export interface NormalisedFlight {
   /** Airline and number, as on the ticket: `BA2155`. */
   ident: string
   /** Codeshares: other names of the same flight. */
   aliases: string[]
   direction: 'arrival' | 'departure'
-  /** IATA code of where it comes from or goes to; empty when the service does not say. */
+  /** IATA code of origin or destination; empty when the service does not provide it. */
   otherAirport: string
   scheduledAt: Instant
   estimatedAt: Instant | null
-  /** Wheels down for an arrival, wheels up for a departure. */
+  /** Touchdown for an arrival, take-off for a departure. */
   actualAt: Instant | null
   status: FlightStatus
   terminal: string
   gate: string
   belt: string
-  /** Whether somebody watches this flight, or the service only repeats a timetable. */
+  /** Whether this flight is actually tracked, or the service only repeats a timetable. */
   isLive: boolean
 }
 
-/** `live`: times as they happen; `timetable`: schedules alone; `unknown`: the service does not know the airport. */
+/** `live`: actual times; `timetable`: schedules only; `unknown`: the service does not know the airport. */
 export type Coverage = 'live' | 'timetable' | 'unknown'
 
 export interface FlightSource {
@@ -31,10 +31,10 @@ export interface FlightSource {
 }
 
 export interface SourceSettings {
-  /** Where the service is: fixed, or set by whoever runs the server; never by what somebody typed into the portal. */
+  /** The address of the service: fixed, or set by the server's operator; never by text typed into the portal. */
   base: string
   key: string
-  /** Of the airport that is asked about. */
+  /** Of the requested airport. */
   timeZone: string
   now: () => Instant
   patienceMs?: number
@@ -42,7 +42,7 @@ export interface SourceSettings {
 
 export type FailureKind = 'keyRefused' | 'tooOften' | 'noAnswer' | 'outage' | 'unreadable'
 
-/** The service did not give what was asked. Nothing of its answer or of the key is in it. */
+/** The service did not return what was requested. Contains neither its answer nor the key. */
 export class FlightDataFailed extends Error {
   readonly kind: FailureKind
   readonly retryAfterSeconds: number | null

@@ -2,7 +2,7 @@ import { readInstant } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
 
-/** Tolerant reading: what is not there, or of another kind, is nothing, and never an error. */
+/** Tolerant reading: missing values, or values of another type, read as empty, and are never an error. */
 
 export type Found = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ export function listAt(from: unknown, ...names: string[]): unknown[] {
   return Array.isArray(found) ? found : []
 }
 
-/** At most `length` characters: a terminal is short, whatever somebody else's data says. */
+/** At most `length` characters: external data may be longer than the field (a terminal is short). */
 export function textAt(from: unknown, length: number, ...names: string[]): string {
   const found = at(from, ...names)
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim().slice(0, length) : ''
@@ -29,7 +29,7 @@ export function instantAt(from: unknown, ...names: string[]): Instant | null {
   return readInstant(textAt(from, 40, ...names))
 }
 
-/** `BA 2155` → `BA2155`; null: no name of a flight. */
+/** `BA 2155` → `BA2155`; null: not a flight number. */
 export function identAt(from: unknown, ...names: string[]): string | null {
   const read = readIdent(textAt(from, 12, ...names))
   return read && identOf(read.airline, read.number)
@@ -40,7 +40,7 @@ export function airportAt(from: unknown, ...names: string[]): string {
   return /^[A-Z]{3}$/.test(code) ? code : ''
 }
 
-/** The same flight may be in two answers: the later one is the newer. */
+/** The same flight may be in two answers: the later one is newer. */
 export function eachOnce<F extends { ident: string; scheduledAt: Instant }>(flights: readonly F[]): F[] {
   return [...new Map(flights.map((it) => [`${it.ident} ${it.scheduledAt}`, it])).values()]
 }

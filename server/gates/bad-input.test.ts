@@ -15,7 +15,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 let portal: TestPortal
 let browser: TestBrowser
 let endpoints: Endpoint[]
-/** Things that exist, by the names that requests call them: a body about nothing is refused too early to test much. */
+/** Existing items, by the names used in requests: a body without valid references is refused too early to test much. */
 let known: Record<string, string>
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     partnerGuid: company.partner,
   }
   const skipped = new Set([signIn.path, signOutHere.path, signOutEverywhere.path])
-  endpoints = allRoutes(portal.house)
+  endpoints = allRoutes(portal.context)
     .map((it) => it.endpoint)
     .filter((it) => !skipped.has(it.path))
 })
@@ -75,7 +75,7 @@ test('no endpoint falls over whatever body it is sent: it answers 2xx, or a clea
   }
 }, 180_000)
 
-test('no endpoint falls over whatever stands in its address', async () => {
+test('no endpoint fails, whatever is in its address', async () => {
   const texts = fc.oneof(
     fc.constantFrom(
       '',
@@ -125,12 +125,12 @@ function expectSane(endpoint: Endpoint, answer: { status: number; body: unknown 
   const text = JSON.stringify(answer.body) ?? ''
   expect(answer.status, `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).toBeLessThan(500)
   expect(text, endpoint.path).not.toMatch(/\bat \S+ \(|node_modules|syntax error|violates|invalid input syntax/)
-  // A call that was turned away at the door has tested nothing.
+  // A call refused at authentication has tested nothing.
   if (endpoint.perMinute === undefined) expect([401, 403, 429], endpoint.path).not.toContain(answer.status)
   if (answer.status === 400) expect(text).toMatch(/"kind":"object"|"errors":\[/)
 }
 
-test('a flood from one address is told to wait', async () => {
+test('a flood from one address is rate-limited', async () => {
   const flooded = await openTestPortal('2026-11-20T13:00:00Z', { FLOOD_PER_MINUTE: '5' })
   const statuses: number[] = []
   for (let asked = 0; asked < 7; asked++) statuses.push((await flooded.app.inject({ url: '/healthz' })).statusCode)

@@ -8,7 +8,7 @@ import { openPortalOver } from '#server/testing/second-portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { signIn } from '#contract/account.ts'
 
-/** Through two servers over one Postgres. (The embedded database has one connection: there is no race to lose.) */
+/** Through two servers over one Postgres. (The embedded database has one connection: no race is possible.) */
 const now = '2026-11-20T13:00:00Z'
 const places = 50
 const wanted = 500
@@ -65,7 +65,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('five hundred at once 
       .where('direction', '=', 'arrival')
       .executeTakeFirstOrThrow()
     expect(day).toEqual({ taken: places, capacity: places })
-    // Whoever was answered 200 was booked or put on the waitlist as the plan had said; everybody else looks again.
+    // A request answered 200 was booked or waitlisted exactly as the plan had said; all others must look again.
     expect(answers.filter((it) => it.status === 200)).toHaveLength(rows.length)
   }, 120_000)
 

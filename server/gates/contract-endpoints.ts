@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 const folder = new URL('../../contract/', import.meta.url)
 
-/** Everything that the contract's files export and that is an endpoint, forms taken apart. */
+/** All endpoints exported by the contract's files, forms split into their parts. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(folder)).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'))
   const modules = await Promise.all(files.map((it) => import(new URL(it, folder).href) as Promise<Record<string, unknown>>))

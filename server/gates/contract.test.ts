@@ -12,14 +12,14 @@ afterAll(() => portal.close())
 
 test('every endpoint of the contract is answered, and nothing is answered that the contract does not name', async () => {
   const named = (await contractEndpoints()).filter((it) => it.path !== events.path).map((it) => `${it.method} ${it.path}`)
-  const answered = allRoutes(portal.house).map((it) => `${it.endpoint.method} ${it.endpoint.path}`)
+  const answered = allRoutes(portal.context).map((it) => `${it.endpoint.method} ${it.endpoint.path}`)
   expect(answered.toSorted()).toEqual(named.toSorted())
 })
 
 test('the OpenAPI document names every endpoint with its permission', async () => {
   const { body } = await new TestBrowser(portal.app).send('GET', '/api/openapi.json')
   const document = body as { paths: Record<string, Record<string, { description: string }>> }
-  for (const { endpoint } of allRoutes(portal.house)) {
+  for (const { endpoint } of allRoutes(portal.context)) {
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.description, endpoint.path).toMatch(/^Needs: \w+/)
   }
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as our shapes make. */
+/** The subset of JSON Schema that our shapes produce. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -29,7 +29,7 @@ const texts = fc.constantFrom(
   '1e999',
 )
 
-/** Bodies of no shape at all. */
+/** Bodies of entirely wrong shape. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   texts,
   fc.constantFrom<unknown>(
@@ -48,7 +48,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Bodies of about the right shape: each field mostly what it should be, about something that exists where its name says so. */
+/** Bodies of about the right shape: most fields valid, referring to existing items where the name says so. */
 export function likely(schema: JsonSchema, known: Record<string, string>, name = ''): fc.Arbitrary<unknown> {
   const fitting = fittingValue(schema, known, name)
   return fc.oneof({ weight: 8, arbitrary: fitting }, { weight: 1, arbitrary: texts }, { weight: 1, arbitrary: hostile })

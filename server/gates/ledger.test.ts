@@ -13,7 +13,7 @@ import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 let portal: TestPortal
 let company: SmallCompany
@@ -30,7 +30,7 @@ afterAll(() => portal.close())
 const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
 const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', notes: '' }
 
-/** One thing that happens to a group's money. */
+/** One event of a group's money. */
 type Step = { does: 'pay'; share: number; method: PaymentMethod } | { does: 'cancel'; which: number; waiveFee: boolean }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -59,7 +59,7 @@ const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 20 : 5
 test(`after each of ${rounds * atOnce} random histories of booking, paying and cancelling, every balance is what happened`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(histories, { minLength: atOnce, maxLength: atOnce }), async (many) => {
-      await inWork(portal.database.db, { actor, now: portal.clock.now }, async (work) => {
+      await inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, async (work) => {
         for (const history of many) await live(work, history)
       })
     }),
@@ -68,8 +68,8 @@ test(`after each of ${rounds * atOnce} random histories of booking, paying and c
   await expectBooksToAgree()
 }, 240_000)
 
-/** Lives one history and holds the ledger against a count kept by hand. */
-async function live(work: Work, history: History): Promise<void> {
+/** Runs one history of bookings and compares the ledger with an independent count. */
+async function live(work: UnitOfWork, history: History): Promise<void> {
   const saved = await changeAtOnce(work, advancedBooking, {
     booker: { customerGuid: null, customer },
     request: requestOf(history),
@@ -94,7 +94,7 @@ async function live(work: Work, history: History): Promise<void> {
   }
 }
 
-async function pay(work: Work, groupGuid: string, owed: number, step: Extract<Step, { does: 'pay' }>): Promise<number> {
+async function pay(work: UnitOfWork, groupGuid: string, owed: number, step: Extract<Step, { does: 'pay' }>): Promise<number> {
   const amountCents = Math.max(1, Math.round(Math.max(0, owed) * step.share))
   const { customer_guid: customerGuid } = await work.tx
     .selectFrom('booking_group')
@@ -107,7 +107,7 @@ async function pay(work: Work, groupGuid: string, owed: number, step: Extract<St
 }
 
 async function cancel(
-  work: Work,
+  work: UnitOfWork,
   bookings: { guid: string; charge_cents: number }[],
   open: Set<string>,
   step: Extract<Step, { does: 'cancel' }>,
@@ -164,8 +164,8 @@ async function expectBooksToAgree(): Promise<void> {
   expect(postings.length).toBeGreaterThan(1000)
   const byEntry = Map.groupBy(postings, (it) => it.entry_guid)
   expect([...byEntry.values()].filter((lines) => lines.reduce((sum, it) => sum + it.amount_cents, 0) !== 0)).toEqual([])
-  // What standing bookings cost, by their own frozen lines, is what revenue and tax hold after all cancellations and fees.
-  const standing = await portal.database.db
+  // The cost of active bookings, from their frozen lines, equals revenue and tax in the ledger after all cancellations and fees.
+  const charges = await portal.database.db
     .selectFrom('booking')
     .select((is) => [is.fn.sum<number>('charge_cents').as('cents')])
     .where('status', '<>', 'cancelled')
@@ -175,7 +175,7 @@ async function expectBooksToAgree(): Promise<void> {
     .select((is) => [is.fn.sum<number>('cancel_fee_cents').as('cents')])
     .executeTakeFirstOrThrow()
   const earned = postings.filter((it) => it.account === 'revenue' || it.account === 'taxDue').reduce((sum, it) => sum + it.amount_cents, 0)
-  expect(-earned).toBe(standing.cents + fees.cents)
+  expect(-earned).toBe(charges.cents + fees.cents)
 }
 
 test('the database refuses an entry that does not balance, one without postings, a posting slipped in later, and any change', async () => {

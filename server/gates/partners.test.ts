@@ -13,14 +13,14 @@ import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** Whatever is the first partner's carries this text, so that none of it can come out unseen. */
+/** All the first partner's data contains this text, so that any leak is detected. */
 const mark = 'Zanzibarque'
 const date = '2026-11-25'
 
 let portal: TestPortal
 let other: TestBrowser
 let endpoints: Endpoint[]
-/** Everything of the first partner's that a call could be given. */
+/** All the first partner's items that a call could refer to. */
 let theirs: Record<string, string>
 let ownName: string
 
@@ -49,9 +49,9 @@ beforeAll(async () => {
     },
   })
   theirs = { ...(await guidsOf(group)), partner: first, account: account.guid }
-  endpoints = allRoutes(portal.house)
+  endpoints = allRoutes(portal.context)
     .map((it) => it.endpoint)
-    // Of one's own account and session: they take nobody else's guid, and some of them would end the session that asks.
+    // The caller's own account and session: they take no other guid, and some of them would end the calling session.
     .filter((it) => !/^\/auth-api\/|^\/api\/(own-)?account|^\/api\/log$/.test(it.path))
 })
 afterAll(() => portal.close())
@@ -75,7 +75,7 @@ async function guidsOf(group: string): Promise<Record<string, string>> {
   return { group, customer, booking: booking.guid, trip: trip.guid, entry: entry.guid, passenger: passenger.guid }
 }
 
-/** Requests that name the first partner's things wherever a name asks for one; what a bare `id` or `guid` stands for is tried in turn. */
+/** Requests that name the first partner's things wherever a name is required; every meaning of a bare `id` or `guid` is tried in turn. */
 function knownFor(id: string): Record<string, string> {
   const { group = '', customer = '', booking = '', trip = '', entry = '', partner = '', account = '', passenger = '' } = theirs
   return {
@@ -104,7 +104,7 @@ function knownFor(id: string): Record<string, string> {
   }
 }
 
-/** All that is the first partner's, as it stands. */
+/** The current state of everything that belongs to the first partner. */
 async function allOfTheirs(): Promise<unknown> {
   const { group, customer, partner } = theirs
   const { rows } = await sql`
@@ -135,11 +135,11 @@ test('another partner’s user reads nothing of theirs, whatever call is given t
       if (status === 200) answered += 1
     }
   }
-  // Calls that a partner user may make were really made.
+  // Verifies that the calls allowed to a partner user were made.
   expect(answered).toBeGreaterThan(20)
 }, 120_000)
 
-test('another partner’s user changes nothing of theirs and is told nothing of it, whatever is sent', async () => {
+test('another partner’s user changes nothing of theirs and learns nothing of it, whatever is sent', async () => {
   const before = await allOfTheirs()
   for (const endpoint of endpoints.filter((it) => it.method === 'POST')) {
     const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema

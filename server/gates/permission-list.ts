@@ -1,8 +1,8 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
 
 /**
- * Who may call what, written down a second time. The contract says it where each endpoint is declared; this list is what the permission
- * tests expect, so that opening an endpoint to somebody else by mistake fails. Whoever opens one on purpose changes both.
+ * Who may call what, as a second list. The contract defines it with each endpoint; this list is what the permission tests expect, so that
+ * opening an endpoint by mistake fails. An intended change must be made in both.
  */
 const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   public: [
@@ -202,7 +202,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Opened by the signed link of a mail, by anybody; without one, only to those who may read bookings. */
+/** Public with the signed link of a mail; without one, requires permission to read bookings. */
 export const endpointsWithSignedLink: readonly string[] = [
   'GET /tickets/receipts/{entry}.pdf',
   'GET /tickets/{group}/calendar.ics',
@@ -210,7 +210,7 @@ export const endpointsWithSignedLink: readonly string[] = [
 ]
 export const withoutSignedLink: Needs = ['viewCustomer', 'fastTrack']
 
-/** Each endpoint of the list, `GET /api/app-data`, with what it needs; those with a signed link apart. */
+/** Each endpoint of the list, `GET /api/app-data`, with what it requires; those with a signed link separately. */
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = Object.entries(endpointsByPermission).flatMap(
   ([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const),
 )

@@ -15,9 +15,9 @@ let endpoints: Endpoint[]
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   await makeSmallCompany(portal)
-  // Signing out comes last: it would end the session that asks.
+  // Signing out comes last: it would end the calling session.
   const leaves = (it: Endpoint) => (it.path === signOutHere.path || it.path === signOutEverywhere.path ? 1 : 0)
-  endpoints = allRoutes(portal.house)
+  endpoints = allRoutes(portal.context)
     .map((it) => it.endpoint)
     .toSorted((a, b) => leaves(a) - leaves(b))
 })
@@ -43,11 +43,11 @@ const needsOf = (it: Endpoint): Needs => {
 }
 
 describe('the list of who may call what', () => {
-  const said = (name: string, needs: Needs) => `${name}: ${[needs].flat().join(' or ')}`
+  const text = (name: string, needs: Needs) => `${name}: ${[needs].flat().join(' or ')}`
 
   test('is the contract’s, endpoint by endpoint, and names no other', async () => {
-    const inContract = (await contractEndpoints()).map((it) => said(nameOf(it), it.needs))
-    const inList = [...listedNeeds.map(([it, needs]) => said(it, needs)), ...endpointsWithSignedLink.map((it) => said(it, 'public'))]
+    const inContract = (await contractEndpoints()).map((it) => text(nameOf(it), it.needs))
+    const inList = [...listedNeeds.map(([it, needs]) => text(it, needs)), ...endpointsWithSignedLink.map((it) => text(it, 'public'))]
     expect(inList.toSorted()).toEqual(inContract.toSorted())
   })
 
@@ -58,16 +58,16 @@ describe('the list of who may call what', () => {
 })
 
 describe('every endpoint asks for its permission, and for nothing else', () => {
-  test.each(sets)('%s', async (_, held) => {
-    const browser = held === null ? new TestBrowser(portal.app) : await signedIn(portal, held)
+  test.each(sets)('%s', async (_, granted) => {
+    const browser = granted === null ? new TestBrowser(portal.app) : await signedIn(portal, granted)
     const wrong: string[] = []
-    for (const endpoint of endpoints.filter((it) => it.path !== signOutHere.path || held !== null)) {
+    for (const endpoint of endpoints.filter((it) => it.path !== signOutHere.path || granted !== null)) {
       const { status } = await browser.send(endpoint.method, sampleAddress(endpoint), {})
-      const expected = allows(needsOf(endpoint), held)
+      const expected = allows(needsOf(endpoint), granted)
         ? 'let in'
         : isSignedLink(endpoint)
           ? 'answered 403'
-          : held === null
+          : granted === null
             ? 'answered 401'
             : 'answered 403'
       const happened = status === 401 || status === 403 ? `answered ${status}` : 'let in'
@@ -87,7 +87,7 @@ test('a partner user holds no permission of the company’s own work, whatever w
   }
 })
 
-test('whoever gave the password and still owes the second factor reaches what completes the sign-in, and nothing else', async () => {
+test('with the second factor pending, only the calls that complete the sign-in are allowed', async () => {
   const { guid, email } = await makeAccount(portal, allPermissions)
   await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
   const browser = new TestBrowser(portal.app)

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import * as z from 'zod/mini'
 
-/** A request that an endpoint's shapes accept as far as names and types go; what it is about need not exist. */
+/** A request that passes an endpoint's shapes by names and types; what it refers to need not exist. */
 export const nowhere = '00000000-0000-7000-8000-000000000000'
 
 const values: Record<string, string> = {
@@ -16,7 +16,7 @@ const values: Record<string, string> = {
   list: 'locations',
 }
 
-/** The address of an endpoint, its parameters filled from `known` by name, else by something of the right form. */
+/** The URL of an endpoint, its parameters filled from `known` by name, else by a value of the right form. */
 export function sampleAddress(endpoint: Endpoint, known: Record<string, string> = {}): string {
   const value = (name: string) => known[name] ?? values[name] ?? nowhere
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, value(name)]))

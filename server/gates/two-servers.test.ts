@@ -9,7 +9,7 @@ import { openPortalOver } from '#server/testing/second-portal.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** Two server processes on one Postgres: whatever one knows, the other knows. (The embedded database has one process a folder.) */
+/** Two server processes on one Postgres share all state. (The embedded database has one process per folder.) */
 const now = '2026-11-20T13:00:00Z'
 const password = 'correct horse battery'
 

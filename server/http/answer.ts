@@ -3,26 +3,26 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/end
 import type { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** An endpoint of the contract with what answers it. A feature's routes.ts is a list of these. */
+/** An endpoint of the contract with its handler. A feature's routes.ts is a list of these. */
 export interface Route {
   endpoint: Endpoint
   handle: (call: never) => Promise<unknown>
-  /** Opens its own pieces of work: it must write something even when it refuses (a failed sign-in is counted). */
+  /** Opens its own units of work: it must write something even when it refuses (a failed sign-in is counted). */
   ownWork?: true
 }
 
-/** Where a call came from; what sign-in and the log need, and no rule of the business. */
+/** Where a call came from; for sign-in and the log, not for business rules. */
 export interface Caller {
   ip: string
   userAgent: string
   requestId: string
   /** The raw session token of the cookie, for the calls that end it. */
   sessionToken: string | null
-  /** What that session is called; null: there is none. */
+  /** That session's id; null: there is none. */
   sessionGuid: string | null
-  /** The raw proof of a device where somebody signed in before. */
+  /** The raw token of a device with an earlier sign-in. */
   knownDevice: string | null
   setKnownDevice(sealed: string): void
   setSession(token: string, xsrfToken: string, expiresAt: string): void
@@ -38,7 +38,7 @@ export interface QueryCall<E extends Endpoint> {
   caller: Caller
 }
 
-export interface CommandCall<E extends Endpoint> extends Work {
+export interface CommandCall<E extends Endpoint> extends UnitOfWork {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -48,9 +48,9 @@ export interface CommandCall<E extends Endpoint> extends Work {
 export interface FileReply {
   name: string
   body: Buffer | string | Readable
-  /** Shown in the browser rather than saved. */
+  /** Shown in the browser rather than downloaded. */
   inline?: boolean
-  /** What stands at this address stays as it is: a browser may keep it. */
+  /** The content at this address never changes: a browser may cache it. */
   neverChanges?: boolean
 }
 
@@ -64,7 +64,7 @@ export function answerCommand<E extends Endpoint>(endpoint: E, handle: (call: Co
   return { endpoint, handle }
 }
 
-/** A command that opens its own pieces of work; it gets the database rather than a transaction. */
+/** A command that opens its own units of work; it gets the database rather than a transaction. */
 export function answerByOwnWork<E extends Endpoint>(
   endpoint: E,
   handle: (call: QueryCall<E> & { body: BodyOf<E> }) => Promise<ReplyOf<E> | Refusal>,

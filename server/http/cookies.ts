@@ -13,12 +13,12 @@ export interface CookieRules {
   secure: boolean
 }
 
-/** The session's token: no script can read it, no other site can send it. */
+/** The session token: not readable by scripts, not sent by other sites. */
 export function setSessionCookie(reply: FastifyReply, rules: CookieRules, token: string, expiresAt: Instant, now: Instant): void {
   void reply.setCookie(sessionCookie, token, { ...common(rules), httpOnly: true, maxAge: secondsBetween(now, expiresAt) })
 }
 
-/** Says that somebody signed in here before; it opens nothing. */
+/** Marks a device with an earlier sign-in; it grants nothing. */
 export function setDeviceCookie(reply: FastifyReply, rules: CookieRules, sealed: string): void {
   void reply.setCookie(deviceCookie, sealed, { ...common(rules), httpOnly: true, maxAge: deviceKnownSeconds })
 }
@@ -27,7 +27,7 @@ export function knownDeviceOf(request: FastifyRequest): string | null {
   return request.cookies[deviceCookie] ?? null
 }
 
-/** The token that a POST carries back in its header; the browser's own script reads it. */
+/** The token that a POST returns in its header; read by the browser's own script. */
 export function setXsrfCookie(reply: FastifyReply, rules: CookieRules, token: string): void {
   void reply.setCookie(xsrfCookie, token, common(rules))
 }
@@ -44,7 +44,7 @@ function common(rules: CookieRules): CookieSerializeOptions {
   return { path: '/', sameSite: 'lax', secure: rules.secure }
 }
 
-/** Browsers count a cookie's age by a clock of their own, so it is sent as a length of time. */
+/** Browsers measure a cookie's age by their own clock, so it is sent as a duration. */
 function secondsBetween(from: Instant, to: Instant): number {
   return Math.max(0, Math.round(minutesBetween(from, to) * 60))
 }

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { sendErrors } from '#server/http/refusals.ts'
 
-/** What Fastify itself refuses keeps our shape; whatever else is thrown is our fault: logged whole, answered with the request's number only. */
+/**
+ * Refusals by Fastify itself get our error shape; anything else thrown is a server error: logged in full, answered with the request id
+ * only.
+ */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500

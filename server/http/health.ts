@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and has the shape this program knows. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of this version. */
 export function mountHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sendErrors } from '#server/http/refusals.ts'
 
-/** `/metrics` for Prometheus: how long calls take, by endpoint, and how the process is. For this machine only, or behind a token. */
+/** `/metrics` for Prometheus: call durations by endpoint, and process state. For this machine only, or with a token. */
 export function mountMetrics(app: FastifyInstance, token: string | null, listeners: () => number): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -29,7 +29,7 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
     )
   })
   app.get('/metrics', async (request, reply) => {
-    // A proxy on this machine passes on everybody: what it forwards does not come from here.
+    // A proxy on this machine forwards external calls: those do not count as local.
     const isFromHere = isThisMachine(request.ip) && request.headers['x-forwarded-for'] === undefined
     const allowed = token === null ? isFromHere : request.headers.authorization === `Bearer ${token}`
     if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not from here')

@@ -23,9 +23,9 @@ import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals
 import { readUpload } from '#server/http/upload.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Who a session token belongs to; `stage` password: the second factor is still owed, so nobody is signed in yet. */
+/** The owner of a session token; `stage` password: the second factor is pending, so nobody is signed in yet. */
 export interface Session {
   guid: string
   actor: Actor
@@ -38,16 +38,16 @@ export interface Mounting {
   readSession(token: string, now: string): Promise<Session | null>
   now(): string
   cookies: CookieRules
-  /** Insist that every command that makes or moves something writes history (tests, development). */
+  /** Require every command that creates or changes something to write history (tests, development). */
   insistOnHistory: boolean
   /** Check every reply against its contract before it leaves (tests, development). */
   checkReplies: boolean
 }
 
-/** Nobody in particular: what public endpoints act as. */
+/** The anonymous actor of public endpoints. */
 const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
 
-/** Puts a route before Fastify: XSRF, session, permission, parse, transaction, once, reply check, refusals. */
+/** Registers a route with Fastify: XSRF, session, permission, parsing, transaction, idempotency, reply check, refusals. */
 export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Route): void {
   const { endpoint } = route
   app.route({
@@ -93,7 +93,7 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
     : sendReply(mounting, route, reply, result)
 }
 
-/** Whoever still owes the second factor is somebody only where giving it is done, and may nothing else. */
+/** A user with the second factor pending counts as signed in only where it is entered, and has no permissions. */
 function actorAt(session: Session | null, needs: Needs): Actor | null {
   if (session?.stage === 'full') return session.actor
   return session !== null && needs === 'passwordGiven' ? { ...session.actor, permissions: [] } : null
@@ -109,12 +109,12 @@ async function command(
   call: ParsedCommand,
 ): Promise<FastifyReply> {
   const key = onceKeyOf(route, request, call)
-  const result = await inWork(mounting.db, { actor: call.actor, now: call.now, requestId: request.id }, async (work) => {
+  const result = await inUnitOfWork(mounting.db, { actor: call.actor, now: call.now, requestId: request.id }, async (work) => {
     const before = key && (await takeKey(work.tx, key))
     if (before) return isRefusal(before) ? before : before.reply
     const answered = await run(route, { ...call, ...work })
     if (isRefusal(answered)) return answered
-    if (mounting.insistOnHistory && route.endpoint.once && !work.journal.replayed && work.journal.happenings.length === 0)
+    if (mounting.insistOnHistory && route.endpoint.once && !work.audit.replayed && work.audit.count === 0)
       throw new Error(`${route.endpoint.path} changed something without history`)
     if (key) keepReply(work, key, answered)
     return answered
@@ -122,7 +122,7 @@ async function command(
   return isRefusal(result) ? sendRefusal(reply, result) : sendReply(mounting, route, reply, result)
 }
 
-/** The routes of all features are one list, so their calls' types meet only here: each handler gets the call of its own endpoint. */
+/** The routes of all features form one list, so call types meet only here: each handler gets the call of its own endpoint. */
 function run(route: Route, call: object): Promise<unknown> {
   return (route.handle as (call: QueryCall<never> | CommandCall<never>) => Promise<unknown>)(call as never)
 }

@@ -3,11 +3,11 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { canonical } from '#domain/plan.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * A POST that comes twice acts once. The key is taken first, in the transaction of the deed itself: a second one, even at the same
- * moment or after a crash, waits for the first and then finds its reply, or, where the first was undone, acts itself.
+ * Idempotency: a POST sent twice acts once. The key is inserted first, in the action's own transaction: a second request, even at the same
+ * moment or after a crash, waits for the first and then finds its reply, or, if the first was rolled back, acts itself.
  */
 export interface OnceKey {
   accountGuid: string
@@ -17,7 +17,7 @@ export interface OnceKey {
   now: string
 }
 
-/** The reply given before; null: this is the first time, and the key is now taken. */
+/** The earlier reply; null: this is the first time, and the key is now taken. */
 export async function takeKey(tx: Tx, it: OnceKey): Promise<{ reply: unknown } | Refusal | null> {
   const inserted = await tx
     .insertInto('idempotency')
@@ -44,16 +44,16 @@ export async function takeKey(tx: Tx, it: OnceKey): Promise<{ reply: unknown } |
   return { reply: first.reply }
 }
 
-export function keepReply({ tx, journal }: Work, it: OnceKey, reply: unknown): void {
-  const kept = tx
+export function keepReply({ tx, deferred }: UnitOfWork, it: OnceKey, reply: unknown): void {
+  const stored = tx
     .updateTable('idempotency')
     .set({ status: 200, reply: JSON.stringify(reply ?? null) })
     .where('account_guid', '=', it.accountGuid)
     .where('key', '=', it.key)
-  journal.writeAtTheEnd(kept.compile())
+  deferred.write(stored.compile())
 }
 
-/** Equal requests, equal text, whatever the order of their fields. */
+/** Equal requests give equal text, regardless of the order of their fields. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('base64url')
 }

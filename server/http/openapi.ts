@@ -4,7 +4,7 @@ import { objectErrors, postErrors } from '#contract/wire-errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Needs } from '#domain/access/permissions.ts'
 
-/** The OpenAPI document and a page to read it, both made from the contract. */
+/** The OpenAPI document and a page to read it, both generated from the contract. */
 export function mountApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const document = openApiOf(endpoints)
   const page = pageOf(endpoints)
@@ -23,7 +23,7 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
     info: {
       title: 'Kerbside',
       version: '1',
-      description: 'Every call of the staff portal. POSTs carry the XSRF-TOKEN cookie in X-XSRF-TOKEN.',
+      description: 'Every call of the staff portal. POSTs repeat the XSRF-TOKEN cookie in X-XSRF-TOKEN.',
     },
     paths,
   }
@@ -35,7 +35,7 @@ function operationOf(it: Endpoint) {
     content: json({ anyOf: [schemaOf(objectErrors), schemaOf(postErrors)] }),
   }
   return {
-    summary: it.says,
+    summary: it.summary,
     description: `Needs: ${needsWords(it.needs)}`,
     parameters: [...parametersOf(it.params, 'path'), ...parametersOf(it.query, 'query')],
     ...(it.kind === 'command' ? { requestBody: { content: json(schemaOf(it.body, 'input')) } } : {}),
@@ -47,7 +47,7 @@ function operationOf(it: Endpoint) {
       400: refusal,
       401: { description: 'Not signed in' },
       403: { description: 'No permission' },
-      404: { description: 'No such thing, or not yours' },
+      404: { description: 'Does not exist, or belongs to another partner' },
     },
   }
 }
@@ -76,7 +76,7 @@ function needsWords(needs: Needs): string {
 function pageOf(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map(
     (it) =>
-      `<tr><td>${it.method}</td><td><code>${escape(it.path)}</code></td><td>${escape(needsWords(it.needs))}</td><td>${escape(it.says)}</td></tr>`,
+      `<tr><td>${it.method}</td><td><code>${escape(it.path)}</code></td><td>${escape(needsWords(it.needs))}</td><td>${escape(it.summary)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kerbside calls</title></head>
 <body><h1>Kerbside calls</h1><p>Shapes: <a href="/api/openapi.json">openapi.json</a></p>

@@ -1,4 +1,4 @@
-/** Turns a contract path (`/api/arrivals-{date}`) into the router's own (`/api/arrivals-:date(^…$)`). */
+/** Converts a contract path (`/api/arrivals-{date}`) to the router's syntax (`/api/arrivals-:date(^…$)`). */
 export function routerPath(path: string): string {
   return path
     .split('/')
@@ -10,7 +10,7 @@ export function routerPath(path: string): string {
     .join('/')
 }
 
-/** A parameter that shares its segment with other text needs to say where it ends. */
+/** A parameter that shares its segment with other text needs a pattern for its end. */
 function patternOf(name: string): string {
   if (name === 'date') return '^\\d{4}-\\d{2}-\\d{2}'
   if (name === 'year') return '^\\d{4}'

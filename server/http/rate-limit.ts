@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * Counts one try against a bucket and answers how many there have been in its window. The count stands in the database, so that
- * several server processes share it.
+ * Counts one attempt against a bucket and returns the number within its window. The count is in the database, shared by several server
+ * processes.
  */
 async function countTry(db: Db, bucket: string, now: string, windowSeconds: number): Promise<{ count: number; retryAfterSeconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
@@ -16,12 +16,12 @@ async function countTry(db: Db, bucket: string, now: string, windowSeconds: numb
   return { count: row?.count ?? 1, retryAfterSeconds: Math.max(1, row?.seconds ?? windowSeconds) }
 }
 
-/** Forgets the tries of a bucket: the right password was given. */
+/** Clears the attempts of a bucket: the correct password was given. */
 export async function forgetTries(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('bucket', '=', bucket).execute()
 }
 
-/** Counts one try against each bucket. Answers the seconds to wait when there were too many in one of them, or null. */
+/** Counts one attempt against each bucket. Returns the seconds to wait when any limit was exceeded, or null. */
 export async function countTries(
   db: Db,
   now: string,
@@ -35,7 +35,7 @@ export async function countTries(
   return null
 }
 
-/** Forgets the counts whose window is over. */
+/** Deletes the counts of expired windows. */
 export async function forgetCounts(db: Db, now: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute()
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { messages, nestFieldErrors, type PostErrors } from '#contract/wire-errors.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
-/** The one place where refusals become answers. */
+/** The one place where refusals become HTTP responses. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'notFound') return sendErrors(reply, 404, 'path', messages.notFound)
   if (refusal.refused === 'forbidden') return sendErrors(reply, 403, 'permission', messages.forbidden)
@@ -22,7 +22,7 @@ export function sendErrors(reply: FastifyReply, status: number, name: string, me
   return reply.code(status).send({ errors: [{ name, message }] } satisfies PostErrors)
 }
 
-/** A body that its schema rejected: messages by dotted field name. A body that is no object at all has no field to point at. */
+/** A body rejected by its schema: messages by dotted field name. A body that is not an object has no field to point at. */
 export function sendRejectedBody(reply: FastifyReply, error: z.core.$ZodError): FastifyReply {
   const flat: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -22,7 +22,7 @@ const shape = z.object({
   value: z.union([z.string(), z.number()]),
   items: z.array(z.object({ name: z.string() })),
 })
-const endpoint = query({ get: '/api/shaped', needs: 'public', says: 'Everything that a reply is made of', reply: shape })
+const endpoint = query({ get: '/api/shaped', needs: 'public', summary: 'Everything that a reply is made of', reply: shape })
 const named: z.infer<typeof shape> = {
   guid: '00000000-0000-7000-8000-000000000001',
   at: '2026-11-20T13:00:00.5Z',

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers, cookies, compression and a lid on floods; the same for every answer. */
+/** Headers, cookies, compression and a flood limit; the same for every response. */
 export async function secure(app: FastifyInstance, https: boolean, floodPerMinute: number): Promise<void> {
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1000 } })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '#contract/endpoint.ts'
 
-/** The one file of a multipart request; nothing where there is none. A larger one is refused as soon as it proves larger. */
+/** The one file of a multipart request; null if there is none. A larger one is refused as soon as the limit is exceeded. */
 export async function readUpload(request: FastifyRequest, atMostBytes: number): Promise<{ file?: UploadedFile }> {
   if (!request.isMultipart()) return {}
   const part = await request.file({ limits: { fileSize: atMostBytes } })

@@ -18,14 +18,14 @@ test('figures are for this machine, and not for whom a proxy on it passes on', a
   expect((await portal.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(403)
 })
 
-test('with a token, whoever brings it may read the figures and nobody else', async () => {
+test('with a token set, only its bearer may read the metrics', async () => {
   const guarded = await openTestPortal('2026-11-20T13:00:00Z', { METRICS_TOKEN: 'a token of its own' })
   expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(403)
   expect((await guarded.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of its own' } })).statusCode).toBe(200)
   await guarded.close()
 })
 
-test('every answer carries the headers that keep a page to itself', async () => {
+test('every response has the headers that isolate a page', async () => {
   const { headers } = await portal.app.inject({ url: '/healthz' })
   expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(headers['content-security-policy']).not.toContain('unsafe-inline')
@@ -34,7 +34,7 @@ test('every answer carries the headers that keep a page to itself', async () => 
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-test('over https, cookies are secure and browsers are told to stay on it', async () => {
+test('over https, cookies are secure and HSTS is sent', async () => {
   const secured = await openTestPortal('2026-11-20T13:00:00Z', { PUBLIC_URL: 'https://portal.example' })
   const answer = await secured.app.inject({ url: '/healthz' })
   expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')

@@ -88,7 +88,7 @@ test('every page has a nonce of its own, named in its policy', async () => {
   expect(nonceOf(one.body)).not.toBe(nonceOf(other.body))
 })
 
-test('a hashed file is kept for ever', async () => {
+test('a hashed file is cached forever', async () => {
   const answer = await get('/assets/portal-1.js')
   expect(answer.body).toBe('start()')
   expect(answer.headers['cache-control']).toContain('immutable')

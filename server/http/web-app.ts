@@ -11,7 +11,7 @@ import { newXsrfToken } from '#server/http/xsrf.ts'
 const noncePlace = '__CSP_NONCE__'
 const forever = 'public, max-age=31536000, immutable'
 
-/** Serves the built web app: hashed files for ever, and the page itself, fresh, for every path that is a screen's. */
+/** Serves the built web app: hashed files cached forever, and the page itself, always fresh, for every screen path. */
 export async function serveWebApp(app: FastifyInstance, folder: string, cookies: CookieRules): Promise<void> {
   const root = path.resolve(folder)
   await app.register(fastifyStatic, {
@@ -35,7 +35,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
   const page = await readWebPage(root)
   app.get('/', (request, reply) => sendPage(request, reply, page, cookies))
   app.setNotFoundHandler((request, reply) => {
-    // Below /reports/ stand screens and files; a file has an ending.
+    // Below /reports/ are screens and files; a file has an extension.
     const isServed = /^\/((api|auth-api|tickets|assets)\/|reports\/[^/?]+\.\w+(\?|$))/.test(request.url)
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !isServed
     return isScreen ? sendPage(request, reply, page, cookies) : sendErrors(reply, 404, 'path', 'Not found')

@@ -2,28 +2,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 
-/** Work that nobody waits for: by the clock, and soon after it was asked for. One process of all does each run. */
+/** Background work: on a schedule, and soon after it was requested. Each run is done by one process only. */
 export interface Job {
   name: string
-  /** When it runs by itself, as cron says it (minute hour day month weekday), in the airport's zone or UTC. */
+  /** Its schedule, in cron syntax (minute hour day month weekday), in the airport's zone or UTC. */
   cron: string
-  /** How often a waiting run is looked for, in seconds. At least 2: every look takes the embedded database's one connection. */
+  /** The polling interval for waiting runs, in seconds. At least 2: every poll takes the embedded database's one connection. */
   lookEverySeconds: number
-  /** A channel of the database whose notifications ask for a run. */
+  /** A database channel whose notifications request a run. */
   wokenBy?: string
   run(): Promise<void>
 }
 
 export interface RunningJobs {
-  /** Asks for a run now; asked many times before it begins, it runs once. */
+  /** Requests a run now; several requests before it begins cause one run. */
   ask(name: string): Promise<void>
-  /** Ends after the runs under way. */
+  /** Stops after the current runs. */
   stop(): Promise<void>
 }
 
-/** The queue's own tables stand in a schema apart from the portal's. */
+/** The queue's own tables are in a separate schema. */
 const schema = 'jobs'
-const keptSeconds = 24 * 60 * 60
+const jobRetentionSeconds = 24 * 60 * 60
 const stopWithinMs = 20_000
 
 export async function startJobs(
@@ -32,7 +32,7 @@ export async function startJobs(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
-    // Through our own connections: the embedded database has one, and a second way to it would talk into a transaction under way.
+    // Through our own connections: the embedded database has one, and a second client would interfere with an open transaction.
     db: fromKysely(database.db),
     schema,
     backend: database.engine === 'pglite' ? 'pglite' : 'postgres',
@@ -63,13 +63,13 @@ async function open(
   ask: RunningJobs['ask'],
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
-  // `short`: at most one run waits, however many asked for it.
+  // `short`: at most one run waits, however many were requested.
   await boss.createQueue(job.name, {
     policy: 'short',
     retryLimit: 0,
     expireInSeconds: 15 * 60,
-    deleteAfterSeconds: keptSeconds,
-    retentionSeconds: keptSeconds,
+    deleteAfterSeconds: jobRetentionSeconds,
+    retentionSeconds: jobRetentionSeconds,
   })
   await boss.work(job.name, { pollingIntervalSeconds: job.lookEverySeconds }, () => job.run())
   await boss.schedule(job.name, job.cron)

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 
-/** Sends mail over SMTP. Knows addresses and files, and nothing of what they are about. */
+/** Sends mail over SMTP. Knows addresses and files, nothing of their content. */
 export interface Mail {
-  /** The same for every try of one message, so that a server that got it twice may know. */
+  /** The same for every attempt of one message, so that a server can detect duplicates. */
   id: string
   to: string
   subject: string
@@ -15,7 +15,7 @@ export interface Mailer {
   close(): void
 }
 
-/** Trying again would not help: the server refuses this address or this message for good. */
+/** A retry would not help: the server refuses this address or this message permanently. */
 export class MailRefused extends Error {}
 
 const patienceMs = 20_000
@@ -44,7 +44,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** SMTP says with a 5 that it will say the same tomorrow. A failed sign-in is ours to mend, so it is tried again. */
+/** An SMTP 5xx is permanent. A failed sign-in is our configuration error, so it is retried. */
 function isForGood(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Addresses that lead to this machine or into a network of its own (RFC 6890), and no push service. */
+/** Addresses that lead to this machine or a private network (RFC 6890), and cannot be a push service. */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -6,14 +6,14 @@ import webPush from 'web-push'
 import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
 import { isPrivateAddress } from '#server/push/private-address.ts'
 
-/** Web push (RFC 8030, 8188, 8291, 8292). Knows devices and texts, and nothing of what they are about. */
+/** Web push (RFC 8030, 8188, 8291, 8292). Knows devices and texts, nothing of their content. */
 export interface PushDevice {
   endpointUrl: string
   publicKey: string
   authSecret: string
 }
 
-/** `gone`: the device will never take a message again. */
+/** `gone`: the device will never accept a message again. */
 export type PushOutcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
@@ -31,15 +31,15 @@ export interface VapidKeys {
 
 interface PushSettings {
   keys: () => Promise<VapidKeys>
-  /** Who to write to about these messages: an https or mailto address. */
+  /** The contact for these messages: an https or mailto address. */
   subject: string
-  /** Any address, also plain http and this very machine: for tests, which have a push service of their own. */
+  /** Any address, also plain http and this machine: for tests, which have their own push service. */
   reachAnywhere?: true
 }
 
 const patienceMs = 15_000
 const defaultRetrySeconds = 60
-/** A push service keeps a message this long for a device that is off. News of a trip is no news after that. */
+/** How long a push service stores a message for an offline device. News of a trip is outdated after that. */
 const keepSeconds = 4 * 60 * 60
 
 export function newVapidKeys(): VapidKeys {
@@ -62,7 +62,7 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
   }
 }
 
-/** Null: the keys the device gave are none, so nothing can be sealed for it. */
+/** Null: the device's keys are invalid, so nothing can be encrypted for it. */
 function seal(device: PushDevice, payload: string, subject: string, keys: VapidKeys) {
   const subscription = { endpoint: device.endpointUrl, keys: { p256dh: device.publicKey, auth: device.authSecret } }
   try {
@@ -94,16 +94,13 @@ function post(url: URL, sealed: webPush.RequestDetails, lookup: LookupFunction |
   })
 }
 
-/**
- * The address comes from a browser, so it could be anything: the server posts to public addresses only, never into the network it
- * stands in.
- */
+/** The address comes from a browser, so it could be anything: the server posts to public addresses only, never into its own network. */
 function mayReach(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return url.protocol === 'https:' && !(isIP(host) !== 0 && isPrivateAddress(host))
 }
 
-/** A name is looked at once it is an address: one that leads inside is not followed. */
+/** A name is checked after resolving it to an address: one that leads inside is not followed. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** Facts of the world that ship with the program: see README.md here. */
+/** Public facts shipped with the program: see README.md here. */
 export type ReferenceTable = 'airports' | 'airlines'
 
 export interface ReferenceRows {
-  /** Tells one edition from another. */
+  /** Identifies an edition. */
   digest: string
   rows: string[][]
 }
@@ -18,7 +18,7 @@ export async function readReferenceTable(name: ReferenceTable): Promise<Referenc
 
 export interface CountryFacts {
   currency: string
-  /** The general tax on sales; null: none is known, or it differs by state. */
+  /** The general sales tax; null: unknown, or it differs by state. */
   tax: { name: string; basisPoints: number } | null
 }
 

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 
 const fileName = 'secret.key'
 
-/** The secrets in the key file of a data folder, one a line, the one that seals first. Made when there is none, readable by nobody else. */
+/**
+ * The secrets in the key file of a data folder, one per line, the encrypting one first. Created if missing, with access for the owner
+ * only.
+ */
 export async function secretsOfFolder(folder: string): Promise<string[]> {
   const path = join(folder, fileName)
-  const kept = (await readKeyFile(path)) ?? (await makeKeyFile(folder, path))
-  const secrets = kept.split(/\s+/).filter((it) => it !== '')
-  if (secrets.length === 0) throw new Error(`${path} is empty. Put back the key that was in it.`)
+  const stored = (await readKeyFile(path)) ?? (await makeKeyFile(folder, path))
+  const secrets = stored.split(/\s+/).filter((it) => it !== '')
+  if (secrets.length === 0) throw new Error(`${path} is empty. Restore the key that was in it.`)
   return secrets
 }
 
@@ -20,7 +23,7 @@ async function readKeyFile(path: string): Promise<string | null> {
   })
 }
 
-/** Written aside and then given its name: of two servers that start over one folder, one is first and both read the whole of it. */
+/** Written to a temporary name and then renamed: of two servers starting over one folder, one is first and both read the complete file. */
 async function makeKeyFile(folder: string, path: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}`

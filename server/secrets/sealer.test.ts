@@ -9,7 +9,7 @@ import { CannotOpen, sealerOf } from '#server/secrets/sealer.ts'
 
 const [first, second] = ['the first secret of this installation', 'the second secret of this installation']
 
-describe('a sealed value', () => {
+describe('an encrypted value', () => {
   const sealer = sealerOf([first])
 
   test('opens to what it was, whatever that is, and never shows it', () => {
@@ -26,7 +26,7 @@ describe('a sealed value', () => {
     expect(sealer.seal('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(sealer.seal('totp', 'JBSWY3DPEHPK3PXP'))
   })
 
-  test('opens for nothing but what it was sealed for', () => {
+  test('decrypts only for its own purpose', () => {
     expect(() => sealer.open('push', sealer.seal('totp', 'JBSWY3DPEHPK3PXP'))).toThrow(CannotOpen)
   })
 
@@ -41,8 +41,8 @@ describe('a sealed value', () => {
     expect(() => sealer.open('totp', sealed.slice(0, 20))).toThrow(CannotOpen)
   })
 
-  test('that never was sealed is not taken for one', () => {
-    expect(() => sealer.open('totp', 'JBSWY3DPEHPK3PXP')).toThrow('was not sealed')
+  test('that was never encrypted is not taken for one', () => {
+    expect(() => sealer.open('totp', 'JBSWY3DPEHPK3PXP')).toThrow('was not encrypted')
   })
 
   test('of another key says which key it wants, and where to give it', () => {
@@ -50,7 +50,7 @@ describe('a sealed value', () => {
     expect(() => sealer.open('totp', sealed)).toThrow(new RegExp(`${sealed.slice(3, 11)}.*KERBSIDE_SECRET`))
   })
 
-  test('of the key before opens while that is still given, and new ones are sealed by the new', () => {
+  test('of the former key decrypts while that is still given, and new ones use the new key', () => {
     const rotated = sealerOf([second, first])
     expect(rotated.open('totp', sealer.seal('totp', 'JBSWY3DPEHPK3PXP'))).toBe('JBSWY3DPEHPK3PXP')
     expect(sealerOf([second]).open('totp', rotated.seal('totp', 'MZXW6'))).toBe('MZXW6')

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals what must not stand readable in the database or its backups: AES-256-GCM, one key an installation. */
+/** Encrypts what must not be readable in the database or its backups: AES-256-GCM, one key per installation. */
 export interface Sealer {
-  /** What sealed values call the key that seals now. */
+  /** The id of the current key, as stored in encrypted values. */
   readonly keyId: string
   seal(purpose: Purpose, clear: string): string
-  /** Throws `CannotOpen` when the key is not among those given, or the value is none that was sealed for this purpose. */
+  /** Throws `CannotOpen` when the key is unknown, or the value was not encrypted for this purpose. */
   open(purpose: Purpose, sealed: string): string
 }
 
-/** What a value is for is sealed with it: one taken from another place does not open. */
+/** The purpose is part of the encryption: a value copied from another place does not decrypt. */
 export type Purpose = 'totp' | 'secret' | 'push' | 'message' | 'device'
 
 export class CannotOpen extends Error {}
@@ -21,14 +21,14 @@ interface Key {
 
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32]
-/** Names the way of sealing: another way gets another name, and both can stand side by side. */
+/** The version of the encryption scheme: a new scheme gets a new name, and both can coexist. */
 const mark = 'k1'
 
-/** `secrets`: long texts, the one that seals first; the others only open what they sealed before. */
+/** `secrets`: long texts, the encrypting one first; the others only decrypt older values. */
 export function sealerOf(secrets: readonly string[]): Sealer {
   const keys = secrets.map(keyFrom)
   const [own] = keys
-  if (own === undefined) throw new Error('A sealer needs a secret')
+  if (own === undefined) throw new Error('An encryption key needs a secret')
   return {
     keyId: own.id,
     seal(purpose, clear) {
@@ -39,7 +39,7 @@ export function sealerOf(secrets: readonly string[]): Sealer {
     },
     open(purpose, sealed) {
       const [, id, text = ''] = /^k1:([0-9a-f]{8}):([\w-]+)$/.exec(sealed) ?? []
-      if (id === undefined) throw new CannotOpen('What is kept here was not sealed. Start the server again: it seals what is not.')
+      if (id === undefined) throw new CannotOpen('This stored value was not encrypted. Restart the server: it encrypts such values.')
       const key = keys.find((it) => it.id === id)
       if (key === undefined) throw new CannotOpen(keyMissing(id, keys))
       return unsealed(key, purpose, Buffer.from(text, 'base64url'))
@@ -47,7 +47,7 @@ export function sealerOf(secrets: readonly string[]): Sealer {
   }
 }
 
-/** How everything begins that this key sealed. */
+/** The prefix of all values encrypted with this key. */
 export function sealedBy(keyId: string): string {
   return `${mark}:${keyId}:`
 }
@@ -58,7 +58,7 @@ function unsealed(key: Key, purpose: Purpose, bytes: Buffer): string {
     const cipher = createDecipheriv(algorithm, key.bytes, iv, { authTagLength: tagBytes }).setAAD(about(key.id, purpose)).setAuthTag(tag)
     return Buffer.concat([cipher.update(sealed), cipher.final()]).toString('utf8')
   } catch {
-    throw new CannotOpen(`A secret in the database was changed since the key ${key.id} sealed it, so it does not open`)
+    throw new CannotOpen(`A secret in the database was changed since the key ${key.id} encrypted it, so it cannot be decrypted`)
   }
 }
 
@@ -73,7 +73,7 @@ function about(keyId: string, purpose: Purpose): Buffer {
 
 function keyMissing(id: string, keys: readonly Key[]): string {
   return (
-    `The secrets in this database were sealed with the key ${id}, and this server has ${keys.map((it) => it.id).join(', ')}. ` +
+    `The secrets in this database were encrypted with the key ${id}, and this server has ${keys.map((it) => it.id).join(', ')}. ` +
     'Give every server the same KERBSIDE_SECRET, or the same file secret.key in KERBSIDE_DATA; after a change of the secret, the one before it too.'
   )
 }

@@ -12,11 +12,11 @@ let counted = 0
 export interface TestAccount {
   name?: string
   partnerGuid?: string
-  /** Where the browser calls from. */
+  /** The IP address the browser calls from. */
   ip?: string
 }
 
-/** Makes an account with just these permissions. */
+/** Creates an account with exactly these permissions. */
 export async function makeAccount(
   portal: TestPortal,
   permissions: readonly Permission[],
@@ -41,7 +41,7 @@ export async function makeAccount(
   return { guid, email }
 }
 
-/** A browser with a new account of these permissions signed in. */
+/** A browser signed in with a new account of these permissions. */
 export async function signedIn(
   portal: TestPortal,
   permissions: readonly Permission[],

@@ -14,7 +14,7 @@ export interface AdvancedAsk {
   passengers?: { firstName: string; lastName: string; ageBand: 'adult' | 'child' | 'infant' }[]
   partnerGuid?: string
   billing?: Billing
-  /** With a car to the hotel after the arrival. */
+  /** With a transfer to the hotel after the arrival. */
   transfer?: boolean
   comments?: string
 }
@@ -28,7 +28,7 @@ export interface Booked {
   booking: Record<string, string>
 }
 
-/** Books through the product's own confirm and make, as a reservations agent who may go beyond policy. */
+/** Books through the product's own confirm and make, as a reservations agent with policy override. */
 export function advancedBooker(portal: TestPortal, company: SmallCompany): (asked: AdvancedAsk) => Promise<Booked> {
   const agent = signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   return async (asked) => {

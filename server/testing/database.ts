@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of the engine this run is about, for one test file alone. Close it in `afterAll`. */
+/** A migrated, empty database of this run's engine, for a single test file. Close it in `afterAll`. */
 export async function openTestDatabase(): Promise<Database> {
   const given = inject('testDatabase')
   if (given.engine === 'pglite') return openDatabase({ loadDataDir: new Blob([await readFile(given.snapshot)]) })
@@ -23,7 +23,7 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
-/** A migrated, empty Postgres database by its address, for tests that start processes of their own. Only on the Postgres run. */
+/** The address of a migrated, empty Postgres database, for tests that start their own processes. Only on the Postgres run. */
 export async function testDatabaseUrl(): Promise<{ url: string; drop: () => Promise<void> }> {
   const given = inject('testDatabase')
   if (given.engine !== 'postgres') throw new Error('Only the Postgres run has addresses: skip this test on the embedded database')

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a flight data service of the tests answers to a path: the first whose beginning is asked for. */
+/** A test flight data service's answer to a path: the first with a matching prefix is used. */
 export interface FlightAnswer {
   path: string
   status?: number
   headers?: Record<string, string>
-  /** JSON, or text as it is. */
+  /** JSON, or text unchanged. */
   body?: unknown
   /** Milliseconds before it answers. */
   after?: number
-  /** Only so many times; then the next that fits answers. */
+  /** Maximum number of uses; then the next match answers. */
   times?: number
 }
 
@@ -22,7 +22,7 @@ export interface FlightService {
   close(): Promise<void>
 }
 
-/** A flight data service on this machine, which answers as the real ones are documented to. What it has no answer for is a 404. */
+/** A local flight data service that answers as the real ones are documented to. Unknown paths get a 404. */
 export async function openFlightService(answers: FlightAnswer[] = []): Promise<FlightService> {
   const service = { asked: [] as FlightService['asked'], answers }
   const server = createServer((request, response) => {

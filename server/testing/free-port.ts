@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A currently free port on this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // an IP server's address is never a pipe name
+  const { port } = probe.address() as AddressInfo // the address of an IP server is never a pipe name
   probe.close()
   await once(probe, 'close')
   return port

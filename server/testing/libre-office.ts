@@ -7,26 +7,26 @@ import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { findTool } from '../../scripts/find-tools.mjs'
 
-/** CSV in UTF-8, with texts in quotation marks and everything else without, as it is shown; a formula would be written as one. */
+/** CSV in UTF-8, texts quoted, everything else unquoted, as displayed; a formula would be written as one. */
 const plainCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,true'
-/** What a person gets who chooses to save a table as CSV and changes nothing. */
+/** What a user gets who saves a table as CSV without changes. */
 const usualCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false'
 /** How a CSV in UTF-8 is read. */
 const csvReader = 'Text - txt - csv (StarCalc):44,34,76,1'
 
-/** What LibreOffice holds that is no text: a number or a date, as it shows it. */
+/** A non-text value in LibreOffice: a number or a date, as displayed. */
 export interface Counted {
   shown: string
 }
 export type Cell = string | Counted
 
-/** Opens workbooks in LibreOffice and answers the rows it shows. */
+/** Opens workbooks in LibreOffice and returns the displayed rows. */
 export async function openedInCalc(workbooks: Record<string, Buffer>): Promise<Record<string, Cell[][]>> {
   const opened = await converted(workbooks, ['--convert-to', plainCsv])
   return Object.fromEntries(Object.entries(opened).map(([name, csv]) => [name, cellsOf(csv)]))
 }
 
-/** Opens a CSV in LibreOffice and saves it as CSV again, as somebody does who works on it there. */
+/** Opens a CSV in LibreOffice and saves it as CSV again, as a user would. */
 export async function savedByCalc(csv: string): Promise<string> {
   const saved = await converted({ 'table.csv': Buffer.from(csv) }, [`--infilter=${csvReader}`, '--convert-to', usualCsv])
   return saved['table.csv'] ?? ''
@@ -36,7 +36,7 @@ function cellsOf(csv: string): Cell[][] {
   return parse(csv, { bom: true, cast: (shown, { quoting }): Cell => (quoting || shown === '' ? shown : { shown }) })
 }
 
-/** With a profile of its own, so that it neither meets nor changes a LibreOffice that somebody uses on this machine. */
+/** With a separate profile, so that it does not interfere with a LibreOffice in use on this machine. */
 async function converted(files: Record<string, Buffer>, how: readonly string[]): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-office-'))
   try {

@@ -7,12 +7,12 @@ import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
 const patienceMs = 5000
 
 export interface Listening {
-  /** The next event that fits, also one that came before; fails when none comes. */
+  /** The next matching event, including earlier ones; fails when none comes. */
   next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
-  /** Everything heard so far. */
+  /** Everything received so far. */
   heard: LiveEvent[]
   lastId: string
-  /** How often it was told that events may have been missed. */
+  /** The number of notices that events may have been missed. */
   missed: number
   close(): void
 }

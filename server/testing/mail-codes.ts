@@ -1,7 +1,7 @@
 import type { TestPortal } from '#server/testing/portal.ts'
 
-/** The code of the last mail that holds one and went to this address; null: there is none. */
-export async function mailedCode({ database: { db }, house }: TestPortal, email: string): Promise<string | null> {
+/** The code of the last mail to this address that contains one; null: there is none. */
+export async function mailedCode({ database: { db }, context }: TestPortal, email: string): Promise<string | null> {
   const mail = await db
     .selectFrom('outbox')
     .select('body')
@@ -11,5 +11,5 @@ export async function mailedCode({ database: { db }, house }: TestPortal, email:
     .orderBy('guid', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return /Your code: (\S+)/.exec(mail ? house.sealer.open('message', mail.body) : '')?.[1] ?? null
+  return /Your code: (\S+)/.exec(mail ? context.sealer.open('message', mail.body) : '')?.[1] ?? null
 }

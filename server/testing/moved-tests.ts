@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** Where and when the tests of the server are written for. */
+/** The place and time the server's tests are written for. */
 const home = 'America/Barbados'
 const homeYear = 2026
 
 export interface Move {
   zone: string
-  /** Whole weeks, so that every day keeps its weekday. */
+  /** Whole weeks, so that every date keeps its weekday. */
   weeks: number
 }
 
@@ -60,7 +60,7 @@ export function instantThere(instant: string, zone: string): string {
   return `${there.toPlainDate().toString()}${gap}${there.toPlainTime().toString({ fractionalSecondDigits: 9 }).slice(0, time.length)}Z`
 }
 
-/** Some tests write days that never were. */
+/** Some tests contain invalid dates. */
 function dayOf(date: string): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(date, { overflow: 'reject' })

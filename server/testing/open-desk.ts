@@ -5,13 +5,13 @@ import { openTestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 interface Ticking {
-  /** Places in the party; everybody when left out. */
+  /** Positions in the party; all when omitted. */
   places?: number[]
   device?: string
   at?: string
 }
 
-/** An arrivals desk with Dora at it, on the small company's first day. */
+/** An arrivals desk with operator Dora, on the small company's first day. */
 export async function openDesk(now: string) {
   const portal = await openTestPortal(now)
   const company = await makeSmallCompany(portal)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The filled rectangles of a PDF's first page painted onto a bitmap, in grey: enough to hold a drawn code before a scanner. */
+/** The filled rectangles of a PDF's first page painted onto a greyscale bitmap: enough to test a drawn code with a scanner. */
 export interface Bitmap {
   data: Uint8ClampedArray<ArrayBuffer>
   width: number
@@ -37,7 +37,7 @@ export function paintRectangles(pdf: Buffer): Bitmap {
   }
 }
 
-/** The drawing instructions of the first page: its first compressed stream that says rectangles. */
+/** The drawing instructions of the first page: its first compressed stream with rectangles. */
 function drawing(pdf: Buffer): string {
   for (let at = pdf.indexOf('stream\n'); at !== -1; at = pdf.indexOf('stream\n', at + 1)) {
     const text = inflated(pdf.subarray(at + 'stream\n'.length))

@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPglite, pglitePool } from '#server/db/pglite-pool.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Migrates one embedded database before the tests and keeps a copy of it: every test file starts from the copy. */
+/** Migrates one embedded database before the tests and stores a copy of it: every test file starts from the copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-pglite-'))
   const snapshot = join(folder, 'migrated.tar')

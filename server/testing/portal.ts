@@ -9,16 +9,16 @@ import type { Database } from '#server/db/connection.ts'
 import { sealerOf } from '#server/secrets/sealer.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
-/** The whole portal over a test database, with a clock that stands still until it is moved, called through its real HTTP handler. */
+/** The whole portal over a test database, with a clock that stands still until moved, called through its real HTTP handler. */
 export interface TestPortal {
   app: FastifyInstance
-  house: Portal['house']
+  context: Portal['context']
   database: Database
   clock: { now: string; forward(minutes: number): void }
   close(): Promise<void>
 }
 
-/** Of every test portal: two of them over one database open each other's secrets. */
+/** Shared by all test portals: two of them over one database can decrypt each other's secrets. */
 export const testSealer = sealerOf(['a secret that only tests ever had'])
 
 export async function openTestPortal(now: string, settings: Record<string, string> = {}): Promise<TestPortal> {
@@ -45,7 +45,7 @@ export async function openTestPortal(now: string, settings: Record<string, strin
 
 export interface Answer<T> {
   status: number
-  /** The reply's JSON, taken to be of the contract's shape when the status says so. */
+  /** The reply's JSON, assumed to have the contract's shape when the status says so. */
   body: T
   headers: Record<string, unknown>
 }
@@ -58,14 +58,14 @@ interface Args<E extends Endpoint> {
   key?: string
 }
 
-/** A browser of the tests: keeps cookies, sends the XSRF header and a fresh idempotency key with each POST. */
+/** A test browser: stores cookies, sends the XSRF header and a fresh idempotency key with each POST. */
 export class TestBrowser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, string>()
 
   readonly #ip: string
 
-  /** `ip`: where it calls from, for what is limited by place. */
+  /** `ip`: the calling address, for limits per address. */
   constructor(app: FastifyInstance, ip = '127.0.0.1') {
     this.#app = app
     this.#ip = ip

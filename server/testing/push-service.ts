@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A push service of the tests on this machine: devices that open what is sealed for them (RFC 8188, 8291), and answers as told. */
+/** A local push service for tests: devices that decrypt what is encrypted for them (RFC 8188, 8291), with configurable answers. */
 export interface TestDevice {
   endpointUrl: string
   publicKey: string
@@ -63,7 +63,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** What was sealed for a device, in the clear. Throws when it was not sealed for it, or not whole. */
+/** The decrypted message for a device. Throws when it was not encrypted for it, or is incomplete. */
 function open(body: Buffer, { ecdh, auth }: Known): string {
   const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)]
   const senderKey = body.subarray(21, 21 + keyLength)
@@ -82,7 +82,7 @@ function derived(secret: Buffer, salt: Buffer, purpose: Buffer, length: number):
   return Buffer.from(hkdfSync('sha256', secret, salt, purpose, length))
 }
 
-/** Whether a message's VAPID token (RFC 8292) was signed with the key it names, and that key is `publicKey`; answers what it claims. */
+/** Whether a message's VAPID token (RFC 8292) was signed with the key it names, and that key is `publicKey`; returns its claims. */
 export function vapidClaims(authorization: string, publicKey: string): { aud: string; sub: string; exp: number } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -6,7 +6,9 @@ import type { TestPortal } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
-/** A company small enough to reckon by hand: one zone pair, two places, two services, round prices, two flights a day for a fortnight. */
+/**
+ * A company small enough to calculate by hand: one zone pair, two places, two services, round prices, two flights a day for a fortnight.
+ */
 export interface SmallCompany {
   timeZone: string
   today: string

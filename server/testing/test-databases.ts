@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** The migrated database that the others are copies of. */
+/** The migrated database that the others are copied from. */
 export const template = 'kerbside_template'
 
 export async function createDatabase(serverUrl: string, name: string, from: string = template): Promise<void> {
-  await tell(serverUrl, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)}`)
+  await runSql(serverUrl, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)}`)
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await tell(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  await runSql(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
-async function tell(serverUrl: string, command: string): Promise<void> {
+async function runSql(serverUrl: string, command: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {

@@ -5,19 +5,19 @@ import { openTestPortal, type TestBrowser } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { bookTrips, type TripWanted } from '#server/testing/trips.ts'
 
-/** Morning of the one day that tests of trips play on: 09:00 at the airport, five hours before its arrival. */
+/** Morning of the day used by the trip tests: 09:00 at the airport, five hours before its arrival. */
 export const morning = '2026-11-20T13:00:00Z'
 export const day = '2026-11-20'
 export const at = (time: string) => `${day}T${time}:00Z`
 
 export type Who = TestBrowser & { accountGuid: string }
 
-/** A small company with an agent who books, a dispatcher, and what tests ask of trips. */
+/** A small company with a booking agent, a dispatcher, and trip helpers for tests. */
 export async function openTripDay() {
   const portal = await openTestPortal(morning)
   const company = await makeSmallCompany(portal)
   const { db } = portal.database
-  // Today may be booked with policy override alone.
+  // Same-day bookings require policy override.
   const agent = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   const dan = await signedIn(portal, ['dispatcher'], { name: 'Dan' })
   const give = (trip: BoardTrip, driver: { accountGuid: string } | null, body: object = {}, browser: TestBrowser = dan) =>
@@ -42,7 +42,7 @@ export async function openTripDay() {
     mustGive,
     bookAll,
     bookOne,
-    /** Drivers of tests before go home, so that each test has only its own. */
+    /** Deactivates the drivers of earlier tests, so that each test has only its own. */
     newDriver: async (name: string): Promise<Who> => {
       await db.updateTable('account').set({ active: false }).where('name', '=', name).execute()
       return signedIn(portal, ['driver'], { name })
@@ -65,7 +65,7 @@ export async function openTripDay() {
         .execute(),
     statusOfBooking: async (trip: BoardTrip) =>
       (await db.selectFrom('booking').select('status').where('guid', '=', trip.bookingGuid).executeTakeFirstOrThrow()).status,
-    /** Steps of a driver, each at its own time, with network. */
+    /** A driver's steps, each at its own time, online. */
     drive: async (driver: TestBrowser, trip: BoardTrip, ...steps: [typeof driverStartTrip, string][]) => {
       for (const [step, deviceAt] of steps) {
         portal.clock.now = deviceAt

@@ -1,13 +1,20 @@
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** Who does something: an account that signed in, or the portal itself (a job, the demo company). */
+/** The acting party: a signed-in account, or the portal itself (a job, the demo company). */
 export interface Actor {
   accountGuid: string | null
   name: string
   kind: 'staff' | 'partner' | 'system'
   permissions: readonly Permission[]
-  /** Set for partner users only: every row they see or make is this partner's. */
+  /** Set for partner users only: every row they see or create is this partner's. */
   partnerGuid: string | null
+}
+
+/** Who does something, when, and in answer to which request. */
+export interface Stamp {
+  actor: Actor
+  now: string
+  requestId: string
 }
 
 export function holds(actor: Actor, permission: Permission): boolean {

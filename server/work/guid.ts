@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** A new identifier: UUID version 7, so that new rows stand at the end of their indexes; of two made by one process the later is the greater. */
+/** A new identifier: UUID version 7, so that new rows are at the end of their indexes; of two made by one process the later is greater. */
 export function newGuid(): string {
   return v7()
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Forgets live events: a browser that was away for longer reads everything anew. */
+/** Deletes old live events: a browser away for longer reloads everything. */
 export async function forgetEvents(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('event').where('at', '<', before).execute()
 }

@@ -3,22 +3,22 @@ import { noteReachable } from './connection.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 
-/** What a call of an endpoint takes. Parts an endpoint does not have may be left out. */
+/** The arguments of an endpoint call. Parts the endpoint does not have may be omitted. */
 export interface CallArgs<E extends Endpoint> {
   params?: ParamsIn<E>
   query?: QueryIn<E>
   body?: BodyIn<E>
   /** Sent as multipart instead of `body`. */
   upload?: FormData
-  /** The same key with the same body acts once on the server. A fresh one is made when absent. */
+  /** The same key with the same body acts once on the server. Generated when absent. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** Told of every 401 on an endpoint that asks for an account. The shell sets it: it leads to the sign-in page. */
+/** Called on every 401 from an endpoint that requires an account. Set by the shell: it redirects to sign-in. */
 export const onNeedAuth: { current: () => void } = { current: () => {} }
 
-/** Calls an endpoint. Never throws but when `signal` aborts it; there is no timeout (specification, point 7). */
+/** Calls an endpoint. Only throws when `signal` aborts it; there is no timeout (specification, point 7). */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Outcome<ReplyOf<E>>> {
   try {
     const response = await answerTo(endpoint, args)
@@ -69,7 +69,7 @@ export function xsrfToken(cookies: string): string {
   return found ? decodeURIComponent(found.slice('XSRF-TOKEN='.length)) : ''
 }
 
-/** `randomUUID` exists on https and localhost only; a portal tried over plain http in a local network still has `getRandomValues`. */
+/** `randomUUID` exists on https and localhost only; a portal tested over plain http in a local network still has `getRandomValues`. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the last call reached the server: for the banner, and for screens that work without a network. */
+/** Whether the last call reached the server: for the banner, and for screens that work offline. */
 let reachable = true
 const listeners = new Set<() => void>()
 
 export function noteReachable(now: boolean): void {
   if (now === reachable) return
   reachable = now
-  listeners.forEach((tell) => tell())
+  listeners.forEach((notify) => notify())
 }
 
 export function useReachable(): boolean {

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
-/** What a call may cause beyond its own screen. The shell provides it; calls know neither router nor banner. */
+/** The effects of a call beyond its own screen. Provided by the shell; calls know neither router nor banner. */
 export interface Effects {
-  /** Go to an address: one of our paths, or elsewhere. */
+  /** Go to an address: one of our paths, or an external one. */
   go: (url: string) => void
   toast: (text: string) => void
   changesSaved: () => void
@@ -12,6 +12,6 @@ export const EffectsContext = createContext<Effects | null>(null)
 
 export function useEffects(): Effects {
   const effects = use(EffectsContext)
-  if (!effects) throw new Error('A call was made outside the portal')
+  if (!effects) throw new Error('A call was made outside the portal component')
   return effects
 }

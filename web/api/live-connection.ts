@@ -3,8 +3,8 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { deviceNow } from '../clock.ts'
 
 /**
- * One event stream for the whole browser: the tab that holds the lock keeps the connection and passes every event on to the others.
- * Where the browser has no locks (plain http in a local network), each tab keeps its own.
+ * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every event to the other tabs. Where
+ * the browser has no locks (plain http in a local network), each tab has its own.
  */
 export interface LiveEvent {
   topic: Topic | typeof everything
@@ -12,7 +12,7 @@ export interface LiveEvent {
   guid?: string
 }
 
-/** Events may have been missed, so whatever is on screen should be asked for again. */
+/** Events may have been missed, so everything on screen should be refetched. */
 export const everything = 'everything'
 
 export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
@@ -39,9 +39,9 @@ export function liveConnection(address: string): LiveConnection {
   const setState = (next: LiveState) => {
     if (next.kind === state.kind) return
     state = next
-    stateListeners.forEach((tell) => tell())
+    stateListeners.forEach((notify) => notify())
   }
-  const deliver = (event: LiveEvent) => eventListeners.forEach((tell) => tell(event))
+  const deliver = (event: LiveEvent) => eventListeners.forEach((notify) => notify(event))
 
   return {
     state: () => state,
@@ -101,11 +101,11 @@ function joinBrowser(address: string, signal: AbortSignal, setState: SetState, d
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
   navigator.locks.request(channelName, { signal }, lead).catch(() => {
-    // The wait for the lock was given up because live events were stopped.
+    // Waiting for the lock was aborted because live events were stopped.
   })
 }
 
-/** Keeps a stream open. EventSource resumes by itself, with Last-Event-ID; only when it gives up for good is a new one made. */
+/** Maintains an event stream. EventSource resumes by itself, with Last-Event-ID; only when it gives up for good is a new one created. */
 function keepStream(address: string, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
   let missed = false
   const open = () => {

@@ -23,7 +23,7 @@ describe('a call', () => {
     expect(after(inFlight, event)).toEqual(expected)
   })
 
-  test('keeps what was loaded when a later request fails', () => {
+  test('keeps the loaded data when a later request fails', () => {
     const loaded = after(inFlight, 'loaded')
     expect(after(after(loaded, 'sent'), 'networkError')).toEqual({ loadState: 'Loaded', requestState: 'NetworkError' })
     expect(after(after(loaded, 'sent'), 'serverError')).toEqual({ loadState: 'Loaded', requestState: 'ServerError' })

@@ -1,6 +1,6 @@
 /**
- * The two states of a call (specification, point 4): what is known, and what the request is doing now.
- * A pure table of events, so that every screen moves through the same states.
+ * The two states of a call (specification, point 4): the data, and the request.
+ * A pure transition table, so that every screen goes through the same states.
  */
 export type LoadState = 'NotLoaded' | 'Loaded' | 'NotFound' | 'Saved' | 'NeedAuth' | 'Forbidden'
 export type RequestState = 'Idle' | 'Network' | 'ServerError' | 'NetworkError'
@@ -18,7 +18,7 @@ const outcomes: Record<CallEvent, Partial<CallState>> = {
   sent: { requestState: 'Network' },
   loaded: { loadState: 'Loaded', requestState: 'Idle' },
   saved: { loadState: 'Saved', requestState: 'Idle' },
-  // A refused form keeps what was typed and what was known: only the request has ended.
+  // A refused form retains its input and data: only the request has ended.
   refused: { requestState: 'Idle' },
   notFound: { loadState: 'NotFound', requestState: 'Idle' },
   forbidden: { loadState: 'Forbidden', requestState: 'Idle' },

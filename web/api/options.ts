@@ -19,13 +19,13 @@ export function selectOption(it: OptionOnWire): SelectOption {
   return { key, label: it.value ?? it.name ?? key, ...(it.disabled ? { disabled: true } : {}) }
 }
 
-/** A short list of options, loaded once: for SelectField and check-box lists. */
+/** A short list of options, loaded once: for SelectField and checkbox lists. */
 export function useOptions<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}): SelectOption[] {
   const { data } = useLoad(endpoint, args, { staleTimeMs: 5 * 60_000 })
   return useMemo(() => itemsOf(data).map(selectOption), [data])
 }
 
-/** A loader for AsyncCombobox: asks the options endpoint once and finds by typed words in what came. */
+/** A loader for AsyncCombobox: requests the options endpoint once and searches its result by typed words. */
 export function optionsLoader<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}): LoadOptions {
   return async (typed, signal) => {
     const outcome = await call(endpoint, { ...args, signal })

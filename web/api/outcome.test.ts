@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf, problemsOf, type Failure } from './outcome.ts'
 
-describe('the failure an answer stands for', () => {
+describe('the failure of a response', () => {
   const rows: [string, number, unknown, Failure][] = [
     [
       'a rejected form',

@@ -1,7 +1,7 @@
 import { flattenFieldErrors, messages, type ObjectErrors, type PostErrors } from '#contract/wire-errors.ts'
 import type { CallEvent } from './load-state.ts'
 
-/** What came of a request: one closed union, made from the HTTP answer in one place. */
+/** The result of a request: one closed union, derived from the HTTP response in one place. */
 export type Outcome<T> = { kind: 'ok'; reply: T } | Failure
 
 export type Failure =
@@ -22,7 +22,7 @@ const byStatus: Record<number, Failure> = {
   413: { kind: 'tooLarge' },
 }
 
-/** The failure a status other than 200–299 stands for. `body` is the parsed JSON, if there was any. */
+/** The failure for a status other than 200–299. `body` is the parsed JSON, if there was any. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
   const known = byStatus[status]
   if (known) return known
@@ -57,7 +57,7 @@ export function eventOf(failure: Failure): CallEvent {
   }
 }
 
-/** The sentences to show for a failure (error catalogue, point 8). Field messages belong to their fields, so they make none here. */
+/** The sentences to show for a failure (error catalogue, point 8). Field messages are shown at their fields, so they are not included. */
 export function problemsOf(failure: Failure): string[] {
   switch (failure.kind) {
     case 'fields':

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Failure } from './outcome.ts'
 
-/** Thrown inside the query cache only, so that it keeps the last good answer beside the failure. */
+/** Thrown inside the query cache only, so that it retains the last good answer next to the failure. */
 export class CallFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -10,7 +10,9 @@ export class CallFailed extends Error {
   }
 }
 
-/** Asks even when the browser thinks it has no network: an airport's Wi-Fi lies, and a refused call says so in words. */
+/**
+ * Sends requests even when the browser reports no network: its status is unreliable on airport Wi-Fi, and a failed call says so in words.
+ */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

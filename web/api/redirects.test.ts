@@ -16,11 +16,11 @@ describe('a redirect asked for by a reply', () => {
   })
 })
 
-test('the sign-in page is told path, query and hash', () => {
+test('the sign-in page gets path, query and hash', () => {
   expect(signInAddress({ pathname: '/customers', search: '?query=a', hash: '#b' })).toBe('/sign-in?returnUrl=%2Fcustomers%3Fquery%3Da%23b')
 })
 
-test('the sign-in page is not told to come back to itself', () => {
+test('the sign-in page does not return to itself', () => {
   expect(signInAddress({ pathname: '/sign-in', search: '?returnUrl=%2Fx', hash: '' })).toBe('/sign-in')
 })
 

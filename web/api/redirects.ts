@@ -1,7 +1,9 @@
 import { signInPath } from '#contract/addresses.ts'
 import { doorPaths, screens } from '#contract/screens.ts'
 
-/** Where a reply asks to go. Only when the action is "redirect" and a URL is given; otherwise it is ignored (specification, point 2). */
+/**
+ * The redirect target of a reply. Only when the action is "redirect" and a URL is given; otherwise it is ignored (specification, point 2).
+ */
 export function redirectOf(reply: unknown): string | null {
   if (typeof reply !== 'object' || reply === null) return null
   const { redirectAction, redirectUrl } = reply as { redirectAction?: unknown; redirectUrl?: unknown }
@@ -14,22 +16,22 @@ export function toastOf(reply: unknown): string | null {
   return typeof toast === 'string' && toast !== '' ? toast : null
 }
 
-/** The sign-in page, remembering where the user was: path, query and hash. */
+/** The sign-in page, with the user's location to return to: path, query and hash. */
 export function signInAddress(here: { pathname: string; search: string; hash: string }): string {
   const from = here.pathname + here.search + here.hash
   return signInPath(leadsNowhere(here.pathname) || from === '/' ? undefined : from)
 }
 
-/** A return address is followed only into our own paths: never to another site, never back to a door or to signing out. */
+/** A return address is only followed within our own paths: never to another site, a sign-in page or signing out. */
 export function safeReturnUrl(asked: string | null | undefined, origin: string): string {
   if (!asked || !asked.startsWith('/') || !URL.canParse(asked, origin)) return '/'
   const url = new URL(asked, origin)
-  // `/.//elsewhere` is ours as it stands, and another site's once its dots are resolved and it is read again.
+  // `/.//elsewhere` looks like our own path, and is another site's once its dots are resolved and it is parsed again.
   if (url.origin !== origin || url.pathname.startsWith('//') || leadsNowhere(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
-/** The doors, and signing out: nobody wants to come back to them. */
+/** The sign-in pages, and signing out: never a return target. */
 function leadsNowhere(pathname: string): boolean {
   return pathname === screens.signOut.path || isDoor(pathname)
 }

@@ -8,11 +8,11 @@ import { useSave, type SaveOptions } from './use-save.ts'
 type Request<E extends Endpoint> = { body?: BodyIn<E>; params?: ParamsIn<E>; query?: QueryIn<E> }
 
 export interface ChangeFlow<C extends Endpoint, D extends Endpoint> {
-  /** The plan being looked at; null before the question was asked. */
+  /** The current plan; null before the question was submitted. */
   plan: PlanOnWire | null
-  /** Asks what the change would do. Nothing is changed yet. */
+  /** Requests what the change would do. Nothing is changed yet. */
   ask: (request: Request<C>) => Promise<boolean>
-  /** Does what the plan on screen says. Hands back the reply, or null when it was refused. */
+  /** Applies the plan on screen. Returns the reply, or null when it was refused. */
   apply: () => Promise<ReplyOf<D> | null>
   /** Back to the question. */
   back: () => void
@@ -22,14 +22,14 @@ export interface ChangeFlow<C extends Endpoint, D extends Endpoint> {
 }
 
 /**
- * Confirm, then do: two endpoints, one flow. When the booking changed since the plan was made, the new plan is fetched and shown
- * under the server's sentence that says so.
+ * Confirm, then do: two endpoints, one flow. If the booking changed since the plan was made, the new plan is fetched and shown with the
+ * server's sentence about it.
  */
 export function useChange<C extends Endpoint, D extends Endpoint>(confirm: C, make: D, options: SaveOptions = {}): ChangeFlow<C, D> {
   const asking = useSave(confirm, { quiet: true })
   const doing = useSave(make, options)
   const { save: sendQuestion, reset: forgetQuestion } = asking
-  const { save: sendDeed, reset: forgetDeed } = doing
+  const { save: sendStep, reset: forgetKey } = doing
   const [asked, setAsked] = useState<{ request: Request<C>; plan: PlanOnWire } | null>(null)
 
   const ask = useCallback(
@@ -45,17 +45,17 @@ export function useChange<C extends Endpoint, D extends Endpoint>(confirm: C, ma
   const apply = useCallback(async () => {
     if (!asked) return null
     const body = { ...(asked.request.body as object), confirmation: asked.plan.confirmation }
-    const outcome = await sendDeed({ ...asked.request, body } as unknown as CallArgs<D>)
+    const outcome = await sendStep({ ...asked.request, body } as unknown as CallArgs<D>)
     if (outcome.kind === 'ok') return outcome.reply
     if (planMoved(outcome)) await ask(asked.request)
     return null
-  }, [asked, sendDeed, ask])
+  }, [asked, sendStep, ask])
 
   const back = useCallback(() => {
     setAsked(null)
     forgetQuestion()
-    forgetDeed()
-  }, [forgetQuestion, forgetDeed])
+    forgetKey()
+  }, [forgetQuestion, forgetKey])
 
   return {
     plan: asked?.plan ?? null,

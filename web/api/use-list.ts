@@ -23,7 +23,7 @@ export interface List<Row> extends Omit<Loaded<Row[]>, 'data'> {
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
 
-/** Loads a list endpoint page by page (`cursor`, `nextCursor`) and hands back its rows as one. */
+/** Loads a list endpoint page by page (`cursor`, `nextCursor`) and returns all rows as one list. */
 export function useList<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}, options: LoadOptions = {}): List<RowOf<E>> {
   const found = useInfiniteQuery({
     queryKey: [endpoint.path, addressFor(endpoint, args), 'list'],

@@ -14,28 +14,28 @@ export interface LoadArgs<E extends Endpoint> {
 }
 
 export interface LoadOptions {
-  /** Load nothing yet, for a question that is not complete. */
+  /** Load nothing yet, for incomplete parameters. */
   skip?: boolean
-  /** Keep showing the last answer while another page, date or search of the same list loads. */
+  /** Continue to show the last answer while another page, date or search of the same list loads. */
   keepPrevious?: boolean
   /** Reload when an event of one of these topics arrives. */
   live?: readonly Topic[]
-  /** How old an answer may be before a new visit asks again. */
+  /** The maximum age of an answer before a new visit reloads it. */
   staleTimeMs?: number
 }
 
 export interface Loaded<T> extends CallState {
   data: T | undefined
   failure: Failure | null
-  /** Asks the server again, whatever the age of what is shown. */
+  /** Reloads, regardless of the age of the data. */
   reload: () => void
-  /** When what is shown was loaded (ms since 1970), if a later try failed; null while it is current. */
+  /** When the shown data was loaded (ms since 1970), if a later attempt failed; null while it is current. */
   staleSince: number | null
-  /** True while `data` belongs to the question asked before. */
+  /** True while `data` belongs to the previous parameters. */
   isPrevious: boolean
 }
 
-/** Loads an endpoint and keeps it: one answer in the cache per address, shared by everything that asks the same. */
+/** Loads an endpoint and caches it: one answer per address, shared by everything that requests the same. */
 export function useLoad<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}, options: LoadOptions = {}): Loaded<ReplyOf<E>> {
   const address = addressFor(endpoint, args)
   const found = useQuery({
@@ -62,7 +62,7 @@ export function useLoad<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {},
 
 const nothing: readonly Topic[] = []
 
-/** A cached answer's state, told by the same table as every other call. */
+/** A cached answer's state, by the same table as every other call. */
 export function stateOfLoad(found: { fetching: boolean; hasData: boolean; failure: Failure | null }): CallState {
   const known = found.hasData ? after(untouched, 'loaded') : untouched
   const ended = found.failure ? after(known, eventOf(found.failure)) : known
@@ -75,7 +75,7 @@ async function loadOrThrow<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, s
   throw new CallFailed(outcome)
 }
 
-/** Marks every kept answer of these endpoints as old: those on screen load again. */
+/** Invalidates every cached answer of these endpoints: those on screen reload. */
 export function useInvalidate(): (...endpoints: Endpoint[]) => void {
   const client = useQueryClient()
   return useCallback((...endpoints) => invalidate(client, endpoints), [client])

@@ -5,14 +5,14 @@ import type { CallArgs } from './client.ts'
 import { useSave, type SaveOptions } from './use-save.ts'
 
 export interface SaveFormOptions<E extends Endpoint, V extends FieldValues> extends SaveOptions, Pick<CallArgs<E>, 'params' | 'query'> {
-  /** What the form starts with, in the form's own types. Changing it later fills an untouched form anew. */
+  /** The form's initial values, in the form's own types. A later change refills an untouched form. */
   values: V
-  /** Turns what is on the screen into what the endpoint takes, once, at submit. Not needed where they are the same. */
+  /** Converts the form's values to the endpoint's body, at submit. Not needed where they are equal. */
   toBody?: (values: V) => BodyIn<E>
   onSaved?: (reply: ReplyOf<E>, values: V) => void
 }
 
-/** All that `<Form>` takes. */
+/** All props of `<Form>`. */
 export interface SaveForm<V extends FieldValues> {
   form: UseFormReturn<V>
   onSubmit: (values: V) => Promise<void>
@@ -20,7 +20,7 @@ export interface SaveForm<V extends FieldValues> {
   sending: boolean
 }
 
-/** A form saved by an endpoint: validates on submit and again on change; the server's field errors land beside their fields. */
+/** A form saved by an endpoint: validates on submit and again on change; the server's field errors appear at their fields. */
 export function useSaveForm<E extends Endpoint, V extends FieldValues>(endpoint: E, options: SaveFormOptions<E, V>): SaveForm<V> {
   const { values, toBody, onSaved, params, query, ...saveOptions } = options
   const form = useForm<V>({
@@ -32,33 +32,33 @@ export function useSaveForm<E extends Endpoint, V extends FieldValues>(endpoint:
     shouldFocusError: false,
   })
   const { save, problems, sending } = useSave(endpoint, saveOptions)
-  const [homeless, setHomeless] = useState<string[]>([])
+  const [unplacedErrors, setUnplacedErrors] = useState<string[]>([])
 
   const onSubmit = useCallback(
     async (typed: V) => {
       const body = toBody ? toBody(typed) : (typed as unknown as BodyIn<E>)
       const outcome = await save({ body, ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) })
-      if (outcome.kind === 'fields') setHomeless(placeFieldErrors(form, outcome.fields))
-      else setHomeless([])
+      if (outcome.kind === 'fields') setUnplacedErrors(placeFieldErrors(form, outcome.fields))
+      else setUnplacedErrors([])
       if (outcome.kind !== 'ok') return
-      // What was saved is the form's new starting point: leaving now loses nothing.
+      // The saved values are the form's new initial values: leaving now loses nothing.
       form.reset(typed)
       onSaved?.(outcome.reply, typed)
     },
     [form, save, toBody, onSaved, params, query],
   )
-  const all = useMemo(() => [...homeless, ...problems], [homeless, problems])
+  const all = useMemo(() => [...unplacedErrors, ...problems], [unplacedErrors, problems])
   return { form, onSubmit, problems: all, sending }
 }
 
-/** Sets each message on its field; hands back `name: message` for those whose field is not on this form. */
+/** Sets each message on its field; returns `name: message` for those whose field is not on this form. */
 export function placeFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, fields: Record<string, string>): string[] {
-  const homeless: string[] = []
+  const unplacedErrors: string[] = []
   for (const [name, message] of Object.entries(fields)) {
     if (isRegistered(form, name)) form.setError(name as FieldPath<V>, { type: 'server', message })
-    else homeless.push(`${name}: ${message}`)
+    else unplacedErrors.push(`${name}: ${message}`)
   }
-  return homeless
+  return unplacedErrors
 }
 
 function isRegistered<V extends FieldValues>(form: UseFormReturn<V>, name: string): boolean {

@@ -8,11 +8,11 @@ import { redirectOf, toastOf } from './redirects.ts'
 import { useInvalidate } from './use-load.ts'
 
 export interface SaveOptions {
-  /** Endpoints whose kept answers a success makes old. */
+  /** Endpoints whose cached answers a success invalidates. */
   refreshes?: readonly Endpoint[]
-  /** Where to go when there is no network. */
+  /** Where to go when offline. */
   networkErrorRedirect?: string
-  /** No 'Changes saved' banner: for calls that save nothing (a search, a confirm step) or say so themselves. */
+  /** No 'Changes saved' banner: for calls that save nothing (a search, a confirm step) or show their own message. */
   quiet?: boolean
 }
 
@@ -21,15 +21,15 @@ export interface Save<E extends Endpoint> extends CallState {
   failure: Failure | null
   /** Messages by dotted field name, of a rejected form. */
   fieldErrors: Record<string, string>
-  /** Everything else that went wrong, as sentences. */
+  /** All other errors, as sentences. */
   problems: string[]
   sending: boolean
   reset: () => void
 }
 
 /**
- * Saves by an endpoint. A try that never got an answer keeps its idempotency key, so that sending the same again acts once;
- * any answer ends the key.
+ * Saves by an endpoint. An attempt without an answer reuses its idempotency key, so that sending the same again acts once; any answer ends
+ * the key.
  */
 export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = {}): Save<E> {
   const [state, setState] = useState<CallState>(untouched)
@@ -78,7 +78,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = 
   }
 }
 
-/** A success shows 'Changes saved' unless it leads elsewhere (specification, point 4). The toast outlives the redirect. */
+/** A success shows 'Changes saved' unless it redirects (specification, point 4). The toast survives the redirect. */
 function follow(reply: unknown, effects: ReturnType<typeof useEffects>, options: SaveOptions): void {
   const redirect = redirectOf(reply)
   const toast = toastOf(reply)

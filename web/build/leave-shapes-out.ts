@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import * as zod from 'zod/mini'
 
 /**
- * Contract files hold paths, permissions and texts, and the shapes the server parses by. The browser never parses, so its build takes
- * the shapes out: 11 kB of every first visit. Of a shape only `options` of an enum is left; anything else asked of one fails loudly.
+ * Contract files contain paths, permissions and texts, and the shapes the server parses with. The browser never parses, so its build
+ * removes the shapes: 11 kB of every first visit. Only `options` of an enum remains; any other use of a shape throws.
  */
 export function leaveShapesOut(): Plugin {
   const left = '\0shapes-left-out'
@@ -16,13 +16,13 @@ export function leaveShapesOut(): Plugin {
   }
 }
 
-/** What an endpoint says of itself is for the document of the calls, which the server makes. */
+/** An endpoint's summary is for the API documentation, which the server generates. */
 export function withoutSayings(code: string): string {
   return code.replaceAll(/\bsays:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, '')
 }
 
 const inert = `
-const fail = (name) => { throw new Error('Shapes are left out of the browser: ' + name) }
+const fail = (name) => { throw new Error('Shapes are removed from the browser build: ' + name) }
 const shapeWith = (own) => new Proxy(own, {
   get: (it, name) => (typeof name === 'symbol' || name in it ? it[name] : fail(name)),
 })

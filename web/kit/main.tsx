@@ -11,7 +11,7 @@ import { StateStory } from './StateStory.tsx'
 import { TableStory } from './TableStory.tsx'
 import classes from './kit.module.css'
 
-/** Every part of the kit in every state, on one page: for looking, for the keyboard, for axe. Not part of the product's build. */
+/** Every part of the kit in every state, on one page: for visual, keyboard and axe checks. Not part of the product's build. */
 function Kit() {
   useShortcutListener()
   return (
@@ -30,7 +30,7 @@ function Kit() {
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 applyThemeEarly()
 const place = document.getElementById('root')
-if (!place) throw new Error('The page has no place for the kit')
+if (!place) throw new Error('The page has no root element for the kit')
 createRoot(place).render(
   <KitProvider>
     <Kit />

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { deviceNow } from '../clock.ts'
 
-/** Now, told again every so often and when the page comes back from the background. */
+/** The current time, updated regularly and when the page returns from the background. */
 export function useDeviceNow(everyMs: number): Instant {
   const [now, setNow] = useState(deviceNow)
   useEffect(() => {
-    const tell = () => setNow(deviceNow())
-    const timer = setInterval(tell, everyMs)
-    document.addEventListener('visibilitychange', tell)
+    const notify = () => setNow(deviceNow())
+    const timer = setInterval(notify, everyMs)
+    document.addEventListener('visibilitychange', notify)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', notify)
     }
   }, [everyMs])
   return now

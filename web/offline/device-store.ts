@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 
-/** A small keeper of things by key on this device, in IndexedDB; each kind of thing has its own shelf. */
+/** A small key-value store on this device, in IndexedDB; one object store per kind of data. */
 export interface Shelf<T> {
   all(): Promise<T[]>
   put(key: string, it: T): Promise<void>
@@ -21,10 +21,10 @@ function openDatabase(): Promise<IDBPDatabase> {
   return opening
 }
 
-/** A device that keeps nothing (a private window) still works as long as the page stays open. */
+/** A device without storage (a private window) still works as long as the page stays open. */
 export function deviceShelf<T>(name: ShelfName): Shelf<T> {
   const memory = new Map<string, T>()
-  /** Kept once it is on the disk: a phone may die the moment after. */
+  /** Resolves once the data is on disk: a phone may die the moment after. */
   const write = async (act: (store: WritableStore) => Promise<unknown>) => {
     const transaction = (await openDatabase()).transaction(name, 'readwrite', { durability: 'strict' })
     await Promise.all([act(transaction.store), transaction.done])

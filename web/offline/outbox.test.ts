@@ -2,43 +2,43 @@ import { describe, expect, test } from 'vitest'
 import type { Shelf } from './device-store.ts'
 import { Outbox, type Sent, type Unsent } from './outbox.ts'
 
-/** A device: what is on the shelf stays there when the page goes. */
+/** A device: stored data remains when the page closes. */
 function device() {
-  const kept = new Map<string, Unsent<string>>()
+  const stored = new Map<string, Unsent<string>>()
   let keys = 0
   const shelf: Shelf<Unsent<string>> = {
-    all: async () => [...kept.values()],
-    put: async (key, it) => void kept.set(key, it),
-    remove: async (key) => void kept.delete(key),
+    all: async () => [...stored.values()],
+    put: async (key, it) => void stored.set(key, it),
+    remove: async (key) => void stored.delete(key),
   }
-  return { kept, visit: () => new Outbox<string>(shelf, () => `key ${++keys}`) }
+  return { stored, visit: () => new Outbox<string>(shelf, () => `key ${++keys}`) }
 }
 
-/** A server that answers as told, and remembers what reached it. */
+/** A server with configurable answers that records what reached it. */
 function server(answers: Sent['kind'][] = []) {
   const reached: string[] = []
   const left = [...answers]
   return {
     reached,
-    send: async ({ deed, key }: Unsent<string>): Promise<Sent> => {
+    send: async ({ payload, key }: Unsent<string>): Promise<Sent> => {
       const answer = left.shift() ?? 'done'
-      reached.push(`${deed} (${key}) ${answer}`)
-      return answer === 'refused' ? { kind: 'refused', why: `No ${deed}` } : { kind: answer }
+      reached.push(`${payload} (${key}) ${answer}`)
+      return answer === 'refused' ? { kind: 'refused', why: `No ${payload}` } : { kind: answer }
     },
   }
 }
 
-const deedsOf = (outbox: Outbox<string>) => outbox.items().map((it) => it.deed)
+const stepsOf = (outbox: Outbox<string>) => outbox.items().map((it) => it.payload)
 
-describe('deeds kept on a device', () => {
+describe('actions stored on a device', () => {
   test('are sent in the order they were done, each let go once answered', async () => {
-    const { kept, visit } = device()
+    const { stored, visit } = device()
     const [outbox, portal] = [visit(), server()]
-    for (const deed of ['start', 'wait', 'depart']) await outbox.add('Dora', deed)
-    expect(kept.size).toBe(3)
+    for (const payload of ['start', 'wait', 'depart']) await outbox.add('Dora', payload)
+    expect(stored.size).toBe(3)
     await outbox.flush('Dora', portal)
     expect(portal.reached).toEqual(['start (key 1) done', 'wait (key 2) done', 'depart (key 3) done'])
-    expect([kept.size, outbox.items().length]).toEqual([0, 0])
+    expect([stored.size, outbox.items().length]).toEqual([0, 0])
   })
 
   test('wait in line while there is no network: nothing overtakes', async () => {
@@ -59,30 +59,30 @@ describe('deeds kept on a device', () => {
     await before.add('Dora', 'wait')
     const after = visit()
     await after.add('Dora', 'depart')
-    expect(deedsOf(after)).toEqual(['start', 'wait', 'depart'])
+    expect(stepsOf(after)).toEqual(['start', 'wait', 'depart'])
     const portal = server()
     await after.flush('Dora', portal)
     expect(portal.reached).toEqual(['start (key 1) done', 'wait (key 2) done', 'depart (key 3) done'])
   })
 
-  test('that the server refuses stay in sight, with why, and keep nobody back', async () => {
-    const { kept, visit } = device()
+  test('that the server refuses stay visible, with the reason, and block no others', async () => {
+    const { stored, visit } = device()
     const [outbox, portal] = [visit(), server(['refused'])]
     await outbox.add('Dora', 'start')
     await outbox.add('Dora', 'wait')
     await outbox.flush('Dora', portal)
-    expect(outbox.items()).toMatchObject([{ deed: 'start', refused: 'No start' }])
+    expect(outbox.items()).toMatchObject([{ payload: 'start', refused: 'No start' }])
     await outbox.dismiss('key 1')
-    expect([kept.size, outbox.items().length]).toEqual([0, 0])
+    expect([stored.size, outbox.items().length]).toEqual([0, 0])
   })
 
-  test('are never sent in somebody else’s name', async () => {
+  test('are never sent in another user’s name', async () => {
     const { visit } = device()
     const [outbox, portal] = [visit(), server()]
     await outbox.add('Dora', 'start')
     await outbox.flush('Olaf', portal)
     expect(portal.reached).toEqual([])
-    expect(deedsOf(outbox)).toEqual(['start'])
+    expect(stepsOf(outbox)).toEqual(['start'])
   })
 
   test('done while another is on its way follow it, and nothing is sent twice', async () => {
@@ -93,7 +93,7 @@ describe('deeds kept on a device', () => {
     const first = new Promise<Sent>((resolve) => {
       answer = resolve
     })
-    const slow = { send: (it: Unsent<string>) => (it.deed === 'start' ? first : portal.send(it)) }
+    const slow = { send: (it: Unsent<string>) => (it.payload === 'start' ? first : portal.send(it)) }
     await outbox.add('Dora', 'start')
     const flushing = Promise.all([outbox.flush('Dora', slow), outbox.flush('Dora', slow)])
     await outbox.add('Dora', 'wait')
@@ -103,7 +103,7 @@ describe('deeds kept on a device', () => {
     expect(outbox.items()).toEqual([])
   })
 
-  test('tell whoever looks that the list changed', async () => {
+  test('notify subscribers that the list changed', async () => {
     const { visit } = device()
     const outbox = visit()
     const seen: number[] = []

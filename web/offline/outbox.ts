@@ -1,80 +1,80 @@
 import type { Shelf } from './device-store.ts'
 
-/** Something a person did that the server has not answered yet. */
-export interface Unsent<Deed> {
+/** A user's action that the server has not answered yet. */
+export interface Unsent<Payload> {
   /** Also its idempotency key: sent twice, it acts once. */
   key: string
-  /** Its place in line, over reloads too. */
+  /** Its position in the queue, across reloads too. */
   place: number
-  /** Whose it is: never sent in somebody else's name. */
+  /** The owner's account: never sent in another user's name. */
   owner: string
-  deed: Deed
-  /** Why the server will not have it, in words; it stays until its owner has read it. */
+  payload: Payload
+  /** Why the server refused it, as text; it stays until its owner has read it. */
   refused: string | null
 }
 
-/** What came of sending one. `later`: no network, no session, a server that faltered: it stays first in line. */
+/** The result of sending one. `later`: no network, no session, a server error: it stays first in the queue. */
 export type Sent = { kind: 'done' } | { kind: 'refused'; why: string } | { kind: 'later' }
 
-export interface Sender<Deed> {
-  send(it: Unsent<Deed>): Promise<Sent>
+export interface Sender<Payload> {
+  send(it: Unsent<Payload>): Promise<Sent>
 }
 
 /**
- * Keeps deeds on the device and sends them in order, one at a time. A deed is kept before it is sent, so that neither a reload nor an
- * empty battery loses it, and let go only once the server has answered.
+ * Stores actions on the device and sends them in order, one at a time. An action is stored before it is sent, so that neither a reload nor
+ * an empty battery loses it, and removed only once the server has answered.
  */
-export class Outbox<Deed> {
-  readonly #shelf: Shelf<Unsent<Deed>>
+export class Outbox<Payload> {
+  readonly #shelf: Shelf<Unsent<Payload>>
   readonly #newKey: () => string
   readonly #listeners = new Set<() => void>()
-  #items: readonly Unsent<Deed>[] = []
+  #items: readonly Unsent<Payload>[] = []
   #loaded: Promise<void> | null = null
   #sending: Promise<void> | null = null
 
-  constructor(shelf: Shelf<Unsent<Deed>>, newKey: () => string) {
+  constructor(shelf: Shelf<Unsent<Payload>>, newKey: () => string) {
     this.#shelf = shelf
     this.#newKey = newKey
   }
 
-  /** Everything kept, in order. The same list until it changes. */
-  items = (): readonly Unsent<Deed>[] => this.#items
+  /** All stored actions, in order. The same list instance until it changes. */
+  items = (): readonly Unsent<Payload>[] => this.#items
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads what an earlier visit left. */
+  /** Reads what an earlier visit stored. */
   load(): Promise<void> {
-    this.#loaded ??= this.#shelf.all().then((kept) => this.#show(kept))
+    this.#loaded ??= this.#shelf.all().then((stored) => this.#show(stored))
     return this.#loaded
   }
 
-  async add(owner: string, deed: Deed): Promise<void> {
+  async add(owner: string, payload: Payload): Promise<void> {
     await this.load()
     const place = Math.max(0, ...this.#items.map((it) => it.place)) + 1
-    const it: Unsent<Deed> = { key: this.#newKey(), place, owner, deed, refused: null }
-    // Shown at once: the person who pressed the button sees it before the device has written it.
+    const it: Unsent<Payload> = { key: this.#newKey(), place, owner, payload, refused: null }
+    // Shown at once: the user sees it before the device has written it.
     this.#show([...this.#items, it])
     await this.#shelf.put(it.key, it)
   }
 
-  /** Sends what waits, in order, until something has to wait. Asked while it sends, it goes on with what came meanwhile. */
-  flush(owner: string, sender: Sender<Deed>): Promise<void> {
+  /** Sends waiting actions, in order, until one has to wait. If called while sending, it continues with new ones. */
+  flush(owner: string, sender: Sender<Payload>): Promise<void> {
     this.#sending ??= this.#sendAll(owner, sender).finally(() => {
       this.#sending = null
     })
     return this.#sending
   }
 
-  /** A refused deed that its owner has read. */
+  /** A refused action that its owner has acknowledged. */
   async dismiss(key: string): Promise<void> {
     await this.#shelf.remove(key)
     this.#show(this.#items.filter((it) => it.key !== key))
   }
 
-  async #sendAll(owner: string, sender: Sender<Deed>): Promise<void> {
+  async #sendAll(owner: string, sender: Sender<Payload>): Promise<void> {
     await this.load()
     for (;;) {
       const next = this.#items.find((it) => it.owner === owner && it.refused === null)
@@ -86,13 +86,13 @@ export class Outbox<Deed> {
     }
   }
 
-  async #keepRefused(it: Unsent<Deed>): Promise<void> {
+  async #keepRefused(it: Unsent<Payload>): Promise<void> {
     await this.#shelf.put(it.key, it)
     this.#show(this.#items.map((was) => (was.key === it.key ? it : was)))
   }
 
-  #show(items: readonly Unsent<Deed>[]): void {
+  #show(items: readonly Unsent<Payload>[]): void {
     this.#items = items.toSorted((a, b) => a.place - b.place)
-    this.#listeners.forEach((tell) => tell())
+    this.#listeners.forEach((notify) => notify())
   }
 }

@@ -3,7 +3,7 @@ import { pushForget, pushKey, pushRegister } from '#contract/push.ts'
 import { addressFor, newKey, xsrfToken } from '#web/api/client.ts'
 import type { PushServer } from './register-push.ts'
 
-/** The server as the registration sees it: by status alone, so a 401 here leads nobody away from what they were doing. */
+/** The server as used by the registration: by status alone, so that a 401 here does not redirect the user. */
 export const ourServer: PushServer = {
   key: async () => {
     const answer = await fetch(pushKey.path)

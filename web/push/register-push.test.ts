@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { registerPush, type DeviceSubscription, type PushBrowser, type PushServer } from './register-push.ts'
 
-/** A browser and a server that do as they are told, and keep what they were asked. */
-function scene(told: {
+/** A fake browser and server with configurable answers that record the requests. */
+function scene(given: {
   supported?: boolean
   permission?: NotificationPermission
   answer?: NotificationPermission
@@ -22,47 +22,47 @@ function scene(told: {
     expirationTime: null,
     remove: async () => {
       asked.push(`remove ${endpointUrl}`)
-      return told.removes ?? true
+      return given.removes ?? true
     },
   })
   const browser: PushBrowser = {
-    supported: told.supported ?? true,
-    permission: () => told.permission ?? 'granted',
+    supported: given.supported ?? true,
+    permission: () => given.permission ?? 'granted',
     ask: async () => {
       asked.push('ask')
-      return told.answer ?? 'granted'
+      return given.answer ?? 'granted'
     },
-    current: async () => (told.current ? subscription('old') : null),
+    current: async () => (given.current ? subscription('old') : null),
     subscribe: async (key) => {
       asked.push(`subscribe ${key}`)
-      if (told.fails === 'subscribe') throw new Error('The push service is not reachable')
-      return subscription(told.endpointUrl ?? 'new')
+      if (given.fails === 'subscribe') throw new Error('The push service is not reachable')
+      return subscription(given.endpointUrl ?? 'new')
     },
   }
   const server: PushServer = {
     key: async () => {
-      if (told.fails === 'key') throw new TypeError('Failed to fetch')
-      return told.key ?? 'server key\n'
+      if (given.fails === 'key') throw new TypeError('Failed to fetch')
+      return given.key ?? 'server key\n'
     },
     check: async (url) => {
       asked.push(`check ${url}`)
-      return told.check ?? 200
+      return given.check ?? 200
     },
     register: async (it, previous) => {
       asked.push(`register ${it.endpointUrl} after ${previous}`)
-      return told.register ?? 200
+      return given.register ?? 200
     },
   }
   return { asked, run: () => registerPush(browser, server) }
 }
 
-type Told = Parameters<typeof scene>[0]
+type Given = Parameters<typeof scene>[0]
 const error = (errorMessage: string) => ({ result: 'error', errorMessage })
 const unauth = { result: 'unauth', errorMessage: 'Unauthorized' }
 const anew = ['subscribe server key', 'register new after null']
 
 describe('where notifications are', () => {
-  test.each<[string, Told, object, string[]]>([
+  test.each<[string, Given, object, string[]]>([
     ['not known to the browser, it says so', { supported: false }, error('This browser does not support notifications'), []],
     ['denied, nothing is asked', { permission: 'denied' }, { result: 'denied' }, []],
     ['undecided and refused, it is denied', { permission: 'default', answer: 'denied' }, { result: 'denied' }, ['ask']],
@@ -112,8 +112,8 @@ describe('where notifications are', () => {
       ['subscribe server key'],
     ],
     ['granted, and there is no network, its own words are said', { fails: 'key' }, error('Failed to fetch'), []],
-  ])('%s', async (_, told, result, asked) => {
-    const it = scene(told)
+  ])('%s', async (_, given, result, asked) => {
+    const it = scene(given)
     expect(await it.run()).toEqual(result)
     expect(it.asked).toEqual(asked)
   })

@@ -2,8 +2,8 @@ import { messages, unexpectedStatus } from '#contract/wire-errors.ts'
 import { pushKeyMost } from '#contract/push.ts'
 
 /**
- * Signing this device up for push messages, step by step as the specification says it (point 4). It knows neither browser nor network:
- * it is given both, so that every way through it can be tried.
+ * Subscribing this device to push messages, step by step as in the specification (point 4). Browser and network are passed in, so that
+ * every path can be tested.
  */
 export type PushResult =
   | { result: 'ok' }
@@ -16,7 +16,7 @@ export interface DeviceSubscription {
   publicKey: string
   authSecret: string
   expirationTime: number | null
-  /** False when the browser would not. */
+  /** False when the browser refused. */
   remove: () => Promise<boolean>
 }
 
@@ -24,16 +24,16 @@ export interface PushBrowser {
   supported: boolean
   permission: () => NotificationPermission
   ask: () => Promise<NotificationPermission>
-  /** The subscription there is, or null. */
+  /** The existing subscription, or null. */
   current: () => Promise<DeviceSubscription | null>
-  /** A new one: every message is shown (visible-only), and only the server's own are taken. */
+  /** A new one: every message is shown (visible-only), and only the server's own are accepted. */
   subscribe: (serverKey: string) => Promise<DeviceSubscription>
 }
 
 export interface PushServer {
-  /** What `/push-key.txt` says. */
+  /** The content of `/push-key.txt`. */
   key: () => Promise<string>
-  /** The status of asking about a subscription. */
+  /** The status of checking a subscription. */
   check: (endpointUrl: string) => Promise<number>
   /** The status of registering one. */
   register: (subscription: DeviceSubscription, previousEndpointUrl: string | null) => Promise<number>

@@ -1,6 +1,6 @@
 import type { DeviceSubscription, PushBrowser } from './register-push.ts'
 
-/** This browser as the registration sees it. */
+/** This browser, as an input of the registration. */
 export const thisBrowser: PushBrowser = {
   supported:
     typeof navigator !== 'undefined' && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
@@ -14,7 +14,7 @@ export const thisBrowser: PushBrowser = {
     deviceOf(await (await worker()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) })),
 }
 
-/** In development the worker is served as it is written. */
+/** In development the worker is served unbuilt. */
 const address = import.meta.env.DEV ? '/sw.ts' : '/sw.js'
 
 async function worker(): Promise<ServiceWorkerRegistration> {

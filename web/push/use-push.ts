@@ -4,12 +4,12 @@ import { forgetOnServer, ourServer } from './push-calls.ts'
 import { registerPush, type PushResult } from './register-push.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** Kept when somebody turned push off here: signing in again does not turn it on by itself. */
+/** Stored when a user turned push off here: signing in again does not turn it on automatically. */
 const offKey = 'push-off'
 
 export type PushState = 'finding' | 'on' | 'off' | 'denied' | 'unsupported'
 
-/** Push messages on this device: whether they come, and turning them on and off. */
+/** Push messages on this device: their state, and turning them on and off. */
 export function usePush() {
   const [state, setState] = useState<PushState>('finding')
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +37,7 @@ async function turnOff(): Promise<PushResult> {
   localStorage.setItem(offKey, 'yes')
   const current = await thisBrowser.current()
   if (current === null) return { result: 'ok' }
-  // The server first: should the browser keep its subscription, nothing is sent to it all the same.
+  // The server first: even if the browser retains its subscription, nothing more is sent to it.
   await forgetOnServer(current.endpointUrl).catch(() => 0)
   return (await current.remove()) ? { result: 'ok' } : { result: 'error', errorMessage: messages.pushUnsubscribeFailed }
 }
@@ -52,8 +52,8 @@ async function stateNow(): Promise<PushState> {
 }
 
 /**
- * Once a visit, for whoever granted notifications here before: the subscription is checked, and made anew where it is gone. Asking is
- * left to the account page, since browsers want a press before they ask.
+ * Once per visit, for users who granted notifications here before: checks the subscription, and renews it if it is gone. The permission
+ * prompt is left to the account page, since browsers require a press before it.
  */
 export async function renewPush(): Promise<void> {
   if (!thisBrowser.supported || thisBrowser.permission() !== 'granted' || localStorage.getItem(offKey) === 'yes') return

@@ -10,7 +10,7 @@ interface CameraViewProps {
 const lookEveryMs = 120
 const waiting = 'Starting the camera…'
 
-/** The back camera's picture, and the first code it shows. */
+/** The back camera's picture, and the first code found in it. */
 export function CameraView({ onCode }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onCode)

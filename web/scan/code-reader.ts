@@ -1,9 +1,9 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Reads the codes of tickets (QR) and boarding passes (PDF417, Aztec, QR, Data Matrix). The reader is served by the portal itself. */
+/** Reads the codes of tickets (QR) and boarding passes (PDF417, Aztec, QR, Data Matrix). The decoder is served by the portal itself. */
 export interface CodeReader {
-  /** What the picture shows, or null. */
+  /** The code in the picture, or null. */
   read(picture: HTMLVideoElement): Promise<string | null>
 }
 

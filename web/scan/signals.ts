@@ -1,4 +1,4 @@
-/** What a scan sounds and feels like: a desk is loud, and the eyes are on the guest. */
+/** Sound and vibration of a scan: a desk is loud, and the operator looks at the guest. */
 export type Signal = 'good' | 'look' | 'bad'
 
 const tones: Record<Signal, readonly [hertz: number, from: number, to: number][]> = {
@@ -17,7 +17,7 @@ const loudness = 0.12
 
 let audio: AudioContext | null = null
 
-/** Sounds only after somebody touched the page: browsers insist. A device without sound or motor simply stays still. */
+/** Sounds work only after a touch on the page: a browser rule. A device without sound or vibration does nothing. */
 export function giveSignal(signal: Signal): void {
   try {
     navigator.vibrate?.(shakes[signal])
@@ -33,6 +33,6 @@ export function giveSignal(signal: Signal): void {
       tone.stop(currentTime + to)
     }
   } catch {
-    // The colour and the words on the screen say the same.
+    // Colour and text on the screen say the same.
   }
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * A scanner that types like a keyboard types wherever the focus is. Letters and digits that nobody else waits for go to the box, so a
- * ticket held before it counts even when a tick box was touched last.
+ * A keyboard-like scanner types wherever the focus is. Letters and digits that no other element expects go to the box, so that a scan is
+ * accepted even when a checkbox was used last.
  */
 export function useTypedAnywhere(box: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useTypedAnywhere(box: RefObject<HTMLInputElement | null>): void 
       box.current?.focus()
       box.current?.select()
     }
-    // Before the shortcuts hear of it: a code may hold any of their letters.
+    // Before the shortcuts receive it: a code may contain any of their letters.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [box])

@@ -6,9 +6,9 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { AgeBand, PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
-import type { KeptTerms } from '#domain/terms/terms.ts'
+import type { StoredTerms } from '#domain/terms/terms.ts'
 
-/** An advanced booking as it is asked for: flights plus fast track and/or airport transfer, arrival and/or departure. */
+/** An advanced booking as requested: flights plus fast track and/or airport transfer, arrival and/or departure. */
 export interface AdvancedRequest {
   readonly adults: number
   readonly children: number
@@ -49,22 +49,22 @@ export interface TransferRequest {
   readonly cars: number
   readonly luggage: number
   readonly carSeats: readonly Counted[]
-  /** `HH:MM`; null: as reckoned from the flight. */
+  /** `HH:MM`; null: computed from the flight. */
   readonly pickupTime: string | null
   readonly notesForDriver: string
 }
 
-/** What the plan stands on, read from the database: unknown or inactive things are null. */
+/** The inputs of the plan, read from the database: unknown or inactive things are null. */
 export interface AdvancedFacts {
   readonly today: ServiceDate
   readonly now: Instant
   readonly timeZone: string
   readonly hasPolicyOverride: boolean
-  /** A desk sells to somebody who stands there: today is allowed. */
+  /** The desk sells to guests who are present: today is allowed. */
   readonly isWalkIn: boolean
   readonly book: PriceBook
-  /** Which terms hold on which day. */
-  readonly terms: KeptTerms
+  /** Which terms are valid on which day. */
+  readonly terms: StoredTerms
   readonly airport: PlaceFacts
   readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
   readonly partner: PartnerFacts | null
@@ -77,7 +77,7 @@ export interface LegFacts {
   readonly day: DayFacts
   readonly place: PlaceFacts | null
   readonly service: ServiceFacts | null
-  /** The leg's asked pickup time as an instant; null: none was asked. Zones are reckoned where the facts are read. */
+  /** The leg's requested pickup time as an instant; null: none requested. Time zones are resolved where the facts are read. */
   readonly askedPickupAt: Instant | null
 }
 

@@ -14,7 +14,7 @@ function fieldsOf(facts: Partial<AdvancedFacts>, request: Partial<AdvancedReques
   return refusal?.refused === 'fields' ? refusal.fields : refusal
 }
 
-describe('what cannot be booked is said beside its field', () => {
+describe('invalid input is reported at its field', () => {
   test.each<[string, Partial<AdvancedFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
     ['children alone', {}, { adults: 0 }, { adults: 'At least one adult travels with the party' }],
     ['no flight at all', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
@@ -100,7 +100,7 @@ describe('what cannot be booked is said beside its field', () => {
       'an own price without the right to one',
       {},
       { overrides: own },
-      { 'overrides.0.totalCents': 'Another price than the rules’ needs policy override' },
+      { 'overrides.0.totalCents': 'Replacing the computed price needs policy override' },
     ],
     [
       'more names of a band than passengers, beside the last of them',

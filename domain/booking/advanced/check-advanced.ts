@@ -17,7 +17,7 @@ export function reaches(stage: Stage, wanted: Stage): boolean {
   return stages.indexOf(stage) >= stages.indexOf(wanted)
 }
 
-/** Everything of the request that cannot be, beside its field; null when nothing is. */
+/** Every invalid part of the request, by field; null when valid. */
 export function checkAdvanced(facts: AdvancedFacts, request: AdvancedRequest, stage: Stage): Refusal | null {
   const errors: FieldErrors = { ...checkParty(request), ...checkLegs(facts, request, stage) }
   if (reaches(stage, 'customer'))
@@ -133,5 +133,5 @@ function checkBilling(facts: AdvancedFacts, request: AdvancedRequest): FieldErro
 
 function checkOverrides(facts: AdvancedFacts, request: AdvancedRequest): FieldErrors {
   if (request.overrides.length === 0 || facts.hasPolicyOverride) return {}
-  return { 'overrides.0.totalCents': 'Another price than the rules’ needs policy override' }
+  return { 'overrides.0.totalCents': 'Replacing the computed price needs policy override' }
 }

@@ -21,7 +21,7 @@ const lineOf = (label: string, facts: Partial<AdvancedFacts>, request: Partial<A
   planOf(facts, request).lines.find((line) => line.label === label)?.after
 const waiting: LegFacts['day'] = { mode: 'limited', capacity: 10, taken: 9, isLocked: false }
 
-test('the plan says each service, what it costs line by line, who pays and who is told', () => {
+test('the plan names each service, its cost line by line, who pays and who is notified', () => {
   const plan = planOf({}, { arrival: arrivalLeg({ transfer: drive }), extras: [{ guid: 'flowers', quantity: 1 }] })
   expect(plan.title).toBe('New booking')
   expect(plan.lines).toEqual([
@@ -46,8 +46,8 @@ describe('the party', () => {
     ['2 adults, 1 child', {}],
     ['2 adults, 2 children, 1 infant', { children: 2, infants: 1 }],
     ['2 adults, 2 infants', { children: 0, infants: 2 }],
-  ])('%s', (says, request) => {
-    expect(lineOf('Party', {}, request)).toBe(says)
+  ])('%s', (message, request) => {
+    expect(lineOf('Party', {}, request)).toBe(message)
   })
 })
 
@@ -57,7 +57,7 @@ describe('the service', () => {
     expect(lineOf('Arrival fast track', { arrival }, {})).toBe('Fri 20 Nov at 14:05, BA2155, waitlist')
   })
 
-  test('of a departure is told of its own flight, place and cars', () => {
+  test('of a departure names its own flight, place and cars', () => {
     const departure = departureLeg({ transfer: { ...drive, cars: 2 } })
     expect(lineOf('Departure transfer', {}, { arrival: null, departure })).toBe('Fri 27 Nov at 13:55, BA2154, 2 × Sedan, Villa West')
   })
@@ -70,8 +70,8 @@ describe('who pays', () => {
     ['paid now by card', { billing: 'payNow', payMethod: 'card' }],
     ['paid now by bank transfer', { billing: 'payNow', payMethod: 'bank' }],
     ['the guest pays later', { billing: 'payLater' }],
-  ])('%s', (says, request) => {
-    expect(lineOf('Billing', { partner: hotel }, request)).toBe(says)
+  ])('%s', (message, request) => {
+    expect(lineOf('Billing', { partner: hotel }, request)).toBe(message)
   })
 })
 
@@ -82,10 +82,10 @@ test('who pays is not known yet in the steps before the last', () => {
   expect(billingOf({ billing: 'payNow' })).toBe('paid now')
 })
 
-test('nobody is told where there is no address', () => {
-  const says = 'nobody is told: there is no e-mail address'
-  expect(lineOf('Confirmation', { customer: { firstName: 'Ada', lastName: 'Bell', email: '' } }, {})).toBe(says)
-  expect(planned(planAdvanced(factsOf({ customer: null }), requestOf(), 'transport')).plan.lines.at(-1)?.after).toBe(says)
+test('nobody is notified where there is no address', () => {
+  const message = 'nobody is notified: there is no e-mail address'
+  expect(lineOf('Confirmation', { customer: { firstName: 'Ada', lastName: 'Bell', email: '' } }, {})).toBe(message)
+  expect(planned(planAdvanced(factsOf({ customer: null }), requestOf(), 'transport')).plan.lines.at(-1)?.after).toBe(message)
 })
 
 describe('warnings', () => {

@@ -10,7 +10,7 @@ import type { AdvancedFacts, AdvancedRequest, FlightFacts } from './advanced-fac
 import { partySize } from './check-advanced.ts'
 import type { PlannedBooking, PlannedLeg } from './planned-booking.ts'
 
-/** The plan in words: each service, then what it costs line by line with the rule that says so, then who pays and who is told. */
+/** The plan as text: each service, its cost line by line with the rule, then who pays and who is notified. */
 export function planLines(facts: AdvancedFacts, request: AdvancedRequest, bookings: readonly PlannedBooking[]): PlanLine[] {
   return [
     { label: 'Party', after: sayParty(request) },
@@ -21,7 +21,7 @@ export function planLines(facts: AdvancedFacts, request: AdvancedRequest, bookin
     { label: 'Billing', after: sayBilling(facts, request) },
     {
       label: 'Confirmation',
-      after: facts.customer?.email ? `by e-mail to ${facts.customer.email}` : 'nobody is told: there is no e-mail address',
+      after: facts.customer?.email ? `by e-mail to ${facts.customer.email}` : 'nobody is notified: there is no e-mail address',
     },
   ]
 }
@@ -50,7 +50,7 @@ export function planWarnings(
   return tight === null ? warnings : [...warnings, tight]
 }
 
-/** A departure fetched at an asked time may be late for its flight. */
+/** A departure picked up at a requested time may be late for its flight. */
 function tightPickup(facts: AdvancedFacts, leg: PlannedLeg | null): string | null {
   const about = facts.departure
   if (!leg?.pickupAt || !about?.place) return null

@@ -3,7 +3,7 @@ import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { AdvancedFacts, AdvancedRequest, FlightFacts, LegFacts, LegRequest, PartnerFacts, TransferRequest } from './advanced-facts.ts'
 
-/** A booking for the tests of advanced bookings: a family that arrives on a Friday, and may leave a week later. */
+/** An example for the tests of advanced bookings: a family arriving on a Friday, and optionally leaving a week later. */
 export const book: PriceBook = {
   ...prices,
   fastTrack: [
@@ -54,7 +54,7 @@ export const hotel: PartnerFacts = {
 const place = { guid: 'villa', name: 'Villa West', zoneGuid: 'West', zoneName: 'West coast', minutesFromAirport: 35 }
 const service = { guid: 'sedan', name: 'Sedan', passengers: 3, luggage: 4 }
 
-/** What is known of a leg: a day without limit, the villa, a sedan. */
+/** The facts of a leg: a day without limit, the villa, a sedan. */
 export function legFacts(flight: FlightFacts, change: Partial<LegFacts> = {}): LegFacts {
   return { flight, day: { mode: 'open', capacity: null, taken: 0, isLocked: false }, place, service, askedPickupAt: null, ...change }
 }
@@ -115,7 +115,7 @@ export function factsOf(change: Partial<AdvancedFacts> = {}): AdvancedFacts {
   }
 }
 
-/** What was planned, where there is nothing to refuse. */
+/** The plan, assuming no refusal. */
 export function planned<T>(result: T | Refusal): T {
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result

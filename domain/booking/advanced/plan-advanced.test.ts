@@ -48,13 +48,13 @@ describe('what is planned', () => {
     expect(planOf(facts, request).bookings.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test('how each leg stands', () => {
+  test('the state of each leg', () => {
     const { legs } = planOf({ arrival: waitlist }, both)
     expect(legs.arrival).toEqual({ flight: arrivalFlight, placesLeft: 2, waitlisted: true, pickupAt: '2026-11-20T18:50:00Z' })
     expect(legs.departure).toEqual({ flight: departureFlight, placesLeft: null, waitlisted: false, pickupAt: '2026-11-27T17:55:00Z' })
   })
 
-  test('a leg without a car has no pickup, a leg not asked for does not stand', () => {
+  test('a leg without a car has no pickup, a leg not requested does not exist', () => {
     const { legs } = planOf({}, {})
     expect(legs.arrival?.pickupAt).toBeNull()
     expect(legs.departure).toBeNull()
@@ -89,7 +89,7 @@ describe('money', () => {
     expect(planOf({ arrival: waitlist }, {}).groupStatus).toBe('waitlisted')
   })
 
-  test('a price set by hand is the price', () => {
+  test('a manually set price is the price', () => {
     const overrides = [{ key: 'arrivalFastTrack.0', totalCents: 1_000, reason: 'Agreed' }]
     expect(planOf({ hasPolicyOverride: true }, { overrides }).chargeCents).toBe(9_000)
   })
@@ -105,7 +105,7 @@ describe('credit', () => {
     ])
   })
 
-  test('and nothing of the plan is told then', () => {
+  test('and nothing of the plan is shown then', () => {
     expect(Object.keys(planAdvanced(factsOf({ partner: poor }), requestOf(onAccount)))).toEqual(['refused', 'errors'])
   })
 

@@ -12,25 +12,25 @@ import { planExtras, withOwnPrices, withPartnerRate } from './plan-prices.ts'
 import { pickupAtFor, planTransfer } from './plan-transfer.ts'
 import type { PlannedBooking, PlannedLeg } from './planned-booking.ts'
 
-/** What making the booking will do: everything that is saved, and the plan that is shown first. */
+/** What making the booking will do: everything to be saved, and the plan shown first. */
 export interface PlannedAdvanced {
   readonly plan: Plan
   readonly groupStatus: GroupStatus
   readonly bookings: readonly PlannedBooking[]
   readonly legs: { readonly arrival: PlannedLeg | null; readonly departure: PlannedLeg | null }
-  /** What is charged at once; a waitlisted service is charged when it is approved. */
+  /** Charged at once; a waitlisted service is charged when approved. */
   readonly chargeCents: number
-  /** What all of it comes to, the waitlisted services too. */
+  /** The total, including waitlisted services. */
   readonly totalCents: number
-  /** On the guest's balance at once, where it is paid now. */
+  /** On the guest's balance at once, if paid now. */
   readonly payNowCents: number
-  /** Whether somebody let it through beyond the partner's credit: the history says so. */
+  /** Whether a user overrode the partner's credit limit; recorded in the history. */
   readonly beyondCredit: boolean
 }
 
 /**
- * The plan of an advanced booking, as far as `stage` says it is filled in. Refuses what cannot be, beside its field; a missing price
- * or tax by name; a booking on account beyond the partner's credit.
+ * The plan of an advanced booking, as far as `stage` says it is filled in. Refuses invalid input by field; a missing price or tax by name;
+ * a booking on account beyond the partner's credit.
  */
 export function planAdvanced(facts: AdvancedFacts, request: AdvancedRequest, stage: Stage = 'customer'): PlannedAdvanced | Refusal {
   const wrong = checkAdvanced(facts, request, stage)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorsOf, said } from '#domain/pricing/example-prices.ts'
+import { errorsOf, asText } from '#domain/pricing/example-prices.ts'
 import type { AdvancedFacts, AdvancedRequest, LegFacts } from './advanced-facts.ts'
 import { arrivalFlight, arrivalLeg, departureFlight, departureLeg, factsOf, legFacts, planned, requestOf } from './example-booking.ts'
 import { planFastTrack } from './plan-fast-track.ts'
@@ -66,7 +66,7 @@ describe('a late flight', () => {
 
 test('a flight scheduled at night does', () => {
   const night = { ...arrivalFlight, scheduled: '2026-11-21T02:30:00Z' }
-  expect(said([...planned(arrivalOf({ flight: night })).priceLines])).toContain('3 × 700 Night desk')
+  expect(asText([...planned(arrivalOf({ flight: night })).priceLines])).toContain('3 × 700 Night desk')
 })
 
 test('short notice is counted from now to the scheduled time', () => {

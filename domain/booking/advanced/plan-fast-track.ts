@@ -9,7 +9,7 @@ import type { AdvancedFacts, AdvancedRequest, FlightFacts, LegFacts, LegRequest 
 import { partySize } from './check-advanced.ts'
 import type { PlannedBooking } from './planned-booking.ts'
 
-/** The fast track of one leg: a place for the whole party or the waitlist, at the price of the service date. */
+/** The fast track of one leg: places for the whole party or the waitlist, at the price of the service date. */
 export function planFastTrack(
   facts: AdvancedFacts,
   request: AdvancedRequest,
@@ -20,7 +20,7 @@ export function planFastTrack(
 ): PlannedBooking | Refusal {
   const { adults, children, infants } = request
   const serviceTime = localTimeOf(bestTimeOf(flight), facts.timeZone)
-  // Priced by the schedule, so that a late flight never moves a party into the night surcharge.
+  // Priced by the scheduled time, so that a late flight never moves a party into the night surcharge.
   const hours = { serviceTime: localTimeOf(flight.scheduled, facts.timeZone), hoursAhead: hoursBetween(facts.now, flight.scheduled) }
   const lines = priceFastTrack(facts.book, { direction, serviceDate: leg.date, adults, children, infants, ...hours })
   if (isRefusal(lines)) return lines

@@ -71,14 +71,14 @@ describe('a partner’s rate', () => {
   test.each<[string, Partial<AdvancedRequest>, boolean]>([
     ['a guest who pays later pays in full', { billing: 'payLater' }, true],
     ['a guest who pays now pays in full', { billing: 'payNow' }, true],
-    ['without a partner the prices stand', { billing: 'partnerAccount' }, false],
+    ['without a partner the prices are unchanged', { billing: 'partnerAccount' }, false],
   ])('%s', (_, request, hasPartner) => {
     const facts = factsOf({ partner: hasPartner ? hotel : null })
     expect(pricesOf(withPartnerRate([fastTrack, extra], facts, requestOf(request)))).toEqual(full)
   })
 })
 
-describe('prices set by hand', () => {
+describe('manually set prices', () => {
   const own = (...overrides: AdvancedRequest['overrides']) => withOwnPrices([fastTrack, extra], requestOf({ overrides }))
 
   test('replace the one line they name, and the sum follows', () => {
@@ -105,7 +105,7 @@ describe('prices set by hand', () => {
       { 'overrides.1.key': 'That price is no longer part of the booking' },
     ],
     ['no reason', [{ key: 'extra.0', totalCents: 1, reason: ' ' }], { overrideReason: 'This field is required' }],
-  ])('are refused beside their field: %s', (_, overrides, fields) => {
+  ])('are refused at their field: %s', (_, overrides, fields) => {
     expect(own(...overrides)).toMatchObject({ refused: 'fields', fields })
   })
 })

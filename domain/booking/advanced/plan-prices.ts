@@ -3,7 +3,7 @@ import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { AdvancedFacts, AdvancedRequest } from './advanced-facts.ts'
 import type { KeyedPriceLine, PlannedBooking } from './planned-booking.ts'
 
-/** The extras as one booking of the first day; null when there are none. */
+/** The extras as one booking on the first day; null when there are none. */
 export function planExtras(facts: AdvancedFacts, request: AdvancedRequest): PlannedBooking | Refusal | null {
   const leg = request.arrival ?? request.departure
   if (request.extras.length === 0 || !leg) return null
@@ -22,7 +22,7 @@ export function planExtras(facts: AdvancedFacts, request: AdvancedRequest): Plan
   }
 }
 
-/** On a partner's account the partner's own terms apply; a guest who pays pays the full price. */
+/** On a partner's account the partner's own terms apply; a guest who pays directly pays the full price. */
 export function withPartnerRate(bookings: readonly PlannedBooking[], facts: AdvancedFacts, request: AdvancedRequest): PlannedBooking[] {
   const { partner } = facts
   if (request.billing !== 'partnerAccount' || !partner) return [...bookings]
@@ -35,7 +35,7 @@ export function withPartnerRate(bookings: readonly PlannedBooking[], facts: Adva
   })
 }
 
-/** The prices that staff set by hand, in place of the rules'. A key that names no line is refused beside its field. */
+/** Prices set by staff that replace those of the rules. A key that matches no line is refused by field. */
 export function withOwnPrices(bookings: readonly PlannedBooking[], request: AdvancedRequest): PlannedBooking[] | Refusal {
   const keys = new Set(bookings.flatMap(({ priceLines }) => priceLines.map(({ key }) => key)))
   const unknown = request.overrides.findIndex(({ key }) => !keys.has(key))

@@ -29,7 +29,7 @@ function bookingOf(result: PlannedBooking | Refusal | null): PlannedBooking {
   return booking
 }
 
-/** Terms that differ from the usual in every number a drive looks at. */
+/** Terms with non-default values for every number used by a drive. */
 const terms = {
   terms: [
     {
@@ -154,7 +154,7 @@ test('waiting is free for as long as the terms of the pickup’s day say', () =>
 })
 
 describe('the price', () => {
-  test('is of each car, with the seats beside it', () => {
+  test('is per car, with the seats separately', () => {
     const { priceLines, chargeCents } = bookingOf(arrivalOf({ transfer: { cars: 2, carSeats: [{ guid: 'booster', quantity: 2 }] } }))
     expect(priceLines.map(({ key, label, quantity, totalCents }) => [key, label, quantity, totalCents])).toEqual([
       ['arrivalTransfer.0', 'Sedan, The airport to West coast', 2, 17_600],

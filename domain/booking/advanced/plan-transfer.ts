@@ -10,10 +10,10 @@ import type { AdvancedFacts, AdvancedRequest, FlightFacts, LegFacts, PlaceFacts,
 import { partySize } from './check-advanced.ts'
 import { evenShares, type PlannedBooking, type PlannedTrip } from './planned-booking.ts'
 
-/** Even next door, a drive takes as long as loading the bags. */
+/** Minimum drive time: even for adjacent places, the time to load the bags. */
 const shortestDriveMinutes = 10
 
-/** When the car is there: an arrival once its guests can be through, a departure so as to be at the airport in time. */
+/** The pickup time: for an arrival, when its guests can be through; for a departure, early enough for the airport. */
 export function pickupAtFor(facts: AdvancedFacts, direction: Direction, about: LegFacts, flight: FlightFacts): Instant | null {
   const terms = termsOn(facts.terms, flight.serviceDate)
   if (direction === 'arrival') return arrivalPickupAt(flight, terms.clearanceMinutes)
@@ -26,7 +26,7 @@ export function pickupAtFor(facts: AdvancedFacts, direction: Direction, about: L
   })
 }
 
-/** The airport transfer of one leg: its cars, its seats, its price between the two zones. Null while place or service are not chosen yet. */
+/** The airport transfer of one leg: its cars, seats and price between the two zones. Null while place or service are not chosen. */
 export function planTransfer(
   facts: AdvancedFacts,
   request: AdvancedRequest,
@@ -82,7 +82,7 @@ interface Drive {
   pickupDate: string
 }
 
-/** One trip a car; people and bags shared out, child seats in the first car, where the children are. */
+/** One trip per car; people and bags are distributed, child seats go in the first car, with the children. */
 function tripsOf(
   facts: AdvancedFacts,
   request: AdvancedRequest,

@@ -4,7 +4,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import type { Counted, FlightFacts } from './advanced-facts.ts'
 
-/** A price line with its name within the booking, so that an override can point at it. */
+/** A price line with its key within the booking, for overrides. */
 export type KeyedPriceLine = PriceLine & { readonly key: string }
 
 /** One booking as it will be saved. */
@@ -12,7 +12,7 @@ export interface PlannedBooking {
   readonly kind: BookingKind
   readonly direction: Direction | null
   readonly serviceDate: ServiceDate
-  /** `HH:MM` at the airport. */
+  /** `HH:MM` in the airport's time zone. */
   readonly serviceTime: string
   readonly flightGuid: string | null
   readonly status: 'booked' | 'waitlisted'
@@ -37,7 +37,7 @@ export interface PlannedTrip {
   readonly notesForDriver: string
 }
 
-/** How a leg stands: its flight, its places, its car. */
+/** State of one leg: its flight, places and car. */
 export interface PlannedLeg {
   readonly flight: FlightFacts
   readonly placesLeft: number | null
@@ -45,7 +45,7 @@ export interface PlannedLeg {
   readonly pickupAt: Instant | null
 }
 
-/** `whole` split over `parts` as evenly as it goes, the larger shares first: 5 over 2 → 3, 2. */
+/** `whole` divided into `parts` as evenly as possible, larger shares first: 5 over 2 → 3, 2. */
 export function evenShares(whole: number, parts: number): number[] {
   const least = Math.floor(whole / parts)
   return Array.from({ length: parts }, (_, index) => least + (index < whole % parts ? 1 : 0))

@@ -1,13 +1,13 @@
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 
 export interface AccountFact {
-  /** What the person does; stories sign in by it. */
+  /** The person's role; e2e tests sign in by it. */
   role: string
   name: string
   email: string
   phone: string
   permissions: readonly Permission[]
-  /** Partner users: whose. */
+  /** Partner users: their partner. */
   partner?: string
   /** Drivers. */
   defaultVehicle?: string
@@ -22,7 +22,7 @@ const office: readonly AccountFact[] = [
     name: 'Demo Administrator',
     email: 'admin@demo.example',
     phone: phone(1),
-    // Everything but driving: whoever may drive stands on the dispatcher's board.
+    // Everything but driving: accounts that may drive appear on the dispatcher's board.
     permissions: allPermissions.filter((it) => it !== 'driver'),
   },
   {

@@ -1,4 +1,4 @@
-/** The demo company. Whoever and whatever carries "demo" in its name is made up; airlines, airports and places are real. */
+/** The demo company. Everyone and everything with "demo" in the name is made up; airlines, airports and places are real. */
 export const company = {
   title: 'Kerbside',
   company: 'Coral Gate Arrivals Ltd (demo)',
@@ -8,5 +8,5 @@ export const company = {
   airportCode: 'BGI',
 } as const
 
-/** Of every demo account: shown on the console when the demo company is loaded. */
+/** The password of every demo account: printed on the console when the demo company is loaded. */
 export const demoPassword = 'coral-gate-demo'

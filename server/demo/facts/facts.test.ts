@@ -66,7 +66,7 @@ describe('seasons', () => {
 })
 
 describe('places', () => {
-  test('every place lies on the island, and no name is given twice', () => {
+  test('every place is on the island, and no name is used twice', () => {
     const away = locations.filter((it) => it.latitude < 13.03 || it.latitude > 13.34 || it.longitude < -59.66 || it.longitude > -59.41)
     expect(away).toEqual([])
     expect(twice(locations.map((it) => foldForSearch(it.name)))).toEqual([])
@@ -97,7 +97,7 @@ describe('prices', () => {
     expect(twice(pairs)).toEqual([])
   })
 
-  test('peak season is dearer for whoever pays', () => {
+  test('peak season is more expensive for every payer', () => {
     const paying = fastTrackPrices(baseDate).filter((it) => it.ageBand !== 'infant')
     const standard = paying.filter((it) => it.validTo === null)
     const dearer = standard.map(({ direction, ageBand, firstCents }) =>
@@ -125,9 +125,9 @@ describe('people', () => {
     expect(accounts.filter((it) => !/^[a-z.]+@([a-z]+\.)?demo\.example$/.test(it.email))).toEqual([])
   })
 
-  test('every permission is held by somebody other than the administrator, but the administration itself', () => {
-    const held = new Set(accounts.filter((it) => it.role !== 'administrator').flatMap((it) => it.permissions))
-    expect(allPermissions.filter((it) => !held.has(it))).toEqual(['adminSystem'])
+  test('every permission except administration is granted to an account other than the administrator', () => {
+    const granted = new Set(accounts.filter((it) => it.role !== 'administrator').flatMap((it) => it.permissions))
+    expect(allPermissions.filter((it) => !granted.has(it))).toEqual(['adminSystem'])
   })
 
   test('partner users belong to a partner and drivers drive a vehicle there is', () => {

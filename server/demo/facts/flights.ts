@@ -2,7 +2,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { FlightPattern } from '#domain/flight/flight-pattern.ts'
 import { windowsOf, type Season } from './seasons.ts'
 
-/** A plausible week at Bridgetown: each line is an aircraft that comes in and goes out again the same day. Times are local. */
+/** A plausible week at Bridgetown: each line is an aircraft that lands and departs again the same day. Times are local. */
 interface Rotation {
   airline: string
   otherAirport: string
@@ -74,7 +74,7 @@ export const rotations: readonly Rotation[] = [
   rotation('WM', 'SXM', [2, 5, 7], 'allYear', ['810', '12:30'], ['811', '13:10']),
 ]
 
-/** Every pattern of the schedule around `baseDate`: arrivals and departures, one for each window of its season. */
+/** Every pattern of the schedule around `baseDate`: arrivals and departures, one per validity period of its season. */
 export function flightPatternsAround(baseDate: ServiceDate): FlightPattern[] {
   return rotations.flatMap(({ airline, otherAirport, weekdays, season, arrival, departure }) =>
     windowsOf(season, baseDate).flatMap((window) => [
@@ -84,7 +84,7 @@ export function flightPatternsAround(baseDate: ServiceDate): FlightPattern[] {
   )
 }
 
-/** Flights sold under another airline's number: what stands on a guest's ticket → what flies. */
+/** Flights sold under another airline's number: number on the guest's ticket → operating flight. */
 export const codeshares: readonly { ident: string; operatingIdent: string }[] = [
   { ident: 'DL4382', operatingIdent: 'VS131' },
   { ident: 'KL4831', operatingIdent: 'VS131' },

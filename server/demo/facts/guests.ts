@@ -1,4 +1,4 @@
-/** Names for generated guests: made by pairing the lists, so that nobody in particular is meant. */
+/** Names for generated guests: made by combining the lists, so that no real person is meant. */
 export interface GuestFact {
   firstName: string
   lastName: string
@@ -12,7 +12,7 @@ interface Pool {
   country: string
   firstNames: readonly string[]
   lastNames: readonly string[]
-  /** The three digits that end it make the number; the ranges are those set aside for fiction where there is one. */
+  /** The last three digits make the number; the ranges are those reserved for fiction where there is one. */
   phonePrefix: string
 }
 
@@ -67,7 +67,7 @@ const pools: readonly Pool[] = [
   },
 ]
 
-/** The n-th guest, always the same one. Nationalities take turns; a name comes again only after 512 guests. */
+/** The n-th guest, deterministic. Nationalities rotate; a name repeats only after 512 guests. */
 export function guest(n: number): GuestFact {
   const pool = pools[n % pools.length]
   if (pool === undefined) throw new RangeError(`There is no guest ${n}`)

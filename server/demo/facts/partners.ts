@@ -14,7 +14,7 @@ export interface PartnerFact {
   blocked: boolean
 }
 
-/** Made-up businesses; one may not book on account any more, one books more than its credit allows and has to pay early. */
+/** Fictional businesses; one is blocked from booking on account, one books more than its credit allows and has to pay early. */
 export const partners: readonly PartnerFact[] = [
   {
     name: 'Casuarina House (demo)',

@@ -12,7 +12,7 @@ import { windowsOf } from './seasons.ts'
 import { transportServices } from './vehicles.ts'
 import { zones, type Zone } from './zones.ts'
 
-/** Prices in force two years before and until further notice, with a dearer peak season each winter. Cents of the Barbados dollar. */
+/** Prices in force two years before and until further notice, with a higher peak season each winter. Cents of the Barbados dollar. */
 type Unnamed<R extends PriceRule> = Omit<R, 'guid'>
 
 const yearsBackDays = 730
@@ -59,7 +59,7 @@ export function fastTrackPrices(baseDate: ServiceDate): Unnamed<FastTrackRule>[]
   )
 }
 
-/** What a sedan costs between two zones, either way round, in the order of `zones`: each row from the zone to itself onwards. */
+/** The sedan price between two zones, in either direction, in the order of `zones`: each row from the zone to itself onwards. */
 const sedanCents: Record<Zone, readonly number[]> = {
   Airport: [3000, 7000, 6000, 9000, 11_500, 13_000, 16_000, 14_000],
   'South Coast': [4000, 8000, 6000, 9000, 10_500, 14_000, 13_500],
@@ -122,7 +122,7 @@ export function hourlyPrices(baseDate: ServiceDate): HourlyPriceFact[] {
 
 export type SurchargeFact = Unnamed<PriceRule> & SurchargeOccasion & SurchargeAmount & { appliesTo: SurchargeScope }
 
-/** Public holidays of Barbados that fall on a fixed day. */
+/** Public holidays of Barbados on a fixed date. */
 const holidays = ['01-01', '01-21', '04-28', '05-01', '08-01', '11-30', '12-25', '12-26']
 
 export function surcharges(baseDate: ServiceDate): SurchargeFact[] {

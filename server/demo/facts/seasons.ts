@@ -1,6 +1,6 @@
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** The demo company lives around whatever day it is loaded on: its seasons are given as days of the year and placed around that day. */
+/** The demo company is relative to its loading date: seasons are given as days of the year and placed around that date. */
 export type Season = 'allYear' | 'winter' | 'summer' | 'peak'
 
 export interface Window {
@@ -15,11 +15,11 @@ const daysAhead = 400
 const bounds: Record<Exclude<Season, 'allYear'>, readonly [string, string]> = {
   winter: ['10-26', '03-28'],
   summer: ['03-29', '10-25'],
-  /** When the island is full and everything costs more. */
+  /** The peak season, with higher prices. */
   peak: ['12-15', '04-15'],
 }
 
-/** The windows of a season that touch the time around `baseDate`: 400 days back and ahead. */
+/** The periods of a season around `baseDate`: 400 days back and ahead. */
 export function windowsOf(season: Season, baseDate: ServiceDate): Window[] {
   const around = { validFrom: addDays(baseDate, -daysBack), validTo: addDays(baseDate, daysAhead) }
   if (season === 'allYear') return [around]

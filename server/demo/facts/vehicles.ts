@@ -6,7 +6,7 @@ export interface VehicleFact {
   vehicleClass: VehicleClass
   seats: number
   luggage: number
-  /** Papers and in how many days each runs out, counted from the day the demo company is loaded. */
+  /** Documents, and in how many days each expires, counted from the loading date. */
   documents: readonly { name: string; expiresInDays: number }[]
 }
 
@@ -16,7 +16,7 @@ const papers = (insurance: number, inspection: number, permit: number) => [
   { name: 'Public service permit', expiresInDays: permit },
 ]
 
-/** Plates as hire vehicles carry them on the island (ZM); the numbers are made up. One paper is about to run out, one has. */
+/** Number plates of hire vehicles on the island (ZM); the numbers are fictional. One document is about to expire, one has expired. */
 export const vehicles: readonly VehicleFact[] = [
   { name: 'Sedan 1', plate: 'ZM 9101', vehicleClass: 'sedan', seats: 3, luggage: 3, documents: papers(210, 95, 300) },
   { name: 'Sedan 2', plate: 'ZM 9102', vehicleClass: 'sedan', seats: 3, luggage: 3, documents: papers(12, 140, 300) },
@@ -32,7 +32,7 @@ export interface TransportServiceFact {
   vehicleClass: VehicleClass
   passengers: number
   luggage: number
-  /** Price in relation to the sedan's. */
+  /** Price relative to the sedan's. */
   fareFactor: number
   centsPerHour: number
   minimumHours: number

@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 
 const password = 'correct horse battery'
 
-test('whoever signs in gets their name and exactly their permissions', async () => {
+test('a user who signs in gets their name and exactly their permissions', async () => {
   const browser = await signedIn(portal, ['dispatcher', 'viewCustomer'], { name: 'Dora Dispatch' })
   const reply = await browser.must(appData)
   expect(reply.name).toBe('Dora Dispatch')
@@ -28,7 +28,7 @@ test('the session cookie lasts as long as the session, by the portal’s clock w
   expect([headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-session='))).toMatch(/; Max-Age=50400;/)
 })
 
-test('a wrong password and an unknown address are told the same', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await makeAccount(portal, [])
   const wrong = await new TestBrowser(portal.app).call(signIn, { body: { email, password: 'not it' } })
   const unknown = await new TestBrowser(portal.app).call(signIn, { body: { email: 'nobody@test.example', password: 'not it' } })
@@ -49,7 +49,7 @@ test('nine tries from one place on one address are too many, and it says how lon
 
 test('a POST without the page’s own token is refused', async () => {
   const browser = await signedIn(portal, [])
-  browser.cookies.set('XSRF-TOKEN', 'planted by somebody else')
+  browser.cookies.set('XSRF-TOKEN', 'planted by an attacker')
   expect((await browser.call(signOutHere)).status).toBe(403)
 })
 

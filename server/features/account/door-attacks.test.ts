@@ -10,7 +10,7 @@ import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** The door as somebody tries it who should not come in. */
+/** Attacks on sign-in. */
 let portal: TestPortal
 let company: SmallCompany
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const elsewhere = () => `10.6.${++places >> 8}.${places & 255}`
 const sessionOf = (browser: TestBrowser) => browser.cookies.get('kerbside-session')
 
 test('a POST of another site is refused at every call there is, with a planted token and with none', async () => {
-  const posts = allRoutes(portal.house).flatMap(({ endpoint }) => (endpoint.method === 'POST' ? [endpoint] : []))
+  const posts = allRoutes(portal.context).flatMap(({ endpoint }) => (endpoint.method === 'POST' ? [endpoint] : []))
   const browser = await signedIn(portal, allPermissions, { ip: elsewhere() })
   const own = browser.cookies.get('XSRF-TOKEN') ?? ''
   const letIn: string[] = []
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/SameSite=Lax/)
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
     const rows = await portal.database.db.selectFrom('session').selectAll().where('account_guid', '=', browser.accountGuid).execute()
     expect(JSON.stringify(rows)).not.toContain(sessionOf(browser))
@@ -152,7 +152,7 @@ test('a right password gives no more tries at the second factor than the wrong o
   const { guid, email } = await makeAccount(portal, [])
   await portal.database.db
     .updateTable('account')
-    .set({ totp_secret: portal.house.sealer.seal('totp', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') })
+    .set({ totp_secret: portal.context.sealer.seal('totp', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') })
     .where('guid', '=', guid)
     .execute()
   const statuses: number[] = []

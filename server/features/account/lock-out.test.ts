@@ -4,7 +4,7 @@ import { makeAccount, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** Guessing is slowed down, and whom it is aimed at goes on working. */
+/** Guessing is slowed down, while its target can continue to work. */
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
@@ -19,12 +19,12 @@ const elsewhere = () => `10.8.${++places >> 8}.${places & 255}`
 
 const tryAt = (browser: TestBrowser, email: string, password = testPassword) => browser.call(signIn, { body: { email, password } })
 
-/** Wrong passwords from as many places as it takes. */
+/** Wrong passwords from as many IP addresses as needed. */
 async function guessFromEverywhere(email: string, guesses: number): Promise<void> {
   await Promise.all(Array.from({ length: guesses }, () => tryAt(new TestBrowser(portal.app, elsewhere()), email, 'a guess of many')))
 }
 
-/** Somebody who worked on this device before, and has signed out. */
+/** A user who worked on this device before, and has signed out. */
 async function ownerAt(ip: string): Promise<{ browser: TestBrowser; email: string }> {
   const { email } = await makeAccount(portal, [])
   const browser = new TestBrowser(portal.app, ip)
@@ -89,7 +89,7 @@ describe('a device that is known', () => {
   })
 })
 
-test('how long a refusal takes does not tell whether an address is somebody’s', async () => {
+test('the duration of a refusal does not reveal whether an address has an account', async () => {
   const { email } = await makeAccount(portal, [])
   const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < 15; round++) {
@@ -103,7 +103,7 @@ test('how long a refusal takes does not tell whether an address is somebody’s'
     }
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0
-  // Without a password to compare with it would take a tenth of the time.
+  // Without a password hash to compare with it would take a tenth of the time.
   const ratio = median(took.known) / median(took.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)

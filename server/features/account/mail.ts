@@ -1,4 +1,4 @@
-/** What the door says by mail. */
+/** Mails of the sign-in process. */
 export type CodeReason = 'asked' | 'invited' | 'reset'
 
 interface CodeFacts {
@@ -12,18 +12,18 @@ interface CodeFacts {
 const openings: Record<CodeReason, { subject: string; why: string; else: string }> = {
   asked: {
     subject: 'Your code for a new password',
-    why: 'Somebody asked for a new password for your account.',
-    else: 'If it was not you, do nothing: your password stays as it is.',
+    why: 'A new password was requested for your account.',
+    else: 'If it was not you, do nothing: your password is unchanged.',
   },
   invited: {
     subject: 'Welcome to the portal',
     why: 'An account was made for you. Choose your password to open it.',
-    else: 'If the code is too old when you read this, use "Forgot password?" on the sign-in page.',
+    else: 'If the code has expired when you read this, use "Forgot password?" on the sign-in page.',
   },
   reset: {
     subject: 'Choose a new password',
-    why: 'An administrator ended your password, so that you choose a new one.',
-    else: 'If the code is too old when you read this, use "Forgot password?" on the sign-in page.',
+    why: 'An administrator reset your password: please choose a new one.',
+    else: 'If the code has expired when you read this, use "Forgot password?" on the sign-in page.',
   },
 }
 
@@ -44,11 +44,11 @@ export function passwordMail(reason: CodeReason, { name, company, code, link, mi
 
 const news = {
   password: ['Your password was changed', 'The password of your account was changed, and every other device was signed out.'],
-  totpOff: ['Two-step sign-in was turned off', 'Your account is now opened by its password alone.'],
+  totpOff: ['Two-step sign-in was turned off', 'You now sign in with your password alone.'],
   totpOn: ['Two-step sign-in was turned on', 'Your account now asks for a code of your authenticator app at sign-in.'],
 } as const
 
-/** Tells the owner of an account what was done to it, so that nobody does it behind their back. */
+/** Notifies the owner of an account of changes to it, so that none goes unnoticed. */
 export function securityMail(
   what: keyof typeof news,
   { name, company }: { name: string; company: string },

@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 let places = 0
 const elsewhere = () => `10.3.0.${++places}`
 
-/** One account signed in on as many devices as asked. */
+/** One account signed in on as many devices as requested. */
 async function devices(count: number): Promise<TestBrowser[]> {
   const { email } = await makeAccount(portal, ['driver'])
   const browsers = Array.from({ length: count }, () => new TestBrowser(portal.app, elsewhere()))
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(here!.cookies.get('kerbside-session'))
   })
 
-  test('stand with this one first, then the one last used', async () => {
+  test('are listed with this one first, then by last use', async () => {
     const [first, here, last] = await devices(3)
     for (const browser of [here!, first!, last!]) {
       portal.clock.forward(2)
@@ -69,7 +69,7 @@ describe('sessions', () => {
 })
 
 describe('one’s own password', () => {
-  test('changes with the old one, ends every other session, and the owner is told by mail', async () => {
+  test('changes with the old one, ends every other session, and the owner is notified by mail', async () => {
     const [here, there] = await devices(2)
     const { email } = await here!.must(ownAccount.load)
     await here!.must(changePassword, { body: { current: testPassword, password: 'a whole new password' } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const password = 'another good password'
-/** Calls are limited by place too: each browser here has its own. */
+/** Calls are limited by IP address too: each browser here has its own. */
 let places = 0
 const elsewhere = () => `10.2.${++places >> 8}.${places & 255}`
 const stranger = () => new TestBrowser(portal.app, elsewhere())
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     const { email } = await makeAccount(portal, [])
     const code = await askCode(email)
     const { body } = await portal.database.db.selectFrom('outbox').select('body').where('recipient', '=', email).executeTakeFirstOrThrow()
-    expect(portal.house.sealer.open('message', body)).toContain(
+    expect(portal.context.sealer.open('message', body)).toContain(
       `https://portal.example/reset-password/${code}?email=${encodeURIComponent(email)}`,
     )
   })
@@ -103,11 +103,11 @@ describe('a code', () => {
     expect((await stranger().call(resetPassword, { body: { email: other.email, code, password } })).status).toBe(400)
   })
 
-  test('is kept as a hash, and stands nowhere but in the mail', async () => {
+  test('is stored as a hash, and appears only in the mail', async () => {
     const { email } = await makeAccount(portal, [])
     const code = (await askCode(email)).replace('-', '')
-    const kept = await portal.database.db.selectFrom('one_time_token').selectAll().where('email', '=', email).execute()
-    expect(JSON.stringify(kept)).not.toContain(code)
+    const stored = await portal.database.db.selectFrom('one_time_token').selectAll().where('email', '=', email).execute()
+    expect(JSON.stringify(stored)).not.toContain(code)
     const history = await portal.database.db.selectFrom('history').selectAll().execute()
     expect(JSON.stringify(history)).not.toContain(code)
   })
@@ -127,8 +127,8 @@ describe('a code', () => {
   })
 })
 
-describe('whether an address is somebody’s', () => {
-  test('is told neither by asking for a code, nor by guessing it, nor by being told to wait', async () => {
+describe('whether an address has an account', () => {
+  test('is revealed neither by requesting a code, nor by guessing it, nor by the rate limit', async () => {
     const { email } = await makeAccount(portal, [])
     const nobody = 'nobody@test.example'
     await forgetLimits()
@@ -143,7 +143,7 @@ describe('whether an address is somebody’s', () => {
     expect(await answers(nobody)).toEqual(await answers(email))
   })
 
-  test('is not told by how long the answer takes', async () => {
+  test('is not revealed by the response time', async () => {
     const known = (await makeAccount(portal, [])).email
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 9; round++) {

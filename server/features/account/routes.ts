@@ -1,5 +1,5 @@
 import * as contract from '#contract/account.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { firstAirportOf } from '#server/features/account/queries/first-airport.ts'
 import { openInstallation } from '#server/features/account/commands/first-administrator.ts'
 import * as own from '#server/features/account/commands/own-account.ts'
@@ -10,12 +10,12 @@ import { appDataOf } from '#server/features/account/queries/app-data.ts'
 import { ownAccountOf } from '#server/features/account/queries/own-account.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
-export function accountRoutes(house: House): Route[] {
-  return [...doorRoutes(house), ...ownAccountRoutes(), ...portalRoutes(house)]
+export function accountRoutes(context: AppContext): Route[] {
+  return [...doorRoutes(context), ...ownAccountRoutes(), ...portalRoutes(context)]
 }
 
-/** What is done before anybody is signed in, and leaving. */
-function doorRoutes({ config: { publicUrl }, sealer }: House): Route[] {
+/** Sign-in, password and sign-out routes. */
+function doorRoutes({ config: { publicUrl }, sealer }: AppContext): Route[] {
   const post = { publicUrl, sealer }
   return [
     answerByOwnWork(contract.signIn, ({ db, body, now, caller }) => sessions.signIn({ db, sealer, now, caller }, body)),
@@ -50,11 +50,11 @@ function ownAccountRoutes(): Route[] {
   ]
 }
 
-function portalRoutes(house: House): Route[] {
+function portalRoutes(context: AppContext): Route[] {
   return [
     answerQuery(contract.appData, ({ db, actor }) => appDataOf(db, actor)),
     answerByOwnWork(contract.clientLog, async ({ body, actor, caller }) => {
-      house.log.warn({ client: body, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')
+      context.log.warn({ client: body, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')
       return {}
     }),
   ]

@@ -18,18 +18,18 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** Calls are limited by place too: each browser here has its own. */
+/** Calls are limited by IP address too: each browser here has its own. */
 let places = 0
 const elsewhere = () => `10.1.${++places >> 8}.${places & 255}`
 
-/** What the app on somebody's phone shows, `steps` half minutes from now. */
+/** The code the user's app shows, `steps` half minutes from now. */
 function appCode(secret: string, steps = 0): string {
   const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 const nextStep = () => portal.clock.forward(0.5)
 
-/** Somebody whose app is set up. */
+/** A user whose app is set up. */
 async function withApp() {
   const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
   const { email } = await portal.database.db
@@ -62,7 +62,7 @@ test.each([
   expect(new TOTP({ secret }).generate({ timestamp: seconds * 1000 })).toBe(eight.slice(-6))
 })
 
-test.runIf(hasTool('oathtool'))('a code of oathtool opens the door', async () => {
+test.runIf(hasTool('oathtool'))('a code of oathtool signs in', async () => {
   const { email, secret } = await withApp()
   const at = Temporal.Instant.from(portal.clock.now).epochMilliseconds / 1000
   const code = spawnSync('oathtool', ['--totp', '--base32', `--now=@${at}`, secret])
@@ -82,13 +82,13 @@ describe('setting up an app', () => {
     expect(state.qrSvg).toMatch(/^<svg/)
   })
 
-  test('takes a right code, and answers ten recovery codes that are kept as hashes', async () => {
+  test('accepts a correct code, and returns ten recovery codes that are stored as hashes', async () => {
     const { browser, recoveryCodes, guid } = await withApp()
     expect(recoveryCodes).toHaveLength(10)
     expect((await browser.must(ownAccount.load)).totp).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
-    const kept = await portal.database.db.selectFrom('recovery_code').selectAll().where('account_guid', '=', guid).execute()
-    expect(kept).toHaveLength(10)
-    expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
+    const stored = await portal.database.db.selectFrom('recovery_code').selectAll().where('account_guid', '=', guid).execute()
+    expect(stored).toHaveLength(10)
+    expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
   })
 
   test('with a wrong code sets up nothing', async () => {
@@ -116,7 +116,7 @@ describe('setting up an app', () => {
     await signing.must(checkTotp, { body: { code: appCode(secret) } })
   })
 
-  test('is not offered to whoever has only the password of an account that has an app', async () => {
+  test('is not offered with only the password of an account that has an app', async () => {
     const { email } = await withApp()
     const thief = await withPassword(email)
     expect((await thief.call(setupTotpState)).status).toBe(400)
@@ -195,7 +195,7 @@ describe('signing in with an app', () => {
     expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(400)
   })
 
-  test('stops whoever guesses, and lets the owner in after a while', async () => {
+  test('stops guessing, and lets the owner in after a while', async () => {
     const { email, secret } = await withApp()
     const guesser = await withPassword(email)
     for (let guess = 0; guess < 8; guess++) expect((await guesser.call(checkTotp, { body: { code: `00000${guess}` } })).status).toBe(400)
@@ -214,7 +214,7 @@ describe('signing in with an app', () => {
 })
 
 describe('a recovery code', () => {
-  test('opens the door once, however it is typed, and says how many are left', async () => {
+  test('signs in once, however it is typed, and reports how many are left', async () => {
     const { email, recoveryCodes } = await withApp()
     const [code = ''] = recoveryCodes
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
@@ -222,7 +222,7 @@ describe('a recovery code', () => {
     expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(400)
   })
 
-  test('of somebody else opens nothing', async () => {
+  test('of another account grants nothing', async () => {
     const [mine, theirs] = [await withApp(), await withApp()]
     expect((await (await withPassword(mine.email)).call(checkTotp, { body: { code: theirs.recoveryCodes[0] ?? '' } })).status).toBe(400)
   })
@@ -237,7 +237,7 @@ describe('a recovery code', () => {
 })
 
 describe('turning it off', () => {
-  test('takes the password, forgets the recovery codes, and tells the owner by mail', async () => {
+  test('requires the password, deletes the recovery codes, and notifies the owner by mail', async () => {
     const { browser, email, guid } = await withApp()
     expect((await browser.call(turnOffTotp, { body: { password: 'not it' } })).status).toBe(400)
     await browser.must(turnOffTotp, { body: { password: testPassword } })

@@ -104,7 +104,7 @@ describe('making an advanced booking', () => {
     expect((await partnerBalance(portal.database.db, company.partner)) - before).toBe(23_760)
   })
 
-  test('the mail of a booking on account tells the guest the services, not what the partner pays', async () => {
+  test('the mail of a booking on account shows the guest the services, not what the partner pays', async () => {
     const saved = await make({ ...request, billing: 'partnerAccount', partnerGuid: company.partner })
     const mail = await portal.database.db
       .selectFrom('outbox')
@@ -185,7 +185,7 @@ describe('capacity', () => {
     expect((await groupOf(one.guid)).status).toBe('confirmed')
   })
 
-  test('a closed date refuses beside the date', async () => {
+  test('a closed date is refused at the date field', async () => {
     const date = addDays(company.today, 4)
     await portal.database.db.insertInto('date_status').values({ date, mode: 'closed', updated_at: portal.clock.now }).execute()
     const answer = await agent.call(confirmAdvancedBooking, {

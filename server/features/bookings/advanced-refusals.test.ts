@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-describe('what cannot be is said beside its field, and nothing is saved', () => {
+describe('invalid input is reported at its field, and nothing is saved', () => {
   const expectRefused = async (body: AdvancedIn, field: string) => {
     const before = await groupCount()
     const answer = await agent.call(confirmAdvancedBooking, { params: { id: 'new' }, body })

@@ -19,7 +19,7 @@ beforeEach(() => {
   theDay.portal.clock.now = morning
 })
 
-/** Tomorrow at two in the afternoon: within 48 hours, so half of a fast track is charged, and within 24 once an afternoon has passed. */
+/** Tomorrow at 14:00: within 48 hours, so half of a fast track is charged, and within 24 once an afternoon has passed. */
 const tomorrow = addDays(day, 1)
 const later = addDays(day, 6)
 
@@ -60,7 +60,7 @@ describe('the places', () => {
 describe('the trips', () => {
   const twoCars = () => theDay.bookAll({ date: later, direction: 'arrival', cars: 2 })
 
-  test('are dropped at the time of the cancellation, and each driver is told, and nobody else', async () => {
+  test('are dropped at the time of the cancellation, and only their drivers are notified', async () => {
     const [dora, olaf] = [await theDay.newDriver('Dora'), await theDay.otherDriver('Olaf')]
     const [first, second] = await twoCars()
     await theDay.mustGive(first!, dora) // two cars were booked
@@ -132,7 +132,7 @@ describe('the money', () => {
     })
     expect(fee).toMatchObject({ kind: 'charge', business_date: day, memo: `Cancellation fee, ${it.reference}`, reverses_guid: null })
     expect(await daysOf(it.group)).toEqual([`charge ${day}`, `charge ${tomorrow}`, `reversal ${tomorrow}`])
-    // Two adults came to 198.00 with tax; half of it is the fee.
+    // Two adults cost 198.00 with tax; half of it is the fee.
     expect(await groupBalance(theDay.db, it.group)).toBe(9900)
   })
 
@@ -171,7 +171,7 @@ describe('the money', () => {
   })
 })
 
-test('the booking keeps who cancelled it, when, why and for what fee, and the group stands as what is left', async () => {
+test('the booking records who cancelled it, when, why and for what fee, and the group has the status of what is left', async () => {
   const it = await book({ arrival: tomorrow, departure: later })
   expect(await cancel(it.booking['arrivalFastTrack'])).toMatchObject({ guid: it.booking['arrivalFastTrack'], toast: 'Booking cancelled' })
   const rowOf = (kind: string) =>
@@ -216,7 +216,7 @@ test('the guest is written to, of the money and not of the cars', async () => {
   ])
 })
 
-test('history tells what it was before, and the plan that was done', async () => {
+test('the history contains the values before, and the plan that was done', async () => {
   const it = await book({ arrival: later })
   await cancel(it.booking['arrivalFastTrack'])
   const rows = await theDay.db

@@ -138,7 +138,7 @@ test('a group of another customer, a booking of another group, and another partn
   ])
 })
 
-test('a partner user reads the mail to the guest, not what drivers are told', async () => {
+test('a partner user reads the mail to the guest, not messages to drivers', async () => {
   const it = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
   const at = portal.clock.now
   await portal.database.db

@@ -3,7 +3,7 @@ import type { Billing } from '#domain/booking/group-state.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import { sayPlanLine, type PlanLine } from '#domain/plan.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface ConfirmedGroup {
   guid: string
@@ -12,14 +12,14 @@ interface ConfirmedGroup {
   billing: Billing
 }
 
-/** The confirmation: what was booked, with the ticket to show at the desk. Nobody is told where there is no address. */
-export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: PlannedAdvanced, group: ConfirmedGroup): void {
+/** The confirmation: what was booked, with the ticket to show at the desk. Nothing is sent where there is no address. */
+export function sendConfirmation(work: UnitOfWork, facts: AdvancedFacts, planned: PlannedAdvanced, group: ConfirmedGroup): void {
   if (!facts.customer?.email) return
   const opening =
     planned.groupStatus === 'waitlisted'
       ? 'Your booking is on the waitlist; we tell you as soon as it is confirmed.'
       : 'Your booking is confirmed.'
-  work.journal.send({
+  work.outbox.send({
     kind: 'mail',
     template: 'confirmation',
     recipient: facts.customer.email,
@@ -42,11 +42,11 @@ export function sendConfirmation(work: Work, facts: AdvancedFacts, planned: Plan
   })
 }
 
-/** What the guest is told of the plan: on a partner's account neither prices nor billing, which are between the company and the partner. */
+/** The part of the plan shown to the guest: on a partner's account neither prices nor billing, which are between company and partner. */
 function guestLines({ plan }: PlannedAdvanced, group: ConfirmedGroup): PlanLine[] {
   const lines = plan.lines.filter((it) => it.label !== 'Confirmation')
   if (group.billing === 'partnerAccount') return lines.filter((it) => it.amountCents === undefined && it.label !== 'Billing')
-  // The rule behind a price is the office's business; the price is the guest's.
+  // Price rules are internal; the guest sees the price only.
   return lines.map((it) => (it.amountCents === undefined ? it : { label: it.label, amountCents: it.amountCents }))
 }
 
@@ -61,13 +61,13 @@ interface ReceiptGroup {
 
 /** The receipt of a payment. */
 export function sendReceipt(
-  work: Work,
+  work: UnitOfWork,
   group: ReceiptGroup,
   paid: { guid: string; amountCents: number; currency: string; balanceAfterCents: number },
 ): void {
   if (group.email === '') return
   const money = (cents: number) => `${(cents / 100).toFixed(2)} ${paid.currency}`
-  work.journal.send({
+  work.outbox.send({
     kind: 'mail',
     template: 'receipt',
     recipient: group.email,

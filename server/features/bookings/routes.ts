@@ -45,7 +45,7 @@ export function bookingRoutes(): Route[] {
   ]
 }
 
-/** The wire's request as the change takes it. A partner user books on the own partner, whatever the request says. */
+/** Converts the wire request for the change. A partner user always books for their own partner, whatever the request says. */
 function makingOf(id: string, body: AdvancedRequest, actor: Actor): AdvancedMaking {
   const isNew = id === 'new'
   const request = { ...body, partnerGuid: actor.partnerGuid ?? body.partnerGuid }

@@ -46,7 +46,7 @@ const nowhere = '00000000-0000-7000-8000-000000000000'
 const names = Object.keys(catalogue) as CatalogueName[]
 
 describe('every collection', () => {
-  test.each(names)('%s: a new one is listed, filled into its form, edited, made inactive, and tells who did it', async (name) => {
+  test.each(names)('%s: a new one is listed, loaded into its form, edited, made inactive, and shows who did it', async (name) => {
     const { list, create, edit } = catalogue[name]
     expect(await admin.must(create.load)).toMatchObject({ name: '', version: 0, history: [] })
     const form = forms[name]()
@@ -72,7 +72,7 @@ describe('every collection', () => {
     expect((await admin.must(list, { query: { state: 'inactive' } })).items.map((it) => it.guid)).toContain(id)
   })
 
-  test.each(names)('%s: a form filled before somebody else saved is refused and changes nothing', async (name) => {
+  test.each(names)('%s: a form loaded before another user saved is refused and changes nothing', async (name) => {
     const { list, edit, title } = catalogue[name]
     const { items } = await admin.must(list)
     const id = items[0]?.guid ?? ''
@@ -81,7 +81,7 @@ describe('every collection', () => {
     const late = await admin.call(edit.save, { params: { id }, body: { ...body, name: 'Too late' } })
     expect(late.status).toBe(400)
     expect(late.body).toEqual({
-      errors: [{ name: title, message: `Somebody else changed this ${title} since you opened it. Reload it to see what is new.` }],
+      errors: [{ name: title, message: `Another user changed this ${title} since you opened it. Reload it to see what is new.` }],
     })
     expect((await admin.must(edit.load, { params: { id } })).name).toBe(body.name)
   })
@@ -118,7 +118,7 @@ describe('every collection', () => {
   })
 })
 
-test('a location is found by its name without accents, and tells its zone', async () => {
+test('a location is found by its name without accents, and names its zone', async () => {
   await admin.must(locations.create.save, { body: { ...forms.locations(), name: 'Hôtel Élysée' } })
   const { items } = await admin.must(locations.list, { query: { query: 'hotel elysee' } })
   expect(items).toMatchObject([{ name: 'Hôtel Élysée', zone: 'Coast' }])

@@ -14,7 +14,7 @@ const locationColumns: FileColumn<LocationLine>[] = [
   { header: 'active', value: (it) => (it.active ? 'yes' : 'no') },
 ]
 
-/** The columns of locations.csv, which reading it back asks for. */
+/** The columns of locations.csv, as required for its import. */
 export const locationHeaders: readonly string[] = locationColumns.map((it) => it.header)
 
 export function locationsCsv(lines: readonly LocationLine[]): string {
@@ -35,6 +35,6 @@ const vehicleColumns: FileColumn<VehicleLine>[] = [
 
 /** A vehicle's log: its documents, then its trips. */
 export function vehicleSheet(name: string, lines: readonly VehicleLine[]): Promise<Buffer> {
-  // A sheet's name holds 31 characters, and not all of them.
+  // A sheet name has at most 31 characters, some are forbidden.
   return xlsxOf(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Vehicle', vehicleColumns, lines)
 }

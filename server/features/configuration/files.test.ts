@@ -32,18 +32,18 @@ test('what is taken out and read back unchanged changes nothing', async () => {
   expect(await read(await taken(), 'save')).toMatchObject({ saved: true, added: 0, changed: 0, same: 2, wrong: [] })
 })
 
-test('a changed line and a new one are told first, and saved only then', async () => {
+test('a changed line and a new one are reported first, and saved only then', async () => {
   const csv = `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, 1",13.2,-59.6,35,yes\r\n`
-  const told = { added: 1, changed: 1, same: 1, zones: [], wrong: [] }
-  expect(await read(csv, 'check')).toEqual({ saved: false, ...told })
+  const reported = { added: 1, changed: 1, same: 1, zones: [], wrong: [] }
+  expect(await read(csv, 'check')).toEqual({ saved: false, ...reported })
   expect((await admin.must(locations.list)).items).toHaveLength(2)
-  expect(await read(csv, 'save')).toEqual({ saved: true, ...told })
+  expect(await read(csv, 'save')).toEqual({ saved: true, ...reported })
   const { items } = await admin.must(locations.list)
   expect(items.map((it) => it.name)).toEqual(['Airport', 'New Villa', 'Ocean Hotel'])
   expect(items[1]).toMatchObject({ kind: 'villa', zone: 'Coast', address: 'Shore Road, 1', latitude: 13.2, minutesFromAirport: 35 })
 })
 
-test('one wrong line saves none, and each is told by its number', async () => {
+test('one invalid line saves none, and each is reported by its number', async () => {
   const head = (await taken()).split('\r\n')[0] ?? ''
   const csv = [
     head,

@@ -40,16 +40,16 @@ const historyOf = async () => {
   return Map.groupBy(rows, (it) => it.action)
 }
 
-/** Confirms a beginning and makes it; answers the labels of its plan. */
+/** Confirms the first-day plan and applies it; returns the labels of the plan. */
 async function begin(beginning: Beginning, adultCents?: number) {
   const asked = { beginning, ...(adultCents === undefined ? {} : { adultCents }) }
   const plan = await administrator.must(confirmBeginning, { body: asked })
   const body = { ...asked, confirmation: plan.confirmation }
   await administrator.must(makeBeginning, { body })
-  // The same press twice is one.
+  // Pressing twice acts once.
   await administrator.must(makeBeginning, { body })
   const again = await administrator.call(confirmBeginning, { body: asked })
-  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: 'All of this is there already' }] } })
+  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: 'All of this already exists' }] } })
   return plan.lines
 }
 
@@ -60,7 +60,7 @@ test('an empty portal misses every step, and says so on the Dashboard', async ()
   expect((await administrator.must(dashboard)).firstDay?.steps).toEqual(steps)
 })
 
-test('whoever administers nothing sees no list', async () => {
+test('non-administrators see no list', async () => {
   const dispatcher = await signedIn(portal, ['dispatcher'])
   expect((await dispatcher.must(dashboard)).firstDay).toBeNull()
   expect((await dispatcher.call(firstDay)).status).toBe(403)
@@ -107,7 +107,7 @@ test('every direction and age band gets a fast-track price from what an adult pa
   expect(await missing('prices')).toEqual([])
 })
 
-test('what was made stands in the history as if it had been typed, each once', async () => {
+test('created items are in the history as if entered by hand, each once', async () => {
   const history = await historyOf()
   expect([history.get('makeZone')?.length, history.get('makeLocation')?.length, history.get('makePrice')?.length]).toEqual([1, 1, 8])
 })

@@ -11,7 +11,7 @@ import { hasTool } from '#server/testing/outside-tool.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** What LibreOffice makes of our files, and we of its. */
+/** How LibreOffice reads our files, and how we read its files. */
 describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   let portal: TestPortal
   let company: SmallCompany
@@ -69,7 +69,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   test('saves locations.csv so that reading it back changes nothing', async () => {
     const zoneGuid = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', 'Coast').executeTakeFirstOrThrow()
     const place = { kind: 'villa' as const, zoneGuid: zoneGuid.guid, minutesFromAirport: 35 }
-    // More digits than a spreadsheet keeps, and all that it might take for something else.
+    // More digits than a spreadsheet stores, and texts that it might misinterpret.
     const names = ['=HYPERLINK("http://evil")', '-7 Shore Road', 'Chez Zoë, “the old one”', '"Quoted"']
     for (const [index, name] of names.entries()) {
       const coordinates = { latitude: 13.076600000000001 + index, longitude: -59.4925 }

@@ -23,7 +23,7 @@ const list = async (name: OptionList, query = '', browser = agent) =>
 
 describe('every list', () => {
   test.each(optionLists)('%s has entries with an identity and a name', async (name) => {
-    // People are for those who read the history.
+    // The list of people requires permission to read the history.
     const items = await list(name, '', name === 'people' ? accountant : agent)
     expect(items.length).toBeGreaterThan(0)
     for (const it of items) expect([it.guid ?? it.key, it.name ?? it.value].every(Boolean)).toBe(true)
@@ -61,11 +61,11 @@ describe('forms get the facts they need', () => {
     expect(await list('car-seats')).toMatchObject([{ cents: 1000, fromAgeMonths: 48 }])
   })
 
-  test('the airport stands first among the places', async () => {
+  test('the airport is first among the places', async () => {
     expect((await list('locations'))[0]?.guid).toBe(company.airport)
   })
 
-  test('a blocked partner can be chosen only by whoever may override policy', async () => {
+  test('a blocked partner can be chosen only with policy override', async () => {
     const blocked = { guid: company.blockedPartner, name: 'Blocked Hotel', blocked: true }
     expect(await list('partners', 'blocked')).toEqual([{ ...blocked, disabled: true }])
     const override = await signedIn(portal, ['policyOverride'])

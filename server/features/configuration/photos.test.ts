@@ -39,7 +39,7 @@ async function send(browser: TestBrowser, form: ReturnType<typeof multipart>, xs
 }
 
 describe('a photo', () => {
-  test('is drawn anew, smaller, without its camera’s facts, and shown with safe headers', async () => {
+  test('is re-encoded, smaller, without camera metadata, and served with safe headers', async () => {
     const original = await photograph()
     expect(original.includes(secretPlace)).toBe(true)
     const reply = (await send(admin, multipart(original))).json<{ guid: string; url: string; thumbnailUrl: string }>()
@@ -87,7 +87,7 @@ test.each([
 ])('%s is refused at its field', async (_, bytes) => {
   const answer = await send(admin, multipart(bytes))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ kind: 'object', fields: { file: { message: expect.stringContaining('no photo') } } })
+  expect(answer.json()).toMatchObject({ kind: 'object', fields: { file: { message: expect.stringContaining('not a readable photo') } } })
 })
 
 test('a photo with a program behind its last byte is drawn without it', async () => {
@@ -107,7 +107,7 @@ test('a small file that unfolds to a picture which fills the memory is refused b
   expect(bomb.length).toBeLessThan(1_000_000)
   const answer = await send(admin, multipart(bomb, 'small.png', 'image/png'))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ fields: { file: { message: expect.stringContaining('no photo') } } })
+  expect(answer.json()).toMatchObject({ fields: { file: { message: expect.stringContaining('not a readable photo') } } })
 })
 
 test('a file over 10 MB is refused as too large', async () => {
@@ -116,7 +116,7 @@ test('a file over 10 MB is refused as too large', async () => {
   expect(answer.json()).toMatchObject({ errors: [{ name: 'size', message: 'Too large' }] })
 })
 
-test('a form without its file, or with it elsewhere, is told so', async () => {
+test('a form without its file, or with it in another field, is refused', async () => {
   for (const form of [multipart(await photograph(), 'a.jpg', 'image/jpeg', 'other')])
     expect((await send(admin, form)).json()).toMatchObject({ fields: { file: { message: 'This field is required' } } })
   expect((await admin.send('POST', uploadPhoto.path, { file: { bytes: [1] } })).status).toBe(400)

@@ -10,7 +10,7 @@ const { db } = portal.database
 await makeSmallCompany(portal)
 const book = () => priceBook(db)
 
-test('the price book is kept as long as no price changes', async () => {
+test('the price book is cached as long as no price changes', async () => {
   expect(await book()).toBe(await book())
 })
 

@@ -39,7 +39,7 @@ describe('a change of price', () => {
       ['Raised', '2026-12-01', null],
     ])
     const late = await admin.call(contract.fastTrackPrices.save, { body })
-    expect(late.body).toMatchObject({ errors: [{ name: 'price', message: expect.stringContaining('Somebody else changed') }] })
+    expect(late.body).toMatchObject({ errors: [{ name: 'price', message: expect.stringContaining('Another user changed') }] })
   })
 
   test('of a rule that has not begun changes that rule', async () => {
@@ -109,7 +109,7 @@ describe('a rule is refused at its field', () => {
   })
 })
 
-test('each kind tells which prices are missing', async () => {
+test('each kind reports missing prices', async () => {
   expect((await admin.must(contract.hourlyPrices.load)).warnings).toEqual([
     'No hourly price is set for Sedan',
     'No hourly price is set for Van',

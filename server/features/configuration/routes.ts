@@ -33,41 +33,41 @@ import { overviewOf } from '#server/features/configuration/queries/overview.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
-export function configurationRoutes(house: House): Route[] {
-  const files = localFiles(path.join(house.config.dataFolder, 'files'))
+export function configurationRoutes(context: AppContext): Route[] {
+  const files = localFiles(path.join(context.config.dataFolder, 'files'))
   return [
     answerQuery(options, async ({ db, actor, params, query }) => ({ items: await optionsOf(db, actor, params.list, query.query) })),
     answerQuery(permissionOptions, async () => ({
       items: Object.entries(permissions).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),
     })),
     answerQuery(configurationOverview, async ({ db, now }) => ({ items: await overviewOf(db, now) })),
-    ...firstDayRoutes(house),
+    ...firstDayRoutes(context),
     ...photoRoutes(files),
     ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
     answerCommand(prices.endPrice, (call) => endRule(call, call.body)),
     answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, call.body, call.now)),
     answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
-    answerCommand(prices.takeBackTerms, (call) => takeTermsBack(call, call.body)),
-    ...siteRoutes(house, files),
+    answerCommand(prices.revokeTerms, (call) => takeTermsBack(call, call.body)),
+    ...siteRoutes(context, files),
     ...fileRoutes(),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),
   ]
 }
 
-function firstDayRoutes(house: House): Route[] {
+function firstDayRoutes(context: AppContext): Route[] {
   return [
-    answerQuery(firstDay, ({ db, now }) => firstDayOf(db, house.config.smtpUrl !== null, now)),
+    answerQuery(firstDay, ({ db, now }) => firstDayOf(db, context.config.smtpUrl !== null, now)),
     answerCommand(hideFirstDay, (call) => setFirstDayHidden(call, call.body.isHidden)),
     ...answerChange(beginningChange, beginning, ({ body }) => ({ beginning: body.beginning, adultCents: body.adultCents })),
   ]
 }
 
-function siteRoutes(house: House, files: FileStore): Route[] {
-  const { config, sealer } = house
+function siteRoutes(context: AppContext, files: FileStore): Route[] {
+  const { config, sealer } = context
   return [
     answerQuery(site.siteForm.load, ({ db }) => forms.siteFormOf(db)),
     answerCommand(site.siteForm.save, (call) => saveSite(call, call.body)),
@@ -78,7 +78,9 @@ function siteRoutes(house: House, files: FileStore): Route[] {
     answerQuery(site.integrations, async ({ db }) => ({ items: await forms.integrationsOf(db, config) })),
     answerQuery(site.flightDataForm.load, ({ db }) => forms.flightDataFormOf(db, sealer)),
     answerCommand(site.flightDataForm.save, (call) => saveFlightData(call, sealer, call.body)),
-    answerByOwnWork(site.testFlightData, async ({ db, now }) => tryFlightData(await openFeed(db, sealer, config, () => house.now()), now)),
+    answerByOwnWork(site.testFlightData, async ({ db, now }) =>
+      tryFlightData(await openFeed(db, sealer, config, () => context.now()), now),
+    ),
     answerCommand(site.testMail, (call) => sendTestMail(call, call.body.to)),
     answerByOwnWork(site.testFiles, async () => {
       await files.check()
@@ -87,7 +89,7 @@ function siteRoutes(house: House, files: FileStore): Route[] {
   ]
 }
 
-/** The rules of one kind of price; their facts differ by kind and are checked by its contract. */
+/** The rules of one kind of price; their facts differ by kind and are validated by its contract. */
 function priceRoutes(kind: PriceKind): Route[] {
   const { load, save } = prices.priceForms[kind]
   return [
@@ -124,7 +126,7 @@ function photoRoutes(files: FileStore): Route[] {
   ]
 }
 
-/** One collection's list and forms. Their shapes differ by collection and are checked by its contract, so here they are all alike. */
+/** One collection's list and forms. Their shapes differ by collection and are validated by its contract, so the code here is generic. */
 function collectionRoutes(name: CatalogueName): Route[] {
   const { list, create, edit } = catalogue[name]
   return [

@@ -4,18 +4,18 @@ import type { Tables } from '#server/db/tables.ts'
 
 type CatalogueSubject = 'transportService' | 'vehicle' | 'carSeat' | 'location' | 'zone' | 'partner' | 'extra'
 
-/** How each collection stands in the database. Columns are named as the fields of its form, in Postgres' own spelling. */
+/** How each collection maps to its table. Columns have the names of the form fields, in snake_case. */
 export interface CatalogueTable {
   table: keyof Tables
-  /** What history calls one of them. */
+  /** The item's name in the history. */
   subject: CatalogueSubject
-  /** Fields of which no two may have the same text, whatever the case. */
+  /** Fields that must be unique, ignoring case. */
   once: readonly string[]
-  /** Columns that the search of the list looks into. */
+  /** Columns included in the list's search. */
   searched: readonly string[]
-  /** Fields kept as jsonb. */
+  /** Fields stored as jsonb. */
   json?: readonly string[]
-  /** Columns worked out from the fields. */
+  /** Columns computed from the fields. */
   derived?: (fields: Record<string, unknown>) => Record<string, unknown>
   order?: string
 }
@@ -54,7 +54,7 @@ export function columnsOf(it: CatalogueTable, names: readonly string[], form: Re
   return { ...(Object.fromEntries(columns) as Record<string, unknown>), ...it.derived?.(form) }
 }
 
-/** The fields of a row, under the names of the form. */
+/** The fields of a row, under the form's names. */
 export function fieldsOf(names: readonly string[], row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, row[columnOf(name)]]))
 }

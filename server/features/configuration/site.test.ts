@@ -44,7 +44,7 @@ test.each([
   expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: {} } })
 })
 
-test('the currency cannot be renamed once money is kept in it', async () => {
+test('the currency cannot be changed once amounts are stored in it', async () => {
   const date = '2026-11-25'
   await confirmAndMake(admin, 'new', {
     customer: { firstName: 'Ann', lastName: 'Guest', email: 'ann@guest.example' },
@@ -67,7 +67,7 @@ test('the post-service message is off at first, and needs words when it is on', 
   expect(await admin.must(contract.postServiceConfig.load)).toMatchObject({ on: true, hoursAfter: 2 })
 })
 
-test('integrations tell the mail server and never its password', async () => {
+test('integrations show the mail server and never its password', async () => {
   const reply = await admin.must(contract.integrations)
   expect(reply.items.find((it) => it.key === 'mail')).toMatchObject({
     on: true,

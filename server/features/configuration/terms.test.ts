@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { confirmCancelBooking } from '#contract/groups.ts'
-import { priceTerms, takeBackTerms, tryPrices } from '#contract/prices.ts'
+import { priceTerms, revokeTerms, tryPrices } from '#contract/prices.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
@@ -24,7 +24,7 @@ afterAll(() => theDay.portal.close())
 
 type Typed = Partial<BodyIn<typeof priceTerms.save>>
 
-/** What the form of the screen sends: the terms that hold now, with what was typed over them. */
+/** What the screen's form sends: the current terms, with the typed changes. */
 async function typed(more: Typed): Promise<Record<string, unknown>> {
   const { items, today, version } = await admin.must(priceTerms.load)
   const now = items.findLast((it) => it.validFrom === null || it.validFrom <= today)
@@ -75,10 +75,10 @@ describe('terms hold from a day on', () => {
     ])
     expect((await trySetting({ guid, validFrom: '2026-12-20' })).body).toMatchObject({ errors: [{ name: 'terms' }] })
     const { version } = await admin.must(priceTerms.load)
-    await admin.must(takeBackTerms, { body: { guid: moved, version } })
+    await admin.must(revokeTerms, { body: { guid: moved, version } })
     expect(await windows()).toEqual([[null, null, 60]])
-    expect((await admin.call(takeBackTerms, { body: { guid: moved, version: version + 1 } })).body).toMatchObject({
-      errors: [{ name: 'terms', message: expect.stringContaining('taken back or changed meanwhile') }],
+    expect((await admin.call(revokeTerms, { body: { guid: moved, version: version + 1 } })).body).toMatchObject({
+      errors: [{ name: 'terms', message: expect.stringContaining('revoked or changed in the meantime') }],
     })
     expect((await history()).slice(-3).map((it) => it.action)).toEqual(['setTerms', 'changeTerms', 'takeBackTerms'])
   })
@@ -91,24 +91,20 @@ describe('terms hold from a day on', () => {
       [day, null, 50],
     ])
     const { version } = await admin.must(priceTerms.load)
-    const answer = await admin.call(takeBackTerms, { body: { guid, version } })
-    expect(answer.body).toMatchObject({ errors: [{ message: 'These terms hold already. Set others from a day on.' }] })
+    const answer = await admin.call(revokeTerms, { body: { guid, version } })
+    expect(answer.body).toMatchObject({ errors: [{ message: 'These terms already apply. Set others from a day on.' }] })
   })
 
   test.each([
     ['from a day gone by', { validFrom: '2026-11-19' }, '"validFrom":{"kind":"property","message":"Days gone by'],
     ['from a day on which others begin', { validFrom: '2026-12-01' }, '"validFrom":{"kind":"property","message":"Other terms'],
-    [
-      'with two lines about the same hours',
-      { validFrom: '2026-12-02', cancellation: [half, half] },
-      'Another line is about the same hours',
-    ],
-    ['over what somebody else set meanwhile', { validFrom: '2026-12-02', version: 1 }, 'Somebody else changed the settings'],
-  ])('they are refused %s', async (_, wrong, says) => {
+    ['with two lines about the same hours', { validFrom: '2026-12-02', cancellation: [half, half] }, 'Another line has the same hours'],
+    ['over a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user changed the settings'],
+  ])('they are refused %s', async (_, wrong, message) => {
     await setTerms({ validFrom: '2026-12-01' })
     const answer = await trySetting(wrong)
     expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.body)).toContain(says)
+    expect(JSON.stringify(answer.body)).toContain(message)
     expect(await windows()).toHaveLength(2)
   })
 })
@@ -124,7 +120,7 @@ test('a guest who cancels pays by the terms of the date as they stood at booking
   const after = await bookBoth()
   theDay.portal.clock.forward(1)
   const { version } = await admin.must(priceTerms.load)
-  await admin.must(takeBackTerms, { body: { guid, version } })
+  await admin.must(revokeTerms, { body: { guid, version } })
   const fees = await Promise.all(
     [...before, ...after].map(async ({ booking }) => {
       const plan = await theDay.agent.must(confirmCancelBooking, {
@@ -138,21 +134,21 @@ test('a guest who cancels pays by the terms of the date as they stood at booking
     [0, 'free at this time'],
     [0, 'free at this time'],
     [0, 'free at this time'],
-    // Taken back since, but told.
+    // Revoked since, but communicated to guests.
     [expect.any(Number), '30 % within 500 hours, by the terms from Fri 27 Nov 2026'],
   ])
   expect(fees[3]?.[0]).toBeGreaterThan(0)
 })
 
 test('waiting costs what the terms of the date said at booking', async () => {
-  const told = await theDay.bookOne({ pickupTime: '12:00' })
+  const reported = await theDay.bookOne({ pickupTime: '12:00' })
   theDay.portal.clock.forward(1)
   await setTerms({ validFrom: day, graceMinutesElsewhere: 5, waitCentsPerMinute: 200 })
   theDay.portal.clock.forward(1)
   const later = await theDay.bookOne({ pickupTime: '15:00' })
   const charges: number[] = []
   for (const [trip, hour] of [
-    [told, '16'],
+    [reported, '16'],
     [later, '19'],
   ] as const) {
     const driver = await theDay.newDriver(`Driver of ${hour}`)
@@ -174,7 +170,7 @@ test('a car for an arrival comes by the clearance of its own day', async () => {
   expect(pickups).toEqual(['2026-11-21T18:45:00Z', '2026-11-22T19:15:00Z'])
 })
 
-test('an example is told under the terms of its date, which are named', async () => {
+test('an example is priced under the terms of its date, which are named', async () => {
   await setTerms({
     validFrom: '2026-12-01',
     graceMinutesElsewhere: 5,

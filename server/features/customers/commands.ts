@@ -7,18 +7,18 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A new customer, and their guid. A partner user's customer is that partner's. */
-export async function insertCustomer(work: Work, form: CustomerForm): Promise<string | Refusal> {
+/** Creates a customer; returns the guid. A partner user's customer belongs to that partner. */
+export async function insertCustomer(work: UnitOfWork, form: CustomerForm): Promise<string | Refusal> {
   const made = newCustomer(work, form)
   if (isRefusal(made)) return made
   await work.tx.executeQuery(made.insert)
   return made.guid
 }
 
-/** The same, to be sent with what is made for them. */
-export function newCustomer(work: Work, form: CustomerForm): { guid: string; insert: CompiledQuery } | Refusal {
+/** The same, to be sent together with dependent rows. */
+export function newCustomer(work: UnitOfWork, form: CustomerForm): { guid: string; insert: CompiledQuery } | Refusal {
   const row = rowOf(form)
   if (isRefusal(row)) return row
   const guid = newGuid()
@@ -30,13 +30,18 @@ export function newCustomer(work: Work, form: CustomerForm): { guid: string; ins
     created_by: work.actor.accountGuid,
     updated_at: work.now,
   })
-  work.journal.record({ action: 'makeCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, after: form })
-  work.journal.publish({ topic: 'customer', guid, partnerGuid: work.actor.partnerGuid })
+  work.audit.record({ action: 'makeCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, after: form })
+  work.events.publish({ topic: 'customer', guid, partnerGuid: work.actor.partnerGuid })
   return { guid, insert: insert.compile() }
 }
 
 /** Saves a customer's own facts over the version they were read at. */
-export async function editCustomer(work: Work, guid: string, form: CustomerForm, version: number | undefined): Promise<Saved | Refusal> {
+export async function editCustomer(
+  work: UnitOfWork,
+  guid: string,
+  form: CustomerForm,
+  version: number | undefined,
+): Promise<Saved | Refusal> {
   const locked = await work.tx
     .selectFrom('customer')
     .selectAll()
@@ -47,7 +52,7 @@ export async function editCustomer(work: Work, guid: string, form: CustomerForm,
   if (!locked) return notFound
   if (locked.merged_into !== null) return refuse('customer', 'This customer was merged into another; change that one')
   if (version !== undefined && version !== locked.version)
-    return refuse('customer', 'Somebody else changed this customer meanwhile. Reload to see it.')
+    return refuse('customer', 'Another user changed this customer meanwhile. Reload to see it.')
   const row = rowOf(form)
   if (isRefusal(row)) return row
   await work.tx
@@ -56,12 +61,12 @@ export async function editCustomer(work: Work, guid: string, form: CustomerForm,
     .where('guid', '=', guid)
     .execute()
   const before = Object.fromEntries(Object.keys(row).map((name) => [name, locked[name as keyof typeof row]]))
-  work.journal.record({ action: 'editCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after: row })
-  work.journal.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
+  work.audit.record({ action: 'editCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after: row })
+  work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid }
 }
 
-/** What is wrong with a customer's form beyond its shape, under the given field name (`customer.` where it is part of a larger form). */
+/** Errors of a customer's form beyond its shape, under the given field name (`customer.` where it is part of a larger form). */
 export function whyNotCustomer(form: Pick<CustomerForm, 'phone' | 'country'>, prefix = ''): Refusal | null {
   return phoneOf(form) === null ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000') : null
 }
@@ -82,7 +87,7 @@ function rowOf(form: CustomerForm) {
   }
 }
 
-/** The number as E.164; empty stays empty, null cannot be read. Without a + it is of the customer's own country. */
+/** The number as E.164; empty stays empty, null is invalid. Without a + it is of the customer's own country. */
 function phoneOf(form: Pick<CustomerForm, 'phone' | 'country'>): string | null {
   if (form.phone === '') return ''
   const country = form.country === '' ? undefined : (form.country as CountryCode)

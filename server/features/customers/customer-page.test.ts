@@ -57,7 +57,7 @@ test('a customer is made from the blank form, read back, and changed over the ve
   ])
 })
 
-test('a customer’s page shows every group as it stands, and their balance over all of them', async () => {
+test('a customer’s page shows every group with its status, and the balance over all of them', async () => {
   await agent.must(takePayment, {
     params: { id: booked.customer, group: booked.group },
     body: { method: 'card', amountCents: 10_000, note: '' },
@@ -86,7 +86,7 @@ test('a customer nobody knows is not found', async () => {
   expect((await agent.call(customerEdit.load, { params: { id: newGuid() } })).status).toBe(404)
 })
 
-test('whoever only reads sees why nothing can be changed', async () => {
+test('users with read access see why nothing can be changed', async () => {
   const reader = await signedIn(portal, ['viewCustomer'])
   expect((await reader.must(customerPage, { params: { id: booked.customer } })).whyNoEdit).toBe('You may read customers, not change them')
 })

@@ -83,7 +83,7 @@ describe('what is typed finds', () => {
     ['words in any order', 'hall angst', [`${zoe}, name`]],
     ['a name with swapped letters', 'jhon smtih', [`${john}, name`]],
     ['a name with a wrong letter', 'fitzgerold', [`${bob}, name`]],
-    ['a passenger whom somebody else booked for', 'lucy jones', [`${bob}, passenger`]],
+    ['a passenger booked by another person', 'lucy jones', [`${bob}, passenger`]],
     ['of a family of passengers, their booking once', 'jonesworth', [`${bob}, passenger`]],
     ['the beginning of an e-mail address', 'ZOE@ma', [`${zoe}, email`]],
     ['a telephone number from its country on', '+44 207', [`${bob}, phone`]],
@@ -203,7 +203,7 @@ describe('a partner user', () => {
   test('is offered the partner’s own customers to book for', async () => {
     const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
     await own.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: 'Own', lastName: 'Angstromer', email: '', phone: '' } })
-    // Zoë is the house's customer, on the partner's account once: the partner finds her groups but does not book for her.
+    // Zoë is the company's customer, once on the partner's account: the partner finds her groups but does not book for her.
     expect(await names('angstrom', { only: 'customers' }, own)).toEqual(['Own Angstromer, name'])
   })
 })

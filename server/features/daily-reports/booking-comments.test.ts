@@ -70,7 +70,7 @@ test.each([
   ['no booking at all', '/api/actions/bookingcomments'],
   ['an empty list', '/api/actions/bookingcomments?bookingGuids='],
   ['something that is no identifier', '/api/actions/bookingcomments?bookingGuids=1;drop'],
-])('refuse %s beside the field', async (_, address) => {
+])('refuse %s at the field', async (_, address) => {
   const answer = await agent.send('GET', address)
   expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { bookingGuids: expect.anything() } } })
 })

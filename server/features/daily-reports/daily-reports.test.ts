@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 
 type Request = Omit<BodyIn<typeof makeAdvancedBooking>, 'confirmation'>
 
-/** A party booked through the product's own calls; answers its group. */
+/** A party booked through the product's own calls; returns its group. */
 async function book(lastName: string, more: Partial<Request> & { transfer?: boolean; on?: string; fastTrack?: boolean } = {}) {
   const { transfer, on = date, fastTrack = true, ...request } = more
   const customer = { firstName: 'Ann', lastName, email: '', phone: '', birthday: null, country: '', notes: '' }
@@ -102,7 +102,7 @@ describe('the arrivals of a date', () => {
     expect(row?.bookingGuids).toHaveLength(1)
   })
 
-  test('keep the transfer past midnight with the flight of the evening, and not on the day after', async () => {
+  test('list the transfer after midnight with the evening flight, and not on the day after', async () => {
     const on = '2026-11-23'
     await portal.database.db
       .updateTable('flight')
@@ -260,12 +260,12 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { date: { message: 'Enter a date as YYYY-MM-DD' } } } })
 })
 
-test('whoever may not read daily reports reads none of them', async () => {
+test('users without permission read no daily reports', async () => {
   const other = await signedIn(portal, ['viewCustomer', 'fastTrack', 'driver'])
   const hotel = await signedIn(portal, ['dailyReports', 'dispatcher'], { partnerGuid: company.partner })
   for (const path of ['arrivals', 'departures', 'transport', 'waittimes', 'dailydrivertransport', 'dailydriverwaittime']) {
     expect((await other.send('GET', `/api/${path}-${date}`)).status).toBe(403)
-    // The reports are of everybody's guests: no partner user reads them, whatever was granted.
+    // The reports cover everyone's guests: no partner user reads them, whatever was granted.
     expect((await hotel.send('GET', `/api/${path}-${date}`)).status).toBe(403)
     expect((await other.send('GET', `/reports/${path}-${date}.csv`)).status).toBe(403)
   }

@@ -14,7 +14,7 @@ import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What the reports of a day do at size, as Postgres plans them: none reads a large table from end to end. */
+/** Query plans of the daily reports at scale: none reads a large table from end to end. */
 const onPostgres = inject('testDatabase').engine === 'postgres'
 const large = ['customer', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'trip', 'entry', 'posting', 'outbox']
 const date = '2026-11-20'

@@ -62,7 +62,7 @@ function fileRoutes(): Route[] {
   ]
 }
 
-/** The rows of the date, or which field was wrong: a day that does not exist has no report. */
+/** The rows of the date, or the invalid field: a non-existent day has no report. */
 function report<Row>({ params, now }: { params: { date: string }; now: string }, read: (date: string) => Promise<Row[]>) {
   return onDay(params.date, async (date) => ({ date, asOf: now, items: await read(date) }))
 }

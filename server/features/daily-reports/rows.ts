@@ -4,7 +4,7 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
 import type { DriverWaitRow, PartyRow, ReportFlight, TripRow, WaitRow } from '#contract/daily-reports.ts'
 
-/** What the words of a report depend on. */
+/** The inputs of a report's texts. */
 interface Site {
   time_zone: string
   currency: string
@@ -46,11 +46,7 @@ export function partyRow(row: PartyRead, site: Site): PartyRow {
   const { adults, children, infants, day_number: dayNumber } = row
   const isThrough = row.status === 'completed' || row.status === 'noShow'
   const hasUnassigned = row.trips.some((it) => it.status === 'unassigned')
-  const reasons = [
-    ...(isThrough ? [] : flightReasons(row)),
-    ...standingReasons(row, row.status, site),
-    ...(hasUnassigned ? [noDriver] : []),
-  ]
+  const reasons = [...(isThrough ? [] : flightReasons(row)), ...statusReasons(row, row.status, site), ...(hasUnassigned ? [noDriver] : [])]
   const flight = flightOf(row, site)
   return {
     ...everyRow(row, flight, reasons),
@@ -87,7 +83,7 @@ export function tripRow(row: TripRead, site: Site): TripRow {
   const { origin: from, destination: to, service, passengers, luggage, driver, vehicle, status } = row
   const open = isEnded(status) ? [] : [...flightReasons(row), ...(status === 'unassigned' ? [noDriver] : [])]
   return {
-    ...everyRow(row, flightOf(row, site), [...open, ...standingReasons(row, row.booking_status, site)]),
+    ...everyRow(row, flightOf(row, site), [...open, ...statusReasons(row, row.booking_status, site)]),
     pickupTime: localTimeOf(row.pickup_at, site.time_zone),
     from,
     to,
@@ -210,7 +206,7 @@ function flightReasons(row: EveryRead): string[] {
   return isLate(times) ? [`${row.ident} is ${Math.round(minutesLate(times))} min late`] : []
 }
 
-function standingReasons(row: EveryRead, status: BookingStatus, { currency }: Site): string[] {
+function statusReasons(row: EveryRead, status: BookingStatus, { currency }: Site): string[] {
   const owes = row.owed_cents > 0 ? [`Owes ${currency} ${(row.owed_cents / 100).toFixed(2)}`] : []
   return status === 'waitlisted' ? ['On the waitlist', ...owes] : owes
 }

@@ -38,7 +38,7 @@ test('counts today’s parties, trips and waitlist', async () => {
   expect(reply.waitlist).toEqual({ parties: 2, passengers: 6 })
 })
 
-test('shows each part only to whoever may see it', async () => {
+test('shows each part only to users who may see it', async () => {
   const shown = async (permissions: Parameters<typeof signedIn>[1]) => {
     const reply = await (await signedIn(portal, permissions)).must(dashboard)
     return Object.entries(reply)
@@ -64,7 +64,7 @@ test('names the trips of the next day that have no driver, the next first', asyn
   })
 })
 
-test('names late flights while somebody hangs on them and they are not in yet', async () => {
+test('names late flights while guests are booked on them and they are not in yet', async () => {
   const administrator = await signedIn(portal, ['adminSystem', 'dispatcher'])
   expect((await administrator.must(dashboard)).lateFlights).toEqual([])
   const guid = await company.flightOn(today, 'arrival')
@@ -155,7 +155,7 @@ test('lays out the week from today, also over the end of a month', async () => {
   ])
   expect(week[1]?.arrival).toMatchObject({ waitlisted: 4 })
   portal.clock.now = '2026-11-28T13:00:00Z'
-  // A session lasts a working day: on another day somebody signs in again.
+  // A session lasts a working day: on another day a new sign-in is needed.
   const later = await signedIn(portal, ['editCustomer'])
   expect((await later.must(dashboard)).week?.map((it) => it.date)).toEqual([
     '2026-11-28',
@@ -180,11 +180,11 @@ test('shows a driver their own day and nobody else’s', async () => {
   expect((await other.must(dashboard)).ownTrips).toEqual([])
 })
 
-test('shows a partner user their own guests and nothing of the house', async () => {
+test('shows a partner user their own guests and nothing of the company', async () => {
   const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
-  const { guests, date: _, asOf: __, ...house } = await hotel.must(dashboard)
+  const { guests, date: _, asOf: __, ...context } = await hotel.must(dashboard)
   expect(guests).toMatchObject([{ date: tomorrow, passengers: 4, status: 'waitlisted', flight: 'BA2155', kind: 'arrivalFastTrack' }])
-  expect(Object.values(house).every((it) => it === null)).toBe(true)
+  expect(Object.values(context).every((it) => it === null)).toBe(true)
 })
 
 async function pay(date: string, method: 'cash' | 'card', cents: number): Promise<void> {

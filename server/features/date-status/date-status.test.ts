@@ -8,7 +8,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { bookOnFlight } from '#server/testing/book-on-flight.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 let portal: TestPortal
 let company: SmallCompany
@@ -25,7 +25,7 @@ const save = (date: string, body: object) =>
 const load = (date: string) => planner.must(dateStatus.load, { params: { date } })
 const limited = (arrivalCapacity: number, departureCapacity: number) => ({ mode: 'limited', arrivalCapacity, departureCapacity })
 
-/** Places that bookings took: what the fast-track feature counts. */
+/** Places taken by bookings, as counted by the fast-track feature. */
 async function take(date: string, direction: 'arrival' | 'departure', taken: number) {
   await portal.database.db
     .updateTable('fast_track_day')
@@ -84,7 +84,7 @@ describe('a month', () => {
 })
 
 describe('setting a date', () => {
-  test('keeps the row that bookings lock in step: capacity only while it is limited', async () => {
+  test('keeps the row that bookings lock up to date: capacity only while it is limited', async () => {
     const date = '2026-12-01'
     await save(date, limited(10, 20))
     expect(await lockedRow(date, 'arrival')).toMatchObject({ capacity: 10 })
@@ -95,7 +95,7 @@ describe('setting a date', () => {
     expect(await capacityOf(portal.database.db, date, 'arrival')).toEqual({ mode: 'waitlistOnly', capacity: 10, taken: 0 })
   })
 
-  test('below what is taken: whoever is confirmed stays, nobody new gets in, and the history says so', async () => {
+  test('below what is taken: confirmed passengers stay, no new ones are confirmed, and the history records it', async () => {
     const date = '2026-12-02'
     await save(date, limited(10, 10))
     await take(date, 'arrival', 8)
@@ -109,7 +109,7 @@ describe('setting a date', () => {
       .where(sql<boolean>`after ->> 'date' = ${date}`)
       .orderBy('guid', 'desc')
       .executeTakeFirstOrThrow()
-    expect(history.reason).toBe('arrival: 8 are confirmed for 5 places and stay; nobody new gets in')
+    expect(history.reason).toBe('arrival: 8 are confirmed for 5 places and stay; no new ones are confirmed')
     expect(history).toMatchObject({ account_guid: planner.accountGuid, before: { arrivalCapacity: 10 }, after: { arrivalCapacity: 5 } })
   })
 
@@ -124,7 +124,7 @@ describe('setting a date', () => {
     await expect(take(date, 'departure', 10)).rejects.toThrow('never_beyond_capacity')
   })
 
-  test('a limited date needs a number for each direction, not below nought', async () => {
+  test('a limited date needs a number for each direction, not below zero', async () => {
     expect((await save('2026-12-04', { mode: 'limited' })).body).toMatchObject({
       fields: { arrivalCapacity: { message: 'This field is required' }, departureCapacity: { message: 'This field is required' } },
     })
@@ -136,16 +136,18 @@ describe('setting a date', () => {
     expect((await load('2026-12-04')).version).toBe(0)
   })
 
-  test('whoever looked at an older version is told so', async () => {
+  test('a user with an older version is refused', async () => {
     const date = '2026-12-05'
     await save(date, { mode: 'closed' })
     const second = await save(date, { mode: 'open' })
     expect(second.status).toBe(400)
-    expect(second.body).toEqual({ errors: [{ name: 'Sat 5 Dec', message: 'Somebody changed this date since you looked. Open it again.' }] })
+    expect(second.body).toEqual({
+      errors: [{ name: 'Sat 5 Dec', message: 'Another user changed this date since you looked. Open it again.' }],
+    })
     expect((await load(date)).mode).toBe('closed')
   })
 
-  test('needs policy override, and tells whoever follows the date', async () => {
+  test('needs policy override, and notifies followers of the date', async () => {
     const viewer = await signedIn(portal, ['viewDateStatus', 'adminSystem'])
     expect((await viewer.call(dateStatus.save, { params: { date: '2026-12-06' }, body: { mode: 'closed', version: 0 } })).status).toBe(403)
     await save('2026-12-06', { mode: 'closed' })
@@ -165,7 +167,9 @@ describe('setting a date', () => {
     const form = { mode: 'closed', comments: '', version: 1 } as const
     const as = (permissions: ['policyOverride'] | []) =>
       ({ accountGuid: null, name: 'Job', kind: 'system', permissions, partnerGuid: null }) as const
-    const refused = await inWork(portal.database.db, { actor: as([]), now: portal.clock.now }, (work) => saveDateStatus(work, date, form))
+    const refused = await inUnitOfWork(portal.database.db, { actor: as([]), now: portal.clock.now }, (work) =>
+      saveDateStatus(work, date, form),
+    )
     expect(isRefusal(refused)).toBe(true)
     expect(refused).toMatchObject({ errors: [{ name: 'Mon 7 Dec', message: 'The day is closed; changing it needs policy override' }] })
     expect((await load(date)).mode).toBe('open')

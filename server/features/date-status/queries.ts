@@ -34,13 +34,13 @@ export async function dateStatusOf(db: Db, date: string): Promise<ReplyOf<typeof
   return { ...dayOnWire(row), dayComments: row.day_comments, closedBy: row.closed_by }
 }
 
-/** How many places a date and direction has. To take one, lock its row of fast_track_day first and then ask again. */
+/** The number of places of a date and direction. To take one, first lock its row of fast_track_day and then read again. */
 export async function capacityOf(db: Db, date: string, direction: Direction): Promise<Capacity> {
   const [row] = await daysFrom(db, date, date)
   return capacityIn(row, direction)
 }
 
-/** Every day of the span has a row, whether or not anybody set or booked anything on it. */
+/** Every day of the period has a row, whether or not anything was set or booked on it. */
 async function daysFrom(db: Db, first: string, last: string): Promise<DayRead[]> {
   const { rows } = await sql<DayRead>`
     select day.date::date, coalesce(status.mode, 'open') as mode, status.arrival_capacity, status.departure_capacity, coalesce(status.comments, '') as comments,

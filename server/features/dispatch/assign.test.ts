@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('giving a trip', () => {
-  test('tells the driver, and the one it is taken from', async () => {
+  test('notifies the driver, and the former one', async () => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'assigned', driverName: 'Dora' })
@@ -36,18 +36,18 @@ describe('giving a trip', () => {
   test('against a clash needs force, and the refusal names the clash', async () => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '13:40' })]
     await theDay.mustGive(first, dora)
-    const says = `Dora has ${first.reference} then, 13:30 to 14:00`
-    expect(await theDay.give(second, dora)).toMatchObject(refusal('driver', says))
+    const message = `Dora has ${first.reference} then, 13:30 to 14:00`
+    expect(await theDay.give(second, dora)).toMatchObject(refusal('driver', message))
     expect(await theDay.onBoard(second)).toMatchObject({ status: 'unassigned' })
     await theDay.mustGive(second, dora, { force: true })
     expect((await theDay.board()).clashes).toContainEqual({
       driverGuid: dora.accountGuid,
       firstGuid: first.guid,
       secondGuid: second.guid,
-      says: `${second.reference} at 13:40: ${says}`,
+      message: `${second.reference} at 13:40: ${message}`,
     })
     const { history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: second.guid } })
-    expect(history[0]).toMatchObject({ who: 'Dan', action: 'assignTrip', after: { driver: 'Dora', against: [says] } })
+    expect(history[0]).toMatchObject({ who: 'Dan', action: 'assignTrip', after: { driver: 'Dora', against: [message] } })
   })
 
   test('brings the driver’s own car, and one too small needs force', async () => {
@@ -64,7 +64,7 @@ describe('giving a trip', () => {
     await theDay.db.updateTable('vehicle').set({ seats: 3 }).where('guid', '=', theDay.company.vehicle).execute()
   })
 
-  test('to somebody who is no driver is refused', async () => {
+  test('to an account that is no driver is refused', async () => {
     const trip = await theDay.bookOne()
     expect(await theDay.give(trip, theDay.dan)).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('giving a trip', () => {
     expect(await theDay.give(trip, null)).toMatchObject(refusal('trip', 'The driver is on the way to the pickup'))
   })
 
-  test('by two dispatchers at the same time: one wins, the other is told who has it', async () => {
+  test('by two dispatchers at the same time: one wins, the other is told the driver', async () => {
     const dina = await signedIn(theDay.portal, ['dispatcher'], { name: 'Dina' })
     const trip = await theDay.bookOne()
     const seen = { version: trip.version }
@@ -88,11 +88,11 @@ describe('giving a trip', () => {
     const winner = answers[0]?.status === 200 ? 'Dora' : 'Olaf'
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const loser = answers.find((it) => it.status === 400)
-    expect(loser).toMatchObject(refusal('trip', `${trip.reference} was given to ${winner} meanwhile`))
+    expect(loser).toMatchObject(refusal('trip', `${trip.reference} was assigned to ${winner} in the meantime`))
     expect(await theDay.onBoard(trip)).toMatchObject({ driverName: winner })
   })
 
-  test('two trips of the same hour to one driver at the same time: the second is told of the clash', async () => {
+  test('two trips of the same hour to one driver at the same time: the second is refused for the clash', async () => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
     const answers = await Promise.all([theDay.give(first, dora), theDay.give(second, dora)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -111,10 +111,10 @@ describe('giving several trips', () => {
     const saved = await theDay.dan.must(assignTrips, { body: { assignments: [...assignments, unknown] } })
     expect(saved.toast).toBe('2 of 4 assigned')
     expect(saved.results).toEqual([
-      { tripGuid: trips[0]!.guid, done: true, says: `${trips[0]!.reference} given to Dora` },
-      { tripGuid: trips[1]!.guid, done: false, says: `${trips[1]!.reference}: Dora has ${trips[0]!.reference} then, 09:30 to 10:00` },
-      { tripGuid: trips[2]!.guid, done: true, says: `${trips[2]!.reference} given to Dora` },
-      { tripGuid: theDay.dan.accountGuid, done: false, says: 'Not found' },
+      { tripGuid: trips[0]!.guid, done: true, message: `${trips[0]!.reference} given to Dora` },
+      { tripGuid: trips[1]!.guid, done: false, message: `${trips[1]!.reference}: Dora has ${trips[0]!.reference} then, 09:30 to 10:00` },
+      { tripGuid: trips[2]!.guid, done: true, message: `${trips[2]!.reference} given to Dora` },
+      { tripGuid: theDay.dan.accountGuid, done: false, message: 'Not found' },
     ])
     expect((await theDay.dan.must(dispatcherDriver, { query: { userGuid: dora.accountGuid, date: day } })).items).toHaveLength(2)
   })

@@ -28,7 +28,7 @@ describe('the board of a day', () => {
     expect(drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ name: 'Dora', trips: 1, underWay: null, gone: false })
   })
 
-  test('keeps a driver in sight who left with trips still given to them', async () => {
+  test('still shows a former driver with assigned trips', async () => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.db.updateTable('account').set({ active: false }).where('guid', '=', dora.accountGuid).execute()
@@ -44,8 +44,8 @@ describe('the board of a day', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ flight: { late: false }, flightPickupAt: null })
   })
 
-  test('suggests whoever is free with the fewest trips, and says why', async () => {
-    // No open trips of other tests to be suggested for as well.
+  test('suggests the free driver with the fewest trips, with the reason', async () => {
+    // No open trips of other tests that would get suggestions too.
     const quietDay = '2026-11-23'
     const [early, open] = [
       await theDay.bookOne({ date: quietDay, pickupTime: '09:30' }),
@@ -71,29 +71,35 @@ describe('a driver’s state', () => {
     const [first, next] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '16:00' })]
     await theDay.mustGive(first, dora)
     await theDay.mustGive(next, dora)
-    expect(await state()).toMatchObject({ state: 'free', says: `Free, next ${first.reference} at 13:30`, left: 2, ended: 0, freeAt: null })
+    expect(await state()).toMatchObject({
+      state: 'free',
+      message: `Free, next ${first.reference} at 13:30`,
+      left: 2,
+      ended: 0,
+      freeAt: null,
+    })
     await theDay.drive(dora, first, [driverStartTrip, at('17:00')])
     expect(await state()).toMatchObject({
       state: 'underWay',
-      says: `On the way to Sea Hotel for ${first.reference}`,
+      message: `On the way to Sea Hotel for ${first.reference}`,
       freeAt: at('18:00'),
       left: 1,
     })
     await theDay.drive(dora, first, [driverStartWait, at('17:20')])
-    expect((await state()).says).toBe(`Waiting at Sea Hotel for ${first.reference}`)
+    expect((await state()).message).toBe(`Waiting at Sea Hotel for ${first.reference}`)
     await theDay.drive(dora, first, [driverDepartPickup, at('17:40')])
     expect(await state()).toMatchObject({
-      says: `Driving ${first.reference} to Airport`,
+      message: `Driving ${first.reference} to Airport`,
       freeAt: at('18:10'),
       next: { tripGuid: next.guid },
     })
     await theDay.drive(dora, first, [driverCompleteTrip, at('18:05')])
-    expect(await state()).toMatchObject({ state: 'free', says: `Free, next ${next.reference} at 16:00`, left: 1, ended: 1 })
+    expect(await state()).toMatchObject({ state: 'free', message: `Free, next ${next.reference} at 16:00`, left: 1, ended: 1 })
   })
 
   test('is off shift outside the shift', async () => {
     await theDay.db.updateTable('account').set({ shift_start: '14:00', shift_end: '22:00' }).where('guid', '=', dora.accountGuid).execute()
-    expect(await state()).toMatchObject({ state: 'offShift', says: 'Off shift, nothing more today' })
+    expect(await state()).toMatchObject({ state: 'offShift', message: 'Off shift, nothing more today' })
   })
 })
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/dispatch.ts'
 import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
 import { rescheduleTrip } from '#server/features/dispatch/commands/reschedule-trip.ts'
-import { dispatcherDeed } from '#server/features/dispatch/commands/trip-deeds.ts'
+import { performDispatcherAction } from '#server/features/dispatch/commands/dispatcher-actions.ts'
 import { boardOf, driverOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
 import { driverState } from '#server/features/dispatch/queries/driver-state.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
@@ -24,6 +24,6 @@ export function dispatchRoutes(): Route[] {
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
-    answerCommand(dispatcherAction, (call) => dispatcherDeed(call, call.body)),
+    answerCommand(dispatcherAction, (call) => performDispatcherAction(call, call.body)),
   ]
 }

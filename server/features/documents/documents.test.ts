@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The bytes as they go out: the answer's own text would not survive as text. */
+/** The raw response bytes: decoding them as text would corrupt them. */
 async function fetchPdf(url: string, browser?: TestBrowser) {
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await portal.app.inject({ method: 'GET', url, headers: { cookie } })
@@ -40,7 +40,7 @@ async function fetchPdf(url: string, browser?: TestBrowser) {
 }
 
 describe('a calendar file', () => {
-  test('holds an event for each service that stands, at its own moment, named for good', async () => {
+  test('contains an event for each active service, at its own time, with a stable name', async () => {
     const booked = await book({ arrival: company.today, transfer: true })
     const answer = await staff.send('GET', `/tickets/${booked.group}/calendar.ics`)
     const text = String(answer.body)
@@ -78,7 +78,7 @@ describe('a ticket', () => {
       day: 'Fri 20 Nov 2026',
       time: '14:00',
       timeSays: 'Landing',
-      flight: { ident: 'BA2155', says: 'from London, landing 14:00' },
+      flight: { ident: 'BA2155', route: 'from London, landing 14:00' },
       guests: ['Ida Guest'],
       party: '2 adults',
       route: null,
@@ -170,7 +170,7 @@ describe('a receipt', () => {
     expect([status, pdf.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
-  test('there is none of a charge, nor for another partner, nor for whoever may not see the group', async () => {
+  test('there is none of a charge, nor for another partner, nor for users who may not see the group', async () => {
     const booked = await book({ arrival: company.today })
     const charge = await portal.database.db
       .selectFrom('entry')

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { deliverOutbox, NoUseTrying, type Ways } from '#server/features/messages/commands/deliver-outbox.ts'
+import { deliverOutbox, NoUseTrying, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
-import { standingJobs } from '#server/standing-jobs.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** A mail server that keeps what it gets, or refuses a recipient. */
+/** A mail server that stores what it receives, or refuses a recipient. */
 async function openMailServer(refuses = '') {
   const got: string[] = []
   const server = new SMTPServer({
@@ -53,7 +53,7 @@ async function openMailServer(refuses = '') {
   return { url: `smtp://127.0.0.1:${port}`, got, close: () => new Promise<void>((closed) => server.close(() => closed())) }
 }
 
-const deliver = (ways: Ways) => deliverOutbox(portal.database.db, ways, testSealer, () => portal.clock.now)
+const deliver = (channels: DeliveryChannels) => deliverOutbox(portal.database.db, channels, testSealer, () => portal.clock.now)
 const mailBy = (url: string) =>
   mailWay({
     db: portal.database.db,
@@ -69,7 +69,7 @@ const post = (kind: 'mail' | 'push', count = 1) =>
     .values(Array.from({ length: count }, () => ({ guid: newGuid(), kind, ...sayings })))
     .execute()
 
-/** What was sent, with its soft line ends and base64 put back together. */
+/** The sent content, with soft line ends removed and base64 decoded. */
 function reading(mail: string) {
   const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const base64 = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail)?.[1] ?? ''
@@ -80,9 +80,9 @@ describe('mail', () => {
   test('of a booking arrives once, with its ticket drawn and a link that opens it', async () => {
     const server = await openMailServer()
     const booked = await book({ arrival: company.today })
-    const ways = { mail: mailBy(server.url), push: null }
-    await deliver(ways)
-    await deliver(ways)
+    const channels = { mail: mailBy(server.url), push: null }
+    await deliver(channels)
+    await deliver(channels)
     await server.close()
     expect(server.got).toHaveLength(1)
     const { text, attachment } = reading(server.got[0] ?? '')
@@ -91,8 +91,8 @@ describe('mail', () => {
     const link = /https:\/\/portal\.example(\/tickets\/\S+)/.exec(text)?.[1] ?? ''
     expect((await portal.app.inject({ method: 'GET', url: link })).statusCode).toBe(200)
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: now, last_error: '' }])
-    const told = await portal.database.db.selectFrom('event').select('guid').where('topic', '=', 'outbox').execute()
-    expect(told.map((it) => it.guid)).toEqual((await outbox()).map((it) => it.guid))
+    const reported = await portal.database.db.selectFrom('event').select('guid').where('topic', '=', 'outbox').execute()
+    expect(reported.map((it) => it.guid)).toEqual((await outbox()).map((it) => it.guid))
   })
 
   test('goes out without the ticket of what was cancelled meanwhile', async () => {
@@ -107,10 +107,10 @@ describe('mail', () => {
 
   test('to a dead server is tried five times, ever later, and then says failed with the reason', async () => {
     await post('mail')
-    const ways = { mail: mailBy(nothingListensHere), push: null }
+    const channels = { mail: mailBy(nothingListensHere), push: null }
     const waits: number[] = []
     for (let minute = 0; minute < 400; minute++) {
-      if ((await deliver(ways)) > 0) waits.push(minute)
+      if ((await deliver(channels)) > 0) waits.push(minute)
       portal.clock.forward(1)
     }
     expect(waits).toEqual([0, 1, 6, 36, 156])
@@ -127,14 +127,14 @@ describe('mail', () => {
     expect((await outbox())[0]?.last_error).toContain('No such mailbox')
   })
 
-  test('without a server, like push without a way out, is kept to be read', async () => {
+  test('without a server, like push without a channel, is stored to be read', async () => {
     await post('mail')
     await post('push')
     await deliver({ mail: null, push: null })
     expect((await outbox()).map((it) => it.state)).toEqual(['kept', 'kept'])
   })
 
-  test('a push for whom no device signed up is kept', async () => {
+  test('a push without a subscribed device is stored', async () => {
     await post('push')
     await deliver({ mail: null, push: async () => 'kept' })
     expect(await outbox()).toMatchObject([{ state: 'kept', sent_at: null }])
@@ -176,8 +176,8 @@ describe('jobs', () => {
 
   test('send soon after the commit that wrote the message, and stop cleanly', async () => {
     const server = await openMailServer()
-    const house = { ...portal.house, config: { ...portal.house.config, smtpUrl: server.url } }
-    const jobs = await startJobs(portal.database, standingJobs(house), quiet)
+    const context = { ...portal.context, config: { ...portal.context.config, smtpUrl: server.url } }
+    const jobs = await startJobs(portal.database, scheduledJobs(context), quiet)
     await book({ arrival: company.today, email: 'soon@guest.example' })
     await expect.poll(() => server.got.length, { timeout: 10_000, interval: 100 }).toBe(1)
     await jobs.stop()
@@ -205,7 +205,7 @@ describe('jobs', () => {
         .values({ bucket: at, count: 1, resets_at: at === old ? old : ahead })
         .execute()
     }
-    const cleanUp = standingJobs(portal.house).find((it) => it.name === 'clean-up')
+    const cleanUp = scheduledJobs(portal.context).find((it) => it.name === 'clean-up')
     const before = await db.selectFrom('session').select('token_hash').execute()
     await cleanUp?.run()
     const oldEvents = await db.selectFrom('event').select('id').where('at', '<', limit).execute()

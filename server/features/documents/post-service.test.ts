@@ -4,7 +4,7 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import { postServiceConfig, previewPostService, testPostService } from '#contract/site.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
-import { standingJobs } from '#server/standing-jobs.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   theDay.portal.clock.now = morning
   await theDay.db.updateTable('site').set({ settings: '{}' }).execute()
   await theDay.db.deleteFrom('outbox').execute()
-  // What earlier tests booked is over and thanked for.
+  // Earlier tests' bookings are over and already thanked for.
   const groups = await theDay.db.selectFrom('booking_group').select('guid as group_guid').execute()
   const thanked = groups.map((it) => ({ ...it, at: morning }))
   if (thanked.length > 0) {
@@ -94,7 +94,7 @@ describe('the message after a service', () => {
     await configure({})
     await servedParty()
     theDay.portal.clock.now = at('20:00')
-    await standingJobs(theDay.portal.house)
+    await scheduledJobs(theDay.portal.context)
       .find((it) => it.name === 'post-service')
       ?.run()
     expect(await mails()).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('the message after a service', () => {
   })
 })
 
-describe('whoever writes the message', () => {
+describe('the author of the message', () => {
   const typed = { ...words, gratuities: [1000, 2500] }
 
   test('sees it as an example guest would, with the company’s own name and amounts', async () => {
@@ -153,7 +153,7 @@ describe('whoever writes the message', () => {
     ['one in the subject', { subject: 'Hi {}' }, 'subject', 'There is no field {}'],
     ['no text', { text: ' ' }, 'text', 'This field is required'],
     ['no subject', { subject: '' }, 'subject', 'This field is required'],
-  ])('is told of %s, before it is saved, seen or sent', async (_, wrong, field, message) => {
+  ])('is warned of %s, before it is saved, previewed or sent', async (_, wrong, field, message) => {
     const answers = await Promise.all([
       configure(wrong),
       admin.call(previewPostService, { body: { ...typed, ...wrong } }),

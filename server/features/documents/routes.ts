@@ -4,12 +4,12 @@ import { addressOf } from '#contract/endpoint.ts'
 import { forbidden, notFound } from '#domain/refusal.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { drawCalendar, drawReceipt, drawTickets, type DrawnPaper } from '#server/features/documents/queries/papers.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { answerFile, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
-export function documentRoutes(house: House): Route[] {
-  const links = signedLinks(house.database.db, house.sealer, house.config.linkSecret)
+export function documentRoutes(context: AppContext): Route[] {
+  const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
   return [
     answerFile(ticketFile, async (call) => {
       const isSigned = await links.fits(addressOf(ticketFile.path, call.params), call.query.sig ?? '', call.now)
@@ -29,7 +29,7 @@ export function documentRoutes(house: House): Route[] {
   ]
 }
 
-/** Whoever may see the group on a screen. */
+/** Users who may see the group on a screen. */
 function mayRead(actor: Actor): boolean {
   return holds(actor, 'viewCustomer') || holds(actor, 'fastTrack')
 }

@@ -98,7 +98,7 @@ describe('driving a trip', () => {
     await mustStep(driverStartTrip, first)
     const message = `Finish the trip under way first: ${first.reference} at 13:30`
     expect(await step(driverStartTrip, second)).toMatchObject({ status: 400, body: { errors: [{ name: 'trip', message }] } })
-    expect(await step(driverStartTrip, second, morning)).toMatchObject({ status: 200, body: { kept: message } })
+    expect(await step(driverStartTrip, second, morning)).toMatchObject({ status: 200, body: { unmatched: message } })
     expect(await theDay.rowOf(second)).toMatchObject({ status: 'assigned' })
   })
 
@@ -161,7 +161,7 @@ describe('waiting', () => {
     await flight.set({ actual_at: null, status: 'scheduled' }).execute()
   })
 
-  test('that cannot be priced does not keep the guests: the dispatcher gets the charge to settle', async () => {
+  test('that cannot be priced does not delay the guests: the dispatcher gets the charge to resolve', async () => {
     const trip = await ownTrip()
     await theDay.db
       .updateTable('booking')

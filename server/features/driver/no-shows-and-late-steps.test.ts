@@ -68,14 +68,14 @@ describe('a no-show', () => {
     expect(await noShow(trip, {})).toMatchObject(refusal('The flight has not landed yet'))
   })
 
-  test('made without network too early keeps the driver’s words for the dispatcher', async () => {
+  test('made offline too early stores the driver’s notes for the dispatcher', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.now = at('18:00')
     await mustStep(driverStartTrip, trip, at('17:30'))
     await mustStep(driverStartWait, trip, at('17:35'))
     const { body } = await noShow(trip, { deviceAt: at('17:40') })
     const reason = 'The guest has 10 more minutes. The driver says: Waited at the lobby (1 contact attempt)'
-    expect(body).toMatchObject({ kept: reason })
+    expect(body).toMatchObject({ unmatched: reason })
     expect(await theDay.exceptionsOf(trip)).toMatchObject([
       { action: 'noShow', device_at: at('17:40'), driver_guid: dora.accountGuid, reason },
     ])
@@ -85,7 +85,7 @@ describe('a no-show', () => {
 describe('a reschedule by the driver', () => {
   const to = (time: string, more: object = {}) => ({ date: day, time, reason: 'The guests asked', ...more })
 
-  test('moves trip and booking, tells guest and dispatchers, and begins the drive anew', async () => {
+  test('moves trip and booking, notifies guest and dispatchers, and restarts the drive', async () => {
     const trip = await ownTrip()
     await mustStep(driverStartTrip, trip)
     await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
@@ -117,12 +117,12 @@ describe('a reschedule by the driver', () => {
   test('to a time that has passed is refused at its field', async () => {
     const trip = await ownTrip()
     const answer = await dora.call(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('08:00') })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { time: { message: 'Choose a time ahead' } } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { time: { message: 'Choose a time in the future' } } } })
   })
 })
 
 describe('a step that comes too late', () => {
-  test('to a trip given to somebody else is kept for the dispatcher, and nothing else is touched', async () => {
+  test('to a trip assigned to another driver is stored for the dispatcher, and nothing else changes', async () => {
     const trip = await ownTrip()
     const other = await theDay.otherDriver('Olga Other')
     await theDay.mustGive(trip, other)
@@ -130,13 +130,13 @@ describe('a step that comes too late', () => {
     const answer = await step(driverStartTrip, trip, morning)
     expect(answer).toMatchObject({
       status: 200,
-      body: { kept: 'This trip is no longer yours', toast: '“Start trip” no longer fits. The dispatcher has it.' },
+      body: { unmatched: 'This trip is no longer yours', toast: '“Start trip” no longer applies. The dispatcher has been notified.' },
     })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned', driver_guid: other.accountGuid })
     const board = await theDay.board()
-    const says = '“Start trip” did not fit: This trip is no longer yours'
+    const message = '“Start trip” did not fit: This trip is no longer yours'
     expect(board.exceptions).toContainEqual(
-      expect.objectContaining({ tripGuid: trip.guid, says, driverName: 'Dora Driver', deviceAt: morning }),
+      expect.objectContaining({ tripGuid: trip.guid, message, driverName: 'Dora Driver', deviceAt: morning }),
     )
     expect(await theDay.pushesTo(theDay.dan)).toContainEqual(expect.objectContaining({ template: 'tripException' }))
   })
@@ -145,15 +145,15 @@ describe('a step that comes too late', () => {
     const trip = await ownTrip()
     theDay.portal.clock.forward(30)
     await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
-    expect((await mustStep(driverStartTrip, trip, morning)).kept).toBe('The trip was given another time after that')
+    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('The trip’s pickup time was changed after that')
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned' })
-    expect((await mustStep(driverStartTrip, trip, theDay.portal.clock.now)).kept).toBeUndefined()
+    expect((await mustStep(driverStartTrip, trip, theDay.portal.clock.now)).unmatched).toBeUndefined()
   })
 
-  test('on a day that was closed is kept for the dispatcher', async () => {
+  test('on a closed day is stored for the dispatcher', async () => {
     const trip = await ownTrip()
     await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
-    expect((await mustStep(driverStartTrip, trip, morning)).kept).toBe('The day is closed')
+    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('The day is closed')
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
   })
 })

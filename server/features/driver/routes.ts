@@ -31,8 +31,8 @@ export function driverRoutes(): Route[] {
     plainStep(driverDepartPickup, 'departPickup'),
     plainStep(driverCompleteTrip, 'complete'),
     answerCommand(driverNoShowTrip, (call) => {
-      const { deviceAt = null, ...told } = call.body
-      return drive(call, { ...call.query, deviceAt }, { action: 'noShow', ...told })
+      const { deviceAt = null, ...evidence } = call.body
+      return drive(call, { ...call.query, deviceAt }, { action: 'noShow', ...evidence })
     }),
     answerCommand(driverRescheduleTrip, (call) => {
       const { deviceAt = null, ...to } = call.body
@@ -41,7 +41,7 @@ export function driverRoutes(): Route[] {
   ]
 }
 
-/** Every call here needs the driver permission, which only an account holds. */
+/** Every call here requires the driver permission, which only an account can have. */
 function meOf(actor: Actor): string {
   if (actor.accountGuid === null) throw new Error('A driver without an account')
   return actor.accountGuid

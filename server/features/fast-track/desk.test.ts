@@ -99,7 +99,7 @@ describe('checking in', () => {
     })
   })
 
-  test('the first of two check-ins of one passenger stands, and the second is told', async () => {
+  test('the first of two check-ins of one passenger wins, and the second is informed', async () => {
     const booked = await book({ arrival: company.today, passengers: adultsNamed(['Ida', 'Twice'], ['Uwe', 'Twice']) })
     await tick(booked, { places: [0] })
     portal.clock.forward(5)
@@ -147,7 +147,7 @@ describe('checking in', () => {
     expect((await historyOf(booked)).filter((it) => it.action === 'checkIn')).toHaveLength(1)
   })
 
-  test('is refused with nobody ticked, and with somebody of another party', async () => {
+  test('is refused with nobody ticked, and with a passenger of another party', async () => {
     const [booked, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]
     const query = { groupGuid: booked.group }
     expect((await desk.call(arrivalCheckIn, { query, body: { passengers: [] } })).body).toMatchObject({
@@ -182,7 +182,7 @@ describe('checking in', () => {
 })
 
 describe('confirming', () => {
-  test('completes the booking, and whoever never came is a no-show', async () => {
+  test('completes the booking, and passengers who never came are no-shows', async () => {
     const booked = await book({ arrival: company.today })
     await tick(booked, { places: [0] })
     await desk.must(arrivalConfirm, { query: { groupGuid: booked.group }, body: { device: 'Tablet 1' } })
@@ -241,7 +241,7 @@ describe('a step back', () => {
   })
 })
 
-test('whoever follows the day hears of it once, with date, group and partner', async () => {
+test('followers of the day get one event, with date, group and partner', async () => {
   const booked = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
   const last = await portal.database.db
     .selectFrom('event')

@@ -9,7 +9,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
 import { adultsNamed, openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 // 10:00 at the airport, on a Friday.
 const now = '2026-11-20T14:00:00Z'
@@ -127,7 +127,7 @@ describe('finding a party', () => {
     expect((await find(one.reference))[0]).toMatchObject({ status, notice })
   })
 
-  test('a partner’s user is no desk agent, and whoever acts for a partner finds, loads and changes the own partner’s parties only', async () => {
+  test('a partner user is no desk agent, and an actor with a partner finds, loads and changes only that partner’s parties', async () => {
     const own = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
     const user = await signedIn(portal, ['fastTrack'], { partnerGuid: company.partner })
     expect((await user.call(arrivalQuery, { query: {} })).status).toBe(403)
@@ -143,7 +143,7 @@ describe('finding a party', () => {
     expect((await findParties(db, actor, now, asked)).items.map((it) => it.groupGuid)).toEqual([own.group])
     expect((await findParties(db, actor, now, { ...asked, query: smith.ticketCode })).items).toEqual([])
     expect(await loadParty({ db, actor, now }, { groupGuid: smith.group }, 'arrival')).toEqual(notFound)
-    const changed = await inWork(db, { actor, now }, (work) =>
+    const changed = await inUnitOfWork(db, { actor, now }, (work) =>
       confirmParty(work, { bookingGuid: smith.booking['arrivalFastTrack'], device: '' }, 'arrival'),
     )
     expect(changed).toEqual(notFound)

@@ -4,7 +4,7 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { notForThisDesk } from '#domain/fast-track/desk.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 
-/** A party as the desk reads it, of one query. */
+/** A party as read by the desk, in one query. */
 export interface DeskRead {
   guid: string
   group_guid: string
@@ -34,7 +34,7 @@ export interface DeskRead {
   balance_cents: number
 }
 
-/** The desk that asks: what is not of its day and direction says so. */
+/** The requesting desk: parties of another day or direction get a notice. */
 export interface Desk {
   date: string
   direction: Direction
@@ -58,12 +58,12 @@ export function deskRow(row: DeskRead, desk: Desk): DeskRow {
     here: row.here,
     comments: row.comments,
     balanceCents: row.balance_cents,
-    notice: notForThisDesk({ serviceDate: row.service_date, direction: row.direction }, desk) ?? standing[row.status] ?? null,
+    notice: notForThisDesk({ serviceDate: row.service_date, direction: row.direction }, desk) ?? statusNotices[row.status] ?? null,
   }
 }
 
-/** What stands in the way of a check-in, said before anybody is ticked. */
-const standing: Partial<Record<BookingStatus, string>> = {
+/** What prevents a check-in, shown before anyone is ticked. */
+const statusNotices: Partial<Record<BookingStatus, string>> = {
   waitlisted: 'On the waitlist: no place yet',
   completed: 'Already through',
   noShow: 'Closed as a no-show',

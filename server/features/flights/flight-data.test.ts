@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { flightByIdent } from '#server/features/flights/queries/flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
-import { standingJobs } from '#server/standing-jobs.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openFlightService, type FlightService } from '#server/testing/flight-service.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -83,8 +83,8 @@ const arrival = ({
 const say = (...arrivals: object[]) => (service.answers = [{ path: '/flights/', body: { arrivals, departures: [] } }])
 
 async function refresh() {
-  const { database, house, clock } = portal
-  return refreshFlights(database.db, await openFeed(database.db, house.sealer, house.config, () => clock.now), clock.now)
+  const { database, context, clock } = portal
+  return refreshFlights(database.db, await openFeed(database.db, context.sealer, context.config, () => clock.now), clock.now)
 }
 async function board(date = day) {
   const { items, feed } = await admin.must(dailyFlights, { query: { startDate: date } })
@@ -128,14 +128,14 @@ describe('with a flight data service', () => {
     expect((await board()).flight).toMatchObject({ version: flight.version, fedAt: portal.clock.now })
   })
 
-  test('a time entered by hand stands while it holds, and not a minute longer', async () => {
+  test('a manual time applies until it expires, and not a minute longer', async () => {
     const { flight } = await board()
     const typed = { guid: flight.guid, version: flight.version, status: 'delayed', estimatedTime: '15:00' } as const
     await admin.must(saveFlightTimes, { body: typed })
     say(arrival({ status: 'Arrived', runway: '12:50' }))
     await refresh()
     expect((await board()).flight).toMatchObject({ source: 'manual', estimatedAt: '2026-11-20T19:00:00Z', status: 'delayed', fedAt: null })
-    // Six hours beyond the time that was entered.
+    // Six hours after the time that was entered.
     portal.clock.now = '2026-11-21T01:00:00Z'
     admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
     say(arrival({ status: 'Arrived', runway: '19:10' }))
@@ -163,7 +163,7 @@ describe('with a flight data service', () => {
     expect(items[0]?.aliases).toEqual(['AA6789', 'IB4545'])
   })
 
-  test('tomorrow’s flight of the same name is another flight; one that is not ours is counted and left', async () => {
+  test('tomorrow’s flight of the same name is another flight; an unknown one is counted and ignored', async () => {
     const tomorrow = addDays(day, 1)
     say(arrival({ date: tomorrow, revised: '19:00' }), arrival({ number: 'ZZ 1' }))
     expect(await refresh()).toEqual({ seen: 2, changed: 1, unmatched: 1 })
@@ -197,7 +197,7 @@ describe('with a flight data service', () => {
     expect(await refresh()).toBeNull()
     expect((await board()).feed).toEqual({ provider: 'AeroDataBox', refreshedAt: null, failure: 'AeroDataBox: the key was refused' })
     const { items } = await admin.must(integrations)
-    expect(items.find((it) => it.key === 'flightData')).toMatchObject({ inTrouble: true, says: 'AeroDataBox: the key was refused' })
+    expect(items.find((it) => it.key === 'flightData')).toMatchObject({ inTrouble: true, message: 'AeroDataBox: the key was refused' })
     service.asked.length = 0
     portal.clock.forward(30)
     await refresh()
@@ -210,7 +210,7 @@ describe('with a flight data service', () => {
 
   test('the standing job refreshes', async () => {
     say(arrival({ revised: '18:20' }))
-    await standingJobs(portal.house)
+    await scheduledJobs(portal.context)
       .find((it) => it.name === 'flight-data')
       ?.run()
     expect((await board()).flight).toMatchObject({ estimatedAt: '2026-11-20T18:20:00Z' })
@@ -226,9 +226,9 @@ test('without a service nothing is asked and everything stays as it is', async (
 })
 
 describe('setting the service up', () => {
-  test('its key is sealed, never shown, and in no history', async () => {
-    const kept = await portal.database.db.selectFrom('secret').select('value').where('name', '=', 'flightData').executeTakeFirstOrThrow()
-    expect(kept.value).not.toContain(key)
+  test('its key is encrypted, never shown, and in no history', async () => {
+    const stored = await portal.database.db.selectFrom('secret').select('value').where('name', '=', 'flightData').executeTakeFirstOrThrow()
+    expect(stored.value).not.toContain(key)
     expect(JSON.stringify([await admin.must(flightDataForm.load), await admin.must(integrations)])).not.toContain(key)
     const written = await portal.database.db
       .selectFrom('history')
@@ -275,10 +275,10 @@ describe('setting the service up', () => {
     ],
     ['the airport is not covered', [], false, 'AeroDataBox does not cover BGI'],
     ['the key is wrong', [{ path: '/', status: 403 }], false, 'AeroDataBox: the key was refused'],
-    ['the service is down', [{ path: '/', status: 500 }], false, 'AeroDataBox has trouble of its own'],
-  ])('the test says so when %s', async (_, answers, ok, says) => {
+    ['the service is down', [{ path: '/', status: 500 }], false, 'AeroDataBox reported a server error'],
+  ])('the test says so when %s', async (_, answers, ok, message) => {
     service.answers = answers
-    expect(await admin.must(testFlightData)).toEqual({ ok, says })
+    expect(await admin.must(testFlightData)).toEqual({ ok, message })
   })
 
   test('there is nothing to test before a service is saved', async () => {

@@ -34,7 +34,7 @@ const times = (flight: { guid: string; version: number }, more: object = {}) => 
 })
 
 describe('the flight board', () => {
-  test('shows the flights of the date by their best time, with who hangs on each', async () => {
+  test('shows the flights of the date by their best time, with the guests of each', async () => {
     const arrival = await company.flightOn(tomorrow, 'arrival')
     await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 3, trip: true })
     await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 2, status: 'waitlisted' })
@@ -62,7 +62,7 @@ describe('the flight board', () => {
     expect(items[0]).toMatchObject({ parties: 1, passengers: 1, trips: 0 })
   })
 
-  test('is for whoever is signed in, and asks for a date that exists', async () => {
+  test('is for signed-in users, and requires an existing date', async () => {
     const anyone = await signedIn(portal, [])
     expect((await anyone.send('GET', '/api/flights/daily?startDate=2026-11-20')).status).toBe(200)
     for (const wrong of ['', '?startDate=', '?startDate=2026-02-30', '?startDate=tomorrow']) {
@@ -73,8 +73,8 @@ describe('the flight board', () => {
   })
 })
 
-describe('editing a flight by hand', () => {
-  test('moves its best time, says late, stands against flight data for a while, and is in the history', async () => {
+describe('editing a flight manually', () => {
+  test('moves its best time, shows late, overrides flight data for a while, and is in the history', async () => {
     const flight = await flightOf('2026-11-20', 'arrival')
     await administrator.must(
       saveFlightTimes,
@@ -127,19 +127,21 @@ describe('editing a flight by hand', () => {
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject({
       kind: 'object',
-      fields: { actualTime: { message: 'This time is still ahead. Enter it as the estimated time' } },
+      fields: { actualTime: { message: 'This time is in the future. Enter it as the estimated time' } },
     })
     expect((await administrator.call(saveFlightTimes, times(flight, { estimatedTime: '25:00' }))).body).toMatchObject({
       fields: { estimatedTime: { message: 'Enter a time as HH:MM' } },
     })
   })
 
-  test('whoever looked at an older version is told so, and nothing changes', async () => {
+  test('a user with an older version is refused, and nothing changes', async () => {
     const flight = await flightOf('2026-11-25', 'arrival')
     await administrator.must(saveFlightTimes, times(flight, { gate: '1' }))
     const second = await administrator.call(saveFlightTimes, times(flight, { gate: '2' }))
     expect(second.status).toBe(400)
-    expect(second.body).toEqual({ errors: [{ name: 'BA2155', message: 'Somebody changed this flight since you looked. Open it again.' }] })
+    expect(second.body).toEqual({
+      errors: [{ name: 'BA2155', message: 'Another user changed this flight since you looked. Open it again.' }],
+    })
     expect((await flightOf('2026-11-25', 'arrival')).gate).toBe('1')
   })
 
@@ -195,7 +197,7 @@ describe('the flight picker', () => {
     expect((await ask('2026-11-28')).items).toMatchObject([{ disabled: true }])
   })
 
-  test('is for whoever makes bookings', async () => {
+  test('is for users who make bookings', async () => {
     const reader = await signedIn(portal, ['viewCustomer'])
     expect((await reader.call(pickerFlights, { query: { date: tomorrow, direction: 'arrival' } })).status).toBe(403)
     expect((await administrator.send('GET', `/api/flights/pickerflights?date=${tomorrow}&direction=sideways`)).status).toBe(400)

@@ -11,7 +11,7 @@ let browser: TestBrowser
 beforeAll(async () => {
   portal = await openTestPortal(now)
   const { db } = portal.database
-  // A database of an older program: its airports were made by hand, and somebody has edited one since.
+  // A database of an older version: its airports were entered by hand, and a user has edited one since.
   await db
     .insertInto('airport')
     .values([
@@ -39,7 +39,7 @@ test('airports with their time zones and airlines are there once it is loaded', 
   expect(count).toBeGreaterThan(4000)
 })
 
-test('an older database is brought up to date, but for what somebody edited or added', async () => {
+test('an older database is updated, except for user-edited and user-added rows', async () => {
   expect(await airport('LHR')).toMatchObject({ name: 'London Heathrow', time_zone: 'Europe/London', icao: 'EGLL' })
   expect(await airport('LGW')).toMatchObject({ name: 'Our Gatwick', city: 'Crawley' })
   expect(await airport('ZZQ')).toMatchObject({ name: 'Our Strip' })

@@ -3,7 +3,7 @@ import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 
-/** A dated flight as other features read it. */
+/** A dated flight as read by other features. */
 export interface FlightFacts {
   guid: string
   ident: string
@@ -15,7 +15,7 @@ export interface FlightFacts {
   scheduledAt: string
   estimatedAt: string | null
   actualAt: string | null
-  /** What happened, else what is expected, else what is scheduled. */
+  /** The best time: actual, else expected, else scheduled. */
   bestAt: string
   minutesLate: number
   late: boolean

@@ -9,7 +9,7 @@ import { bookOnFlight } from '#server/testing/book-on-flight.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
 const system = { accountGuid: null, name: 'Portal', kind: 'system', permissions: [], partnerGuid: null } as const
@@ -43,12 +43,12 @@ const gatwick131 = {
 } as const
 
 const lay = (to = last, from = today) =>
-  inWork(portal.database.db, { actor: system, now: portal.clock.now }, (work) => makeFlightsOfPatterns(work, from, to))
+  inUnitOfWork(portal.database.db, { actor: system, now: portal.clock.now }, (work) => makeFlightsOfPatterns(work, from, to))
 const flights = () => portal.database.db.selectFrom('flight').selectAll().orderBy('service_date').execute()
 const patternOf = (guid: string) =>
   portal.database.db.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
 
-/** A pattern as it is kept, without its flights. */
+/** A pattern as stored, without its flights. */
 async function keepPattern(more: Partial<Insertable<FlightPatternTable>> = {}): Promise<string> {
   const guid = newGuid()
   const row = {
@@ -104,7 +104,7 @@ describe('laying out the schedule', () => {
     expect(await lay()).toEqual({ made: 0, moved: 0 })
   })
 
-  test('moves flights with the schedule, but never one that was edited by hand', async () => {
+  test('moves flights with the schedule, but never a manually edited one', async () => {
     const guid = await keepPattern()
     await lay('2026-11-23')
     const [friday] = await flights()
@@ -150,7 +150,7 @@ describe('the weekly grid', () => {
 })
 
 describe('a new pattern', () => {
-  test('is kept in order, lays its flights out as far as the others, and is in the history', async () => {
+  test('is stored in order, creates its flights as far ahead as the others, and is in the history', async () => {
     await keepPattern({ number: '500' })
     await lay(last)
     const { guid = '', toast } = await administrator.must(savePattern, { body: gatwick131 })
@@ -208,7 +208,7 @@ describe('editing a pattern', () => {
     expect((await flights())[0]?.scheduled_at).toBe('2026-11-20T20:00:00Z')
   })
 
-  test('a day it no longer runs goes; where guests are booked the flight stands as cancelled, and comes back with the day', async () => {
+  test('a day it no longer runs is deleted; with booked guests the flight is cancelled instead, and restored with the day', async () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     const [friday] = await flights()
     await bookOnFlight(portal, company, { flightGuid: friday?.guid ?? '', date: today, adults: 2 })
@@ -220,7 +220,7 @@ describe('editing a pattern', () => {
     expect((await flights())[0]).toMatchObject({ guid: friday?.guid, status: 'scheduled' })
   })
 
-  test('withdrawing it takes its flights away, but not one edited by hand', async () => {
+  test('withdrawing it deletes its flights, but not a manually edited one', async () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     const [, monday] = await flights()
     await administrator.must(saveFlightTimes, { body: { guid: monday?.guid, version: 1, status: 'scheduled', gate: '9' } })
@@ -242,7 +242,9 @@ describe('editing a pattern', () => {
     await edit(guid, { localTime: '16:00' })
     const second = await edit(guid, { localTime: '17:00' })
     expect(second.status).toBe(400)
-    expect(second.body).toEqual({ errors: [{ name: 'BA131', message: 'Somebody changed this flight since you looked. Open it again.' }] })
+    expect(second.body).toEqual({
+      errors: [{ name: 'BA131', message: 'Another user changed this flight since you looked. Open it again.' }],
+    })
     expect((await edit(newGuid(), {})).status).toBe(404)
   })
 })

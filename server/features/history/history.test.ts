@@ -75,17 +75,17 @@ describe('the history', () => {
   test('a line opens to what was before and after, and what was done in the same act', async () => {
     const { items } = await admin.must(queryHistory, { query: { subject: vehicle } })
     const edited = await accountant.must(historyLine, { params: { id: items[0]?.guid ?? '' } })
-    expect(edited).toMatchObject({ about: 'Silver Van', before: { plate: 'SV 1' }, after: { plate: 'SV 2' }, together: [] })
+    expect(edited).toMatchObject({ about: 'Silver Van', before: { plate: 'SV 1' }, after: { plate: 'SV 2' }, batch: [] })
     const { rows } = await sql<{ guid: string }>`
       select guid from history where request_id in (select request_id from history where request_id <> '' group by request_id having count(*) > 1)`.execute(
       portal.database.db,
     )
     const [one] = rows
-    if (one) expect((await admin.must(historyLine, { params: { id: one.guid } })).together.length).toBeGreaterThan(0)
+    if (one) expect((await admin.must(historyLine, { params: { id: one.guid } })).batch.length).toBeGreaterThan(0)
     expect((await admin.call(historyLine, { params: { id: '00000000-0000-7000-8000-000000000000' } })).status).toBe(404)
   })
 
-  test('the people to choose from are told to those who may read it, and to nobody else', async () => {
+  test('the list of people is only available to users who may read it', async () => {
     const people = { params: { list: 'people' }, query: { query: 'figures' } } as const
     expect((await admin.must(options, people)).items).toEqual([{ guid: accountant.accountGuid, name: 'Finn Figures' }])
     expect((await (await signedIn(portal, ['viewCustomer', 'dispatcher'])).must(options, people)).items).toEqual([])

@@ -40,7 +40,7 @@ const taken =
 const refusing: Send = async () => {
   throw new NoUseTrying('No such mailbox')
 }
-/** The confirmation of the booking, put where a test wants it. */
+/** The confirmation of the booking, with the state a test needs. */
 async function confirmation(state: 'waiting' | 'sent' | 'failed' | 'kept') {
   const { db } = portal.database
   const { guid } = await db
@@ -56,7 +56,7 @@ const historyOf = (action: string) =>
   portal.database.db.selectFrom('history').selectAll().where('action', '=', action).orderBy('at', 'desc').orderBy('guid', 'desc').execute()
 
 let people = 0
-/** Somebody invited: the mail with their code is in the outbox. */
+/** An invited user: the mail with the code is in the outbox. */
 async function invited() {
   const email = `newcomer-${++people}@company.example`
   const form = { name: 'Nell Newcomer', email, phone: '', permissions: [], totpRequired: false }
@@ -68,7 +68,7 @@ async function invited() {
 }
 
 describe('the list of messages', () => {
-  test('says to whom, about what, and how it stands, the newest first', async () => {
+  test('shows recipient, subject and state, newest first', async () => {
     await confirmation('kept')
     const { items } = await accountant.must(queryMessages, { query: { query: booked.reference } })
     expect(items).toMatchObject([
@@ -83,7 +83,7 @@ describe('the list of messages', () => {
     ])
   })
 
-  test('is found by address, subject and the name of whoever it is for, by state, kind and days', async () => {
+  test('is found by address, subject and the recipient’s name, by state, kind and days', async () => {
     await confirmation('failed')
     const { email } = await invited()
     const found = async (query: object) => (await admin.must(queryMessages, { query })).items.map((it) => it.to)
@@ -94,7 +94,7 @@ describe('the list of messages', () => {
     expect(await found({ state: 'failed', from: '2026-11-20', to: '2026-11-20' })).toEqual(['ann@guest.example'])
     expect(await found({ from: '2026-11-21' })).toEqual([])
     expect(await found({ to: '2026-11-19' })).toEqual([])
-    // What was typed is taken as it is: a % finds no more than a %.
+    // The typed text is literal: % matches only %.
     expect(await found({ query: '%' })).toEqual([])
   })
 
@@ -182,7 +182,7 @@ describe('sent again', () => {
   test('one that waits is not sent twice, and one that is nowhere is not found', async () => {
     const { params } = await confirmation('waiting')
     expect((await admin.call(sendMessageAgain, { params })).body).toEqual({
-      errors: [{ name: 'message', message: 'It waits to be sent already' }],
+      errors: [{ name: 'message', message: 'It is already waiting to be sent' }],
     })
     const nowhere = { params: { id: '00000000-0000-7000-8000-000000000000' } }
     expect((await admin.call(sendMessageAgain, nowhere)).status).toBe(404)
@@ -200,7 +200,7 @@ describe('a message that holds a code', () => {
     expect(line).toMatchObject({ account_guid: admin.accountGuid, subject_kind: 'account', subject_guid: guid })
     expect(JSON.stringify(line)).not.toContain(code)
     const person = await admin.must(staffUser.load, { params: { id: guid } })
-    expect(person.history[0]).toMatchObject({ who: 'Ada Admin', what: 'Read the mail that holds a code' })
+    expect(person.history[0]).toMatchObject({ who: 'Ada Admin', what: 'Read the mail that contains a code' })
     const newcomer = new TestBrowser(portal.app, '10.7.0.1')
     await newcomer.must(resetPassword, { body: { email, code, password: 'a password of my own' } })
     expect((await newcomer.must(signIn, { body: { email, password: 'a password of my own' } })).next).toBe('done')
@@ -212,10 +212,10 @@ describe('a message that holds a code', () => {
     expect((await accountant.call(readMessageText, { params })).status).toBe(403)
     const { text } = await admin.must(readMessageText, { params })
     const code = /Your code: (\S+)/.exec(text)?.[1] ?? 'none'
-    const { rows } = await sql<{ kept: string }>`select coalesce(string_agg(t::text, ''), '') as kept from idempotency t`.execute(
+    const { rows } = await sql<{ stored: string }>`select coalesce(string_agg(t::text, ''), '') as kept from idempotency t`.execute(
       portal.database.db,
     )
-    expect(rows[0]?.kept).not.toContain(code)
+    expect(rows[0]?.stored).not.toContain(code)
   })
 
   test('is not sent twice: the code may be used by now', async () => {

@@ -2,10 +2,10 @@ import * as contract from '#contract/messages.ts'
 import { readSealedText, sendAgain } from '#server/features/messages/commands/send-again.ts'
 import { messageOf } from '#server/features/messages/queries/message.ts'
 import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
-export function messageRoutes({ sealer }: House): Route[] {
+export function messageRoutes({ sealer }: AppContext): Route[] {
   return [
     answerQuery(contract.queryMessages, ({ db, query }) => messagesFound(db, query)),
     answerQuery(contract.message, ({ db, params }) => messageOf(db, params.id)),

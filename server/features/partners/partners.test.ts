@@ -45,12 +45,12 @@ describe('a partner’s money', () => {
     const body = { amountCents: 5000, method: 'bank' as const, date: '2026-11-19', note: 'Transfer 4711' }
     await office.must(contract.addPartnerPayment.save, { params, body })
 
-    const standing = await office.must(contract.partnerBalance, { params })
-    expect(standing).toMatchObject({ balanceCents: chargedCents - 5000, creditLeftCents: 100_000 - chargedCents + 5000 })
+    const balance = await office.must(contract.partnerBalance, { params })
+    expect(balance).toMatchObject({ balanceCents: chargedCents - 5000, creditLeftCents: 100_000 - chargedCents + 5000 })
     const { items } = await office.must(contract.partners.list, { query: { query: 'good' } })
-    expect(items).toMatchObject([{ balanceCents: standing.balanceCents, creditLeftCents: standing.creditLeftCents }])
+    expect(items).toMatchObject([{ balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents }])
     const statement = await office.must(contract.partnerStatement, { params, query: november })
-    expect(statement).toMatchObject({ openingCents: 0, chargedCents, paidCents: 5000, closingCents: standing.balanceCents, isCut: false })
+    expect(statement).toMatchObject({ openingCents: 0, chargedCents, paidCents: 5000, closingCents: balance.balanceCents, isCut: false })
     expect(statement.items.map((it) => [it.businessDate, it.amountCents, it.balanceCents])).toEqual([
       ['2026-11-19', -5000, -5000],
       [date, chargedCents, chargedCents - 5000],
@@ -58,7 +58,7 @@ describe('a partner’s money', () => {
     expect(statement.items[0]?.memo).toBe('Transfer 4711')
     expect(statement.items[1]?.group?.guest).toBe('Ann Guest')
     const later = await office.must(contract.partnerStatement, { params, query: { from: '2026-12-01', to: '2026-12-31' } })
-    expect(later).toMatchObject({ openingCents: standing.balanceCents, closingCents: standing.balanceCents, items: [] })
+    expect(later).toMatchObject({ openingCents: balance.balanceCents, closingCents: balance.balanceCents, items: [] })
   })
 
   test('a payment sent twice is taken once', async () => {

@@ -8,12 +8,12 @@ import * as users from '#server/features/partners/commands/partner-users.ts'
 import { fastTrackSheet } from '#server/features/partners/export.ts'
 import { fastTrackUse } from '#server/features/partners/queries/fast-track-use.ts'
 import { emptyUser, userOfPartner, usersOfPartner } from '#server/features/partners/queries/partner-users.ts'
-import { standingOf, statementOf } from '#server/features/partners/queries/statement.ts'
-import type { House } from '#server/house.ts'
+import { partnerBalanceOf, statementOf } from '#server/features/partners/queries/statement.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
-export function partnerRoutes(house: House): Route[] {
-  const post = { publicUrl: house.config.publicUrl, sealer: house.sealer }
+export function partnerRoutes(context: AppContext): Route[] {
+  const post = { publicUrl: context.config.publicUrl, sealer: context.sealer }
   return [
     answerQuery(contract.partnerUsers, async ({ db, params }) => {
       const items = await usersOfPartner(db, params.id)
@@ -27,15 +27,15 @@ export function partnerRoutes(house: House): Route[] {
     answerCommand(contract.removePartnerUserTotp, (call) => users.removePartnerTotp(call, call.params.id, call.params.userId)),
     answerQuery(contract.addPartnerPayment.load, async ({ db, actor, params, now }) => {
       const partner = reachPartner(actor, params.id)
-      const standing = isRefusal(partner) ? partner : await standingOf(db, partner)
-      if (isRefusal(standing)) return standing
+      const balance = isRefusal(partner) ? partner : await partnerBalanceOf(db, partner)
+      if (isRefusal(balance)) return balance
       const { time_zone: timeZone } = await siteSettings(db)
-      return { name: standing.name, balanceCents: standing.balanceCents, date: localDateOf(now, timeZone) }
+      return { name: balance.name, balanceCents: balance.balanceCents, date: localDateOf(now, timeZone) }
     }),
     answerCommand(contract.addPartnerPayment.save, (call) => addPayment(call, call.params.id, call.body)),
     answerQuery(contract.partnerBalance, async ({ db, actor, params }) => {
       const partner = reachPartner(actor, params.id)
-      return isRefusal(partner) ? partner : standingOf(db, partner)
+      return isRefusal(partner) ? partner : partnerBalanceOf(db, partner)
     }),
     answerQuery(contract.partnerStatement, async ({ db, actor, params, query }) => {
       const partner = reachPartner(actor, params.id)

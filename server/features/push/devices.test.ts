@@ -26,7 +26,7 @@ const person = () => signedIn(portal, ['driver'], { ip: elsewhere() })
 const devicesOf = (account: string) =>
   portal.database.db.selectFrom('push_subscription').selectAll().where('account_guid', '=', account).execute()
 
-/** A subscription as a browser hands it over; the addresses of the tests' own service are plain http, so these name another. */
+/** A subscription as a browser sends it; the addresses of the tests' own push service are plain http, so these name another. */
 function subscription(endpointUrl = `https://push.example/${newGuid()}`) {
   const { publicKey, authSecret } = service.device()
   return { endpointUrl, previousEndpointUrl: null, publicKey, authSecret, expirationTime: null }
@@ -45,7 +45,7 @@ describe('the key', () => {
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
     const [one, other] = await Promise.all([vapidKeys(portal.database.db, testSealer)(), vapidKeys(portal.database.db, testSealer)()])
     expect(one).toEqual(other)
-    // The portal under test has read its own already.
+    // The portal under test has already read its own.
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
   })
 })
@@ -61,7 +61,7 @@ describe('a device', () => {
     expect((await new TestBrowser(portal.app).call(pushRegister.load, { query: { endpointUrl } })).status).toBe(401)
   })
 
-  test('that subscribes anew takes the place of its earlier subscription', async () => {
+  test('that subscribes again replaces its earlier subscription', async () => {
     const owner = await person()
     const first = subscription()
     await owner.must(pushRegister.save, { body: first })
@@ -70,7 +70,7 @@ describe('a device', () => {
     expect((await devicesOf(owner.accountGuid)).map((it) => it.endpoint_url)).toEqual([second.endpointUrl])
   })
 
-  test('takes the place of no subscription that is somebody else’s', async () => {
+  test('does not replace another account’s subscription', async () => {
     const [owner, other] = [await person(), await person()]
     const first = subscription()
     await owner.must(pushRegister.save, { body: first })
@@ -78,7 +78,7 @@ describe('a device', () => {
     expect(await devicesOf(owner.accountGuid)).toHaveLength(1)
   })
 
-  test('that somebody else signs in on is theirs from then on', async () => {
+  test('that another user signs in on is theirs from then on', async () => {
     const [owner, other] = [await person(), await person()]
     const shared = subscription()
     await owner.must(pushRegister.save, { body: shared })
@@ -86,7 +86,7 @@ describe('a device', () => {
     expect([await devicesOf(owner.accountGuid), await devicesOf(other.accountGuid)].map((it) => it.length)).toEqual([0, 1])
   })
 
-  test('is told nothing more once signed out there, everywhere, or turned off', async () => {
+  test('gets no more messages once signed out there, everywhere, or turned off', async () => {
     for (const end of [signOutHere, signOutEverywhere]) {
       const owner = await person()
       await owner.must(pushRegister.save, { body: subscription() })

@@ -74,7 +74,7 @@ function deliver(reachAnywhere = true) {
 }
 
 describe('a message', () => {
-  test('arrives sealed for the device, says what and where to, and is signed by this installation', async () => {
+  test('arrives encrypted for the device, with text and link, and is signed by this installation', async () => {
     await signUp(service.device())
     await post()
     await deliver()
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(JSON.parse(service.got[0]?.text ?? '')).toMatchObject({ url })
   })
 
-  test.each([404, 410])('that the service answers with %i ends the device, which is told nothing more', async (status) => {
+  test.each([404, 410])('that the service answers with %i removes the device, which gets no more messages', async (status) => {
     await signUp(service.device([status]))
     await post()
     await deliver()
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'The push service answered 403' }])
   })
 
-  test('to a device whose keys are none, or whose time is over, or whose owner is gone, is kept', async () => {
+  test('to a device with invalid keys, or expired, or without an owner, is stored', async () => {
     await signUp({ ...service.device(), publicKey: `B${'A'.repeat(86)}` })
     const over = await signUp(service.device())
     await portal.database.db.updateTable('push_subscription').set({ expires_at: '2026-11-20T12:00:00Z' }).where('guid', '=', over).execute()
@@ -175,7 +175,7 @@ describe('a message', () => {
     'https://localhost:PORT/push/1',
     'https://[::1]:PORT/push/1',
     'https://169.254.169.254/latest',
-  ])('is never posted into the network the server stands in: %s', async (address) => {
+  ])('is never posted into the server’s own network: %s', async (address) => {
     const device = service.device()
     const endpointUrl = address.replace('PORT', new URL(device.endpointUrl).port)
     await signUp({ ...device, endpointUrl })

@@ -21,7 +21,7 @@ let groups: Booked[]
 const days = (count: number) => addDays(company.today, count)
 const whole = () => ({ from: company.today, to: days(13) })
 
-/** Bookings of guests and of a partner, paid whole, in part and not at all, cancelled free and with a fee, before and after they paid. */
+/** Bookings of guests and of a partner, paid in full, in part and not at all, cancelled free and with a fee, before and after payment. */
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
@@ -128,7 +128,7 @@ describe('overview, balances, statements and transactions agree to the cent', ()
 })
 
 describe('the overview', () => {
-  test('stands beside the period before it', async () => {
+  test('is compared with the period before it', async () => {
     const later = await accountant.must(financialOverview, { query: { from: days(14), to: days(27) } })
     const now = await accountant.must(financialOverview, { query: whole() })
     expect(later.before).toEqual(now.now)
@@ -137,7 +137,7 @@ describe('the overview', () => {
     expect(later.counts.bookings).toEqual({ now: 0, before: now.counts.bookings.now })
   })
 
-  test('what stands open at the end of a period is what was posted by then, whatever day it is for', async () => {
+  test('the open balance at the end of a period is what was posted by then, whatever day it is for', async () => {
     const today = await accountant.must(financialOverview, { query: { from: days(0), to: days(0) } })
     const { customersCents, partnersCents } = await accountant.must(accountBalance)
     expect(today.receivables.map((it) => [it.nowCents, it.beforeCents])).toEqual([
@@ -149,7 +149,7 @@ describe('the overview', () => {
 
   test('counts groups, services, people and what was cancelled by the day of service', async () => {
     const { counts } = await accountant.must(financialOverview, { query: whole() })
-    // Left: arrival and transfer of the first, arrival of the second, third group gone, two of the partner, last gone.
+    // Remaining: arrival and transfer of the first, arrival of the second, third group cancelled, two of the partner, last cancelled.
     expect(counts).toMatchObject({ groups: { now: 4 }, bookings: { now: 5 }, passengers: { now: 9 }, cancelled: { now: 4 } })
   })
 
@@ -204,7 +204,7 @@ describe('transactions', () => {
   })
 })
 
-test('the ledger is the house’s: a partner user reads none of it, whatever was granted', async () => {
+test('the ledger is internal: a partner user reads none of it, whatever was granted', async () => {
   const partnerUser = await signedIn(portal, ['financial', 'viewCustomer'], { partnerGuid: company.partner })
   const { items } = await accountant.must(queryTransactions, { query: { partner: company.partner } })
   const answers = [

@@ -3,10 +3,10 @@ import * as actions from '#server/features/staff/commands/staff-actions.ts'
 import { makeStaffUser, saveStaffUser } from '#server/features/staff/commands/save-staff-user.ts'
 import { emptyStaffUser, staffUserOf } from '#server/features/staff/queries/staff-user.ts'
 import { staffUsersOf } from '#server/features/staff/queries/staff-users.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
-export function staffRoutes({ config: { publicUrl }, sealer }: House): Route[] {
+export function staffRoutes({ config: { publicUrl }, sealer }: AppContext): Route[] {
   const post = { publicUrl, sealer }
   return [
     answerQuery(contract.staffUsers, ({ db, query, now }) => staffUsersOf(db, query, now)),

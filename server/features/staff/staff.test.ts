@@ -28,7 +28,7 @@ const elsewhere = () => `10.4.${++places >> 8}.${places & 255}`
 const somebody = (permissions: readonly Permission[], name = 'Some Body') => signedIn(portal, permissions, { name, ip: elsewhere() })
 const load = (id: string) => admin.must(contract.staffUser.load, { params: { id } })
 
-/** The form of an account as the screen would send it back, with something changed. */
+/** The form of an account as the screen would send it back, with changes. */
 async function formOf(id: string, change: Partial<contract.StaffUserForm> & { active?: boolean } = {}) {
   const it = await load(id)
   const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = it
@@ -121,7 +121,7 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  test('stands in the history in words, and counts one version', async () => {
+  test('is in the history as text, and counts one version', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     expect(
       (
@@ -147,7 +147,7 @@ describe('a change', () => {
     })
   })
 
-  test('over somebody else’s is refused', async () => {
+  test('over another user’s change is refused', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     const old = await formOf(id)
     await save(id, { name: 'First' })
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect((await load(person.accountGuid)).devices).toBe(0)
   })
 
-  test('tells the browser of the person concerned, and no other', async () => {
+  test('notifies the browser of the account concerned, and no other', async () => {
     const person = await somebody(['driver'])
     await portal.database.db.deleteFrom('event').execute()
     await save(person.accountGuid, { permissions: ['driver', 'dispatcher'] })
@@ -232,7 +232,7 @@ describe('at a press', () => {
     const owner = new TestBrowser(portal.app, elsewhere())
     await owner.must(resetPassword, { body: { email, code, password: 'chosen by the owner' } })
     await owner.must(signIn, { body: { email, password: 'chosen by the owner' } })
-    expect((await load(person.accountGuid)).history.map((it) => it.what)).toContain('Ended the password and mailed a code')
+    expect((await load(person.accountGuid)).history.map((it) => it.what)).toContain('Removed the password and mailed a code')
   })
 
   test('an authenticator app is removed, and where there is none it says so', async () => {
@@ -250,10 +250,10 @@ describe('at a press', () => {
     await subscribe(id)
     expect((await load(id)).devices).toBe(2)
     expect((await admin.must(contract.clearStaffWebPush, { params: { id } })).toast).toBe('2 devices are forgotten')
-    expect(await load(id)).toMatchObject({ devices: 0, history: [{ what: 'Forgot the devices for push messages' }, {}] })
+    expect(await load(id)).toMatchObject({ devices: 0, history: [{ what: 'Removed the devices for push messages' }, {}] })
   })
 
-  test('somebody is signed out everywhere, and may sign in again', async () => {
+  test('a user is signed out everywhere, and may sign in again', async () => {
     const person = await somebody(['driver'])
     const { email, sessions } = await load(person.accountGuid)
     expect(sessions).toBe(1)
@@ -277,7 +277,7 @@ describe('at a press', () => {
   test('nothing of a password, a secret or a code is ever answered', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
-    const said = JSON.stringify([await load(id), await admin.must(contract.staffUsers)])
-    expect(said).not.toMatch(/argon2|JBSWY3DPEHPK3PXP|password_hash|token/)
+    const text = JSON.stringify([await load(id), await admin.must(contract.staffUsers)])
+    expect(text).not.toMatch(/argon2|JBSWY3DPEHPK3PXP|password_hash|token/)
   })
 })

@@ -55,7 +55,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('what an administrator
     expect((await browser.call(appData)).status).toBe(401)
   })
 
-  test('a right given is there on the other with the next call, and its browser is told to look', async () => {
+  test('a granted permission is valid on the other with the next call, and its browser is notified', async () => {
     const { id, browser } = await driverThere()
     const live = await listenTo(there, browser)
     await save(id, { permissions: ['driver', 'dispatcher', 'financial'] })

@@ -9,7 +9,7 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 import classes from './account.module.css'
 
-/** One's own account, and how the portal is on this device. */
+/** The user's own account, and the portal settings of this device. */
 export default function AccountPage() {
   const found = useLoad(ownAccount.load, {}, { live: ['ownAccount'] })
   return (

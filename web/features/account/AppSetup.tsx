@@ -10,7 +10,7 @@ const blank = { code: '', password: '' }
 
 type State = ReplyOf<typeof setupTotpState>
 
-/** The secret to scan or type, and a first code to show that it arrived. */
+/** The secret to scan or type, and a first code to verify it. */
 export function AppSetup({ secret, otpauthUrl, qrSvg, replaces, onDone }: State & { onDone: (recoveryCodes: string[]) => void }) {
   const saving = useSaveForm(setupTotp, {
     values: blank,

@@ -14,7 +14,7 @@ import classes from './account.module.css'
 
 const blank = { code: '' }
 
-/** The second factor: a code of the app, or one of the recovery codes for the day the phone is lost. */
+/** The second factor: an app code, or a recovery code if the phone is lost. */
 export default function CheckTotpPage() {
   const { returnUrl }: { returnUrl?: string } = useSearch({ strict: false })
   const { go, toast } = useEffects()

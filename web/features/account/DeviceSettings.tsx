@@ -20,7 +20,7 @@ const keyChoices = [
   { key: 'off', label: 'Off', hint: 'Only those with Ctrl or ⌘' },
 ] as const
 
-/** How the portal is on this device, whoever uses it. */
+/** Portal settings of this device, for all its users. */
 export function DeviceSettings() {
   const { theme, setTheme } = useTheme()
   const [keys, setKeys] = useState<'on' | 'off'>(singleKeysOff() ? 'off' : 'on')

@@ -22,7 +22,7 @@ const blank = {
   timeZone: deviceTimeZone(),
 }
 
-/** Opens a new installation: its company and the one account that can make all others. The link is printed by the server, once. */
+/** Sets up a new installation: its company and the first account, which can create all others. The link is printed by the server, once. */
 export function FirstAdministrator({ token }: { token: string }) {
   const opening = useSaveForm(firstAdministrator, {
     values: blank,

@@ -11,7 +11,7 @@ import classes from './account.module.css'
 
 const blank = { email: '' }
 
-/** Asks for a code by mail. What comes next is the same whether the address is somebody's or not. */
+/** Requests a code by mail. The next step is the same whether the address has an account or not. */
 export default function ForgotPasswordPage() {
   const { go } = useEffects()
   const asking = useSaveForm(startResetPassword, {

@@ -12,7 +12,7 @@ export function checkNewPassword(password: string): string | null {
   return password.length < 12 ? 'At least 12 characters' : null
 }
 
-/** The last step; the reply itself leads to the sign-in page. */
+/** The last step; the reply itself redirects to the sign-in page. */
 export function NewPasswordForm({ email, code, onWrongCode }: { email: string; code: string; onWrongCode: () => void }) {
   const saving = useSaveForm(resetPassword, { values: blank, toBody: ({ password }) => ({ email, code, password }) })
   return (
@@ -26,7 +26,7 @@ export function NewPasswordForm({ email, code, onWrongCode }: { email: string; c
           </Button>
         }
       >
-        {/* Password managers file the new password under this. */}
+        {/* Password managers store the new password under this name. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordField
           name="password"

@@ -9,7 +9,7 @@ import { dayTimeText } from '#web/ui/value/format.ts'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
-/** Where the account is signed in: whoever sees a device that is not theirs ends it here. */
+/** Where the account is signed in: users can end sessions on devices they do not recognise. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const ending = useSave(endSession, { refreshes: [ownAccount.load] })
   const [asking, setAsking] = useState(false)

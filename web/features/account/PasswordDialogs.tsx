@@ -7,14 +7,14 @@ import { PasswordField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** What weakens or renews the second step takes the password: the screen may have been left open. */
+/** Changes to the second factor require the password: the screen may have been left unlocked. */
 const blank = { password: '' }
 
 export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
   const saving = useSaveForm(turnOffTotp, { values: blank, refreshes: [ownAccount.load], onSaved: onClose })
   return (
     <Dialog open title="Turn off two-step sign-in" size="sm" onClose={onClose}>
-      <PasswordForm saving={saving} deed="Turn off" keep="Keep it on" danger onKeep={onClose}>
+      <PasswordForm saving={saving} actionLabel="Turn off" keep="Keep it on" danger onKeep={onClose}>
         Your password alone then opens your account, and the recovery codes end.
       </PasswordForm>
     </Dialog>
@@ -34,7 +34,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
-        <PasswordForm saving={saving} deed="Make new codes" keep="Keep the old ones" onKeep={onClose}>
+        <PasswordForm saving={saving} actionLabel="Make new codes" keep="Keep the old ones" onKeep={onClose}>
           The codes you saved before end.
         </PasswordForm>
       )}
@@ -44,14 +44,14 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 
 interface PasswordFormProps {
   saving: SaveForm<typeof blank>
-  deed: string
+  actionLabel: string
   keep: string
   danger?: boolean
   onKeep: () => void
   children: ReactNode
 }
 
-function PasswordForm({ saving, deed, keep, danger, onKeep, children }: PasswordFormProps) {
+function PasswordForm({ saving, actionLabel, keep, danger, onKeep, children }: PasswordFormProps) {
   return (
     <Form
       {...saving}
@@ -60,7 +60,7 @@ function PasswordForm({ saving, deed, keep, danger, onKeep, children }: Password
         <>
           <Button onClick={onKeep}>{keep}</Button>
           <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
-            {deed}
+            {actionLabel}
           </Button>
         </>
       }

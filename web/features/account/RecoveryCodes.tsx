@@ -3,7 +3,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './account.module.css'
 
-/** The codes for the day the phone is lost: seen here once, and never again. */
+/** The recovery codes for a lost phone: shown once only. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { toast } = useEffects()
   const text = `${codes.join('\n')}\n`

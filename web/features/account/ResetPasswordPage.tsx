@@ -10,7 +10,10 @@ import classes from './account.module.css'
 const FirstAdministrator = lazy(async () => ({ default: (await import('./FirstAdministrator.tsx')).FirstAdministrator }))
 const firstPart = 'first/'
 
-/** A new password by a mailed code: `/reset-password`, or `/reset-password/{code}` from the mail. `/first/{token}` opens a new installation. */
+/**
+ * A new password by a mailed code: `/reset-password`, or `/reset-password/{code}` from the mail. `/first/{token}` sets up a new
+ * installation.
+ */
 export default function ResetPasswordPage() {
   const { _splat: rest = '' }: { _splat?: string } = useParams({ strict: false })
   if (!rest.startsWith(firstPart)) return <ResetPassword code={rest} />

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './account.module.css'
 
-/** One part of a page of settings. */
+/** One section of a settings page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

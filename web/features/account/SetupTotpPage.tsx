@@ -11,7 +11,7 @@ import { AppSetup } from './AppSetup.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './account.module.css'
 
-/** Sets up an authenticator app: at a sign-in that must have one, or from the account page. */
+/** Sets up an authenticator app: during a sign-in that requires one, or from the account page. */
 export default function SetupTotpPage() {
   const { returnUrl }: { returnUrl?: string } = useSearch({ strict: false })
   const { go } = useEffects()
@@ -19,7 +19,7 @@ export default function SetupTotpPage() {
   const [codes, setCodes] = useState<string[] | null>(null)
   const found = useLoad(setupTotpState, {}, { skip: codes !== null, staleTimeMs: Infinity })
   const leave = () => {
-    // Whatever was known of the account is older than its second factor.
+    // The cached account data predates its second factor.
     client.clear()
     go(safeReturnUrl(returnUrl, location.origin))
   }

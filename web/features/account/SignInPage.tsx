@@ -21,7 +21,7 @@ export default function SignInPage() {
     values: blank,
     quiet: true,
     onSaved: ({ next }) => {
-      // Whatever was kept belongs to whoever was here before.
+      // Anything cached belongs to the previous user.
       client.clear()
       go(addressAfter(next, safeReturnUrl(returnUrl, location.origin)))
     },
@@ -47,7 +47,7 @@ export default function SignInPage() {
   )
 }
 
-/** Where signing in leads: the code or its set-up first, keeping where the user was going. */
+/** Where sign-in continues: the code or its set-up first, remembering the original destination. */
 export function addressAfter(next: 'done' | 'check-totp' | 'setup-totp', returnUrl: string): string {
   if (next === 'done') return returnUrl
   const door = next === 'check-totp' ? doorPaths.checkTotp : doorPaths.setupTotp

@@ -11,7 +11,7 @@ import classes from './account.module.css'
 
 const setupAddress = setupTotpPath(screens.account.path)
 
-/** The password, and the second step. */
+/** Settings for the password and the second factor. */
 export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, 'totp'>) {
   const [open, setOpen] = useState<'password' | 'codes' | 'off' | null>(null)
   const close = () => setOpen(null)

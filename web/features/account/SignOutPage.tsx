@@ -10,7 +10,7 @@ import { forgetRecents } from '#web/shell/navigation/recent.ts'
 import { forgetDrafts } from '#web/ui/form/draft.ts'
 import { LoadFailed, PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 
-/** Signs out on this device and leads to the sign-in page. Nothing the account saw stays behind. */
+/** Signs out on this device and goes to the sign-in page. All cached account data is removed. */
 export default function SignOutPage() {
   const { save, failure, problems } = useSave(signOutHere, { quiet: true })
   const { go } = useEffects()
@@ -18,7 +18,7 @@ export default function SignOutPage() {
   const started = useRef(false)
 
   const signOut = async () => {
-    // Whoever leaves need not hear that they left: it would be asked once more who is signed in here.
+    // The user's own sign-out event would only trigger another request for the account.
     live.stop()
     const outcome = await save()
     if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return live.start()

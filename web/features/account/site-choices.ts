@@ -1,7 +1,7 @@
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 import { matching } from '#web/ui/choice/option-search.ts'
 
-/** The currencies and time zones that the browser itself knows. */
+/** The currencies and time zones known to the browser. */
 export async function loadCurrencies(typed: string): Promise<SelectOption[]> {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   return matching(
@@ -10,7 +10,7 @@ export async function loadCurrencies(typed: string): Promise<SelectOption[]> {
   )
 }
 
-/** This device's own zone, where it is a place's: a server room's UTC is no airport's. */
+/** This device's time zone, if it is a place's: a server's UTC is not an airport's. */
 export function deviceTimeZone(): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : null

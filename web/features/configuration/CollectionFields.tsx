@@ -125,7 +125,7 @@ function ZoneFields() {
   )
 }
 
-/** What the form of each collection asks. */
+/** The form fields of each collection. */
 export const collectionFields: Record<ConfiguredName, ReactNode> = {
   'transport-services': <TransportServiceFields />,
   vehicles: <VehicleFields />,

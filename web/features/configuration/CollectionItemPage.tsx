@@ -19,14 +19,14 @@ import { IconBan } from '@tabler/icons-react'
 import { collectionFields } from './CollectionFields.tsx'
 import { isConfigured, type ConfiguredName } from './collection-screens.tsx'
 
-/** The form of any collection: a new one, or one that is there. */
+/** The form of any collection: a new item, or an existing one. */
 export default function CollectionItemPage() {
   const name = useParam('collection')
   const id = useParam('id')
   return isConfigured(name) ? <ItemPage key={`${name} ${id}`} name={name} id={id} /> : <NotFoundPage />
 }
 
-/** What every form of a collection holds; its own fields are known to its contract and its fields' part alone. */
+/** The fields common to all collection forms; its own fields are known only to its contract and its fields component. */
 interface ItemValues {
   name: string
   active: boolean
@@ -69,7 +69,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
   const endpoint: Endpoint = id === null ? create.save : edit.save
   const saving = useSaveForm<Endpoint, Record<string, unknown>>(endpoint, {
     values: own,
-    // The form keeps what is typed when what it was filled from moves on; the version is always the newest one seen.
+    // The form retains its input when the data it was loaded from changes; the version is always the newest one seen.
     toBody: (typed) => ({ ...typed, version: values.version }),
     ...(id === null ? {} : { params: { id } }),
     refreshes: [list, edit.load, options, configurationOverview],
@@ -90,7 +90,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
     >
       {collectionFields[name]}
       {id !== null && (
-        <CheckboxField name="active" label="In use" hint="When not, nobody is offered it any more; what is booked stays as it is" />
+        <CheckboxField name="active" label="In use" hint="If not, it is no longer offered; existing bookings are unchanged" />
       )}
     </Form>
   )

@@ -26,9 +26,9 @@ import classes from './configuration.module.css'
 interface Card {
   key: string
   label: string
-  says: string
+  summary: string
   icon: Icon
-  /** Where it leads when that is not `/configuration/<key>`. */
+  /** The link target, if not `/configuration/<key>`. */
   path?: string
 }
 
@@ -36,46 +36,51 @@ const groups: { title: string; cards: Card[] }[] = [
   {
     title: 'What is sold',
     cards: [
-      { key: 'transport-services', label: 'Transport services', says: 'What guests book a drive by', icon: IconRoute },
-      { key: 'car-seats', label: 'Car seats', says: 'Seats for children, with price and stock', icon: IconArmchair },
-      { key: 'extras', label: 'Extras', says: 'What else is sold', icon: IconGift },
-      { key: 'prices', label: 'Prices', says: 'Fast track, transport, surcharges, taxes, terms', icon: IconTags },
+      { key: 'transport-services', label: 'Transport services', summary: 'What guests book a drive by', icon: IconRoute },
+      { key: 'car-seats', label: 'Car seats', summary: 'Seats for children, with price and stock', icon: IconArmchair },
+      { key: 'extras', label: 'Extras', summary: 'What else is sold', icon: IconGift },
+      { key: 'prices', label: 'Prices', summary: 'Fast track, transport, surcharges, taxes, terms', icon: IconTags },
     ],
   },
   {
     title: 'Where and with what',
     cards: [
-      { key: 'locations', label: 'Locations', says: 'Where guests are picked up and dropped off', icon: IconMapPin },
-      { key: 'zones', label: 'Zones', says: 'Areas that transport prices are set between', icon: IconMapRoute },
-      { key: 'vehicles', label: 'Vehicles', says: 'The cars that drive, and their documents', icon: IconCar },
+      { key: 'locations', label: 'Locations', summary: 'Where guests are picked up and dropped off', icon: IconMapPin },
+      { key: 'zones', label: 'Zones', summary: 'Areas that transport prices are set between', icon: IconMapRoute },
+      { key: 'vehicles', label: 'Vehicles', summary: 'The cars that drive, and their documents', icon: IconCar },
     ],
   },
   {
     title: 'People',
     cards: [
-      { key: 'staff-users', label: 'Staff users', says: 'Who signs in, and what they may do', icon: IconUsers },
+      { key: 'staff-users', label: 'Staff users', summary: 'Who signs in, and what they may do', icon: IconUsers },
       {
         key: 'partners',
         label: 'Partners',
-        says: 'Hotels and agencies that book on account',
+        summary: 'Hotels and agencies that book on account',
         icon: IconBuildingStore,
         path: screens.partners.path,
       },
-      { key: 'permissions', label: 'Permissions', says: 'What each permission allows and opens', icon: IconKey },
+      { key: 'permissions', label: 'Permissions', summary: 'What each permission allows and opens', icon: IconKey },
     ],
   },
   {
     title: 'The portal',
     cards: [
-      { key: 'first-day', label: 'To the first booking', says: 'What is set up, and what is still missing', icon: IconListCheck },
-      { key: 'site', label: 'Site', says: 'Company, currency, airport, time zone', icon: IconAdjustments },
-      { key: 'post-service', label: 'Post-service message', says: 'What guests get after the service', icon: IconMail },
-      { key: 'integrations', label: 'Integrations', says: 'Mail, push, files and flight data, each with a test', icon: IconPlugConnected },
+      { key: 'first-day', label: 'To the first booking', summary: 'What is set up, and what is still missing', icon: IconListCheck },
+      { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone', icon: IconAdjustments },
+      { key: 'post-service', label: 'Post-service message', summary: 'What guests get after the service', icon: IconMail },
+      {
+        key: 'integrations',
+        label: 'Integrations',
+        summary: 'Mail, push, files and flight data, each with a test',
+        icon: IconPlugConnected,
+      },
     ],
   },
 ]
 
-/** Everything that can be configured, with how much there is and what wants looking at. */
+/** Everything that can be configured, with counts and warnings. */
 export default function ConfigurationPage() {
   const overview = useLoad(configurationOverview, {}, { live: ['configuration'] })
   const known = new Map((overview.data?.items ?? []).map((it) => [it.key, it]))
@@ -113,7 +118,7 @@ function ConfigurationCard({ card, count, warnings = [] }: { card: Card; count?:
       <div>
         <a href={card.path ?? configurationPath(card.key)}>{card.label}</a>
         {count !== undefined && <span className={classes.count}>{count}</span>}
-        <p>{card.says}</p>
+        <p>{card.summary}</p>
         {warnings.length > 0 && (
           <ul className={classes.warnings}>
             {warnings.slice(0, 3).map((it) => (

@@ -12,21 +12,23 @@ import { NumberField, PasswordField, SelectField } from '#web/ui/form/fields.tsx
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './integrations.module.css'
 
-type Kept = ReplyOf<typeof flightDataForm.load>
+type StoredSetup = ReplyOf<typeof flightDataForm.load>
 
 const providers = [
   { key: 'none', label: 'None: schedule and times by hand' },
   ...Object.entries(flightDataProviders).map(([key, label]) => ({ key, label })),
 ]
 
-/** Which service tells the times of flights, its key, and a test of both. */
+/** The service that provides flight times, its key, and a test of both. */
 export function FlightDataSetup() {
   const found = useLoad(flightDataForm.load)
-  return <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} kept={found.data} reload={found.reload} />}</LoadBoundary>
+  return (
+    <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}</LoadBoundary>
+  )
 }
 
-function Setup({ kept, reload }: { kept: Kept; reload: () => void }) {
-  const { version, hasKey, ...own } = kept
+function Setup({ stored, reload }: { stored: StoredSetup; reload: () => void }) {
+  const { version, hasKey, ...own } = stored
   const saving = useSaveForm(flightDataForm.save, {
     values: { ...own, key: '' },
     toBody: (typed) => ({ ...typed, version }),
@@ -34,7 +36,7 @@ function Setup({ kept, reload }: { kept: Kept; reload: () => void }) {
     onSaved: reload,
   })
   const typed = saving.form.watch()
-  const isKept = hasKey && typed.provider === own.provider
+  const isStored = hasKey && typed.provider === own.provider
   return (
     <>
       <Form
@@ -54,7 +56,7 @@ function Setup({ kept, reload }: { kept: Kept; reload: () => void }) {
               label="Key"
               autoComplete="new-password"
               hint={
-                isKept
+                isStored
                   ? 'A key is stored, encrypted. Leave this empty to keep it.'
                   : 'From the service; stored encrypted and never shown again'
               }
@@ -82,7 +84,7 @@ function Test() {
         Test flight data
       </Button>
       <p role="status" {...(found && { 'data-ok': found.ok })}>
-        {found?.says}
+        {found?.message}
       </p>
       <Problems problems={problems} />
     </div>

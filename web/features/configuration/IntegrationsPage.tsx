@@ -30,7 +30,7 @@ const tests: Partial<Record<Integration['key'], ReactNode>> = {
   push: <Button href={staffUsersPath}>Test from Staff users</Button>,
 }
 
-/** What the portal is joined to, how it stands, and a test of each. Secrets are never shown. */
+/** The portal's integrations, their state, and a test of each. Secrets are never shown. */
 export default function IntegrationsPage() {
   const found = useLoad(integrations, {}, { live: ['outbox', 'flight', 'configuration'] })
   return (
@@ -42,7 +42,7 @@ export default function IntegrationsPage() {
               <h2>
                 {names[it.key]} <StatusPill {...lookOf(it)} />
               </h2>
-              <p className={classes.soft}>{it.says}</p>
+              <p className={classes.soft}>{it.message}</p>
               <Facts integration={it} />
               {tests[it.key]}
             </section>

@@ -12,24 +12,24 @@ import { FileField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './configuration.module.css'
 
-type Fate = ReplyOf<typeof readLocations>
+type ImportResult = ReplyOf<typeof readLocations>
 
-/** Locations as a file: taken out, worked on in a spreadsheet, read back. */
+/** Locations as a file: exported, edited in a spreadsheet, imported. */
 export default function LocationsFilePage() {
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   const file = form.watch('file')
-  /** What came of a file: of another one it says nothing. */
-  const [read, setRead] = useState<{ file: File; fate: Fate } | null>(null)
+  /** The result of importing one file; invalid for any other. */
+  const [read, setRead] = useState<{ file: File; result: ImportResult } | null>(null)
   const { save, sending, problems, fieldErrors } = useSave(readLocations, { refreshes: [locations.list], quiet: true })
   const send = async (mode: 'check' | 'save') => {
     if (!file) return
     const upload = new FormData()
     upload.append('file', file)
     const outcome = await save({ upload, query: { mode } })
-    setRead(outcome.kind === 'ok' ? { file, fate: outcome.reply } : null)
+    setRead(outcome.kind === 'ok' ? { file, result: outcome.reply } : null)
   }
-  const fate = read !== null && read.file === file ? read.fate : null
-  const maySave = fate !== null && !fate.saved && fate.wrong.length === 0
+  const result = read !== null && read.file === file ? read.result : null
+  const maySave = result !== null && !result.saved && result.wrong.length === 0
   return (
     <Page title="Locations as a file" back={configurationPath('locations')}>
       <div className={classes.file}>
@@ -71,24 +71,24 @@ export default function LocationsFilePage() {
           >
             <FileField name="file" label="File" accept=".csv,text/csv" required />
           </Form>
-          <div role="status">{fate && <FateOf fate={fate} />}</div>
+          <div role="status">{result && <ImportSummary result={result} />}</div>
         </section>
       </div>
     </Page>
   )
 }
 
-function FateOf({ fate }: { fate: Fate }) {
+function ImportSummary({ result }: { result: ImportResult }) {
   return (
     <>
       <p>
-        <strong>{fate.saved ? 'Saved: ' : fate.wrong.length > 0 ? 'Nothing can be saved yet: ' : 'Would be saved: '}</strong>
-        {fate.added} new, {fate.changed} changed, {fate.same} as they are, {fate.wrong.length} wrong
+        <strong>{result.saved ? 'Saved: ' : result.wrong.length > 0 ? 'Nothing can be saved yet: ' : 'Would be saved: '}</strong>
+        {result.added} new, {result.changed} changed, {result.same} as they are, {result.wrong.length} wrong
       </p>
-      {fate.zones.length > 0 && <p>New zones: {fate.zones.join(', ')}</p>}
-      {fate.wrong.length > 0 && (
+      {result.zones.length > 0 && <p>New zones: {result.zones.join(', ')}</p>}
+      {result.wrong.length > 0 && (
         <ul className={classes.warnings}>
-          {fate.wrong.slice(0, 50).map((it) => (
+          {result.wrong.slice(0, 50).map((it) => (
             <li key={`${it.line} ${it.message}`}>
               Line {it.line}: {it.message}
             </li>

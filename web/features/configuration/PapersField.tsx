@@ -6,7 +6,7 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import classes from './configuration.module.css'
 
-/** A vehicle's documents, each with the last day it is good for. */
+/** A vehicle's documents, each with its last valid day. */
 export function PapersField({ name }: { name: string }) {
   const { fields, append, remove } = useFieldArray({ name })
   const today = useToday()

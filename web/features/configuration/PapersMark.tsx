@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import classes from './configuration.module.css'
 
-/** How many documents a vehicle has, or what they want. */
+/** The number of a vehicle's documents, or what needs attention. */
 export function PapersMark({ count, wants }: { count: number; wants: readonly string[] }) {
   if (wants.length === 0) return <span>{count === 0 ? '–' : `${count} in force`}</span>
   const isExpired = wants.some((it) => it.includes('expired'))

@@ -9,7 +9,7 @@ import { Thumbnail } from '#web/ui/value/Thumbnail.tsx'
 import { Thumb } from './Thumb.tsx'
 import classes from './configuration.module.css'
 
-/** A photo of the form around it: sent as soon as it is chosen, kept with the form when that is saved. */
+/** A photo of the surrounding form: uploaded as soon as it is chosen, attached when the form is saved. */
 export function PhotoField({ name, label }: { name: string; label: string }) {
   const { watch, setValue } = useFormContext()
   const guid = watch(name) as string | null
@@ -26,7 +26,7 @@ export function PhotoField({ name, label }: { name: string; label: string }) {
     if (outcome.kind === 'ok') setValue(name, outcome.reply.guid, { shouldDirty: true })
     if (input.current) input.current.value = ''
   }
-  const said = tooLarge ? ['This photo is larger than 10 MB'] : [...Object.values(fieldErrors), ...problems]
+  const text = tooLarge ? ['This photo is larger than 10 MB'] : [...Object.values(fieldErrors), ...problems]
   return (
     <div className={classes.photo} role="group" aria-label={label}>
       <span className={classes.photoLabel}>{label}</span>
@@ -54,7 +54,7 @@ export function PhotoField({ name, label }: { name: string; label: string }) {
           </Button>
         )}
       </div>
-      <Problems problems={said} />
+      <Problems problems={text} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { amountsOf, wrongAmounts } from './typed-amounts.ts'
 import classes from './configuration.module.css'
 
-/** What guests get after their service. */
+/** The message to guests after their service. */
 export default function PostServicePage() {
   const found = useLoad(postServiceConfig.load)
   return (
@@ -81,7 +81,7 @@ function whyNotTemplate(typed: string): string | null {
   return unknown === undefined ? null : `There is no field ${unknown}`
 }
 
-/** What is typed as a guest would get it, before it is saved; and by mail, to see it as a mail. */
+/** A preview of the unsaved message as a guest would get it; also by mail. */
 function Example() {
   const [subject, text, gratuities] = useWatch({ name: ['subject', 'text', 'gratuities'] }) as [string, string, string]
   const { trigger } = useFormContext()

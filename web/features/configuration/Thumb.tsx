@@ -3,7 +3,7 @@ import { messages } from '#contract/wire-errors.ts'
 import { Thumbnail } from '#web/ui/value/Thumbnail.tsx'
 import classes from './configuration.module.css'
 
-/** A list's small picture. */
+/** A list's thumbnail. */
 export function Thumb({ guid, alt }: { guid: string | null; alt: string }) {
   if (guid === null) return <span className={classes.soft}>{messages.noThumbnail}</span>
   const { url, thumbnailUrl } = photoUrls(guid)

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { selectOption } from '../../api/options.ts'
 import classes from './configuration.module.css'
 
-/** A zone, or a new one made from here by its name, which the form then holds. */
+/** A zone, or a new one created here by its name, which the form then uses. */
 export function ZoneField({ name, label }: { name: string; label: string }) {
   const { data } = useLoad(options, { params: { list: 'zones' } })
   const { setValue } = useFormContext()

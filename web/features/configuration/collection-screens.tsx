@@ -7,7 +7,7 @@ import { Thumb } from './Thumb.tsx'
 import { PapersMark } from './PapersMark.tsx'
 import { ageText, locationKindWords } from './configuration-words.ts'
 
-/** The row of any collection: all have a name, and are in use or not. */
+/** The row of any collection: all have a name and an active flag. */
 export interface AnyRow {
   guid: string
   name: string
@@ -27,7 +27,7 @@ export interface CollectionScreen {
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
 
-/** The columns of a collection's own rows; the list page knows only what all rows have. */
+/** The columns of a collection's own rows; the list page only knows the common ones. */
 function screen<C extends { list: Endpoint; title: string; plural: string }>(
   { title, plural }: C,
   columns: (facts: Facts) => Column<RowOf<C['list']>>[],
@@ -35,10 +35,10 @@ function screen<C extends { list: Endpoint; title: string; plural: string }>(
   return { title, plural, columns: columns as unknown as CollectionScreen['columns'] }
 }
 
-/** Partners have pages of their own. */
+/** Partners have their own pages. */
 export type ConfiguredName = Exclude<CatalogueName, 'partners'>
 
-/** What each collection shows in its list. */
+/** The list columns of each collection. */
 export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
   'transport-services': screen(transportServices, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },

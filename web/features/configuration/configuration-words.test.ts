@@ -9,6 +9,6 @@ test.each([
   [30, '2½ years'],
   [31, '31 months'],
   [144, '12 years'],
-])('%i months are told as %s', (months, text) => {
+])('%i months are shown as %s', (months, text) => {
   expect(ageText(months)).toBe(text)
 })

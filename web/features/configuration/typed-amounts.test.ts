@@ -12,6 +12,6 @@ test.each([
   expect(wrongAmounts(typed)).toBe(wrong)
 })
 
-test('are kept in cents', () => {
+test('are stored in cents', () => {
   expect(amountsOf(' 10  20.50;0.07 ')).toEqual([1000, 2050, 7])
 })

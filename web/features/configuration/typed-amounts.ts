@@ -2,7 +2,7 @@ function wordsOf(typed: string): string[] {
   return typed.split(/[\s;]+/).filter(Boolean)
 }
 
-/** Amounts typed with a space between them: what is wrong with them, or nothing. */
+/** Space-separated amounts: the error, or nothing. */
 export function wrongAmounts(typed: string): string | null {
   const words = wordsOf(typed)
   const wrong = words.find((it) => !/^\d{1,5}(\.\d{1,2})?$/.test(it) || Number(it) <= 0)

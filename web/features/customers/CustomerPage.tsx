@@ -8,7 +8,7 @@ import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
@@ -21,13 +21,13 @@ import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { countryName } from './country-name.ts'
 import classes from './customers.module.css'
 
-const CustomerDialog = comesLater(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
+const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
 type Customer = ReplyOf<typeof customerPage>
 
 const live = ['customer', 'group', 'ledger'] as const
 
-/** One customer: who they are, every reservation, what they owe, what was done. */
+/** One customer: facts, reservations, balance, history. */
 export default function CustomerPage() {
   const guid = useParam('customer')
   const customer = useLoad(customerPage, { params: { id: guid } }, { live })

@@ -8,7 +8,7 @@ import { useList } from '../../api/use-list.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -18,13 +18,13 @@ import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { FindFilters, noFilters, type FindUrl } from './FindFilters.tsx'
 import { columnsOfOwnGuests, foundColumns, foundHref } from './found-columns.tsx'
 
-const CustomerDialog = comesLater(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
+const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
 const live = ['group', 'customer'] as const
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
 
-/** Bookings: whatever the caller says, typed in one field. */
+/** Bookings: search by anything the caller says, in one field. */
 export default function CustomersPage() {
   const [url, setUrl] = useUrlState(noFilters)
   const mayEdit = useMay('editCustomer')
@@ -77,7 +77,7 @@ export default function CustomersPage() {
   )
 }
 
-/** What of the address makes a question; a mangled link asks less, not wrongly. */
+/** The query from the address; a malformed link asks less, not wrongly. */
 function queryOf({ query, from, to, status, partner }: FindUrl): QueryIn<typeof queryCustomers> {
   const known = groupStatuses.find((it) => it === status)
   return {

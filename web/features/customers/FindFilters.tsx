@@ -20,7 +20,7 @@ export const noFilters: FindUrl = { query: '', from: '', to: '', status: '', par
 const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) => [status, word] as const)
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 
-/** What narrows the list of bookings, all of it in the address. A partner's user sees one partner's only. */
+/** The filters of the list of bookings, all in the address. A partner's user sees one partner's only. */
 export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
   const isStaff = useAccount().kind === 'staff'
   const today = useToday()

@@ -6,7 +6,7 @@ import { foundHref } from './found-columns.tsx'
 
 const most = 8
 
-/** What the palette finds of bookings, by whatever was typed. Whoever may not read bookings finds none. */
+/** The palette's search for bookings. Users who may not read bookings get no results. */
 export async function findBookings(typed: string, signal: AbortSignal, go: (href: string) => void): Promise<Command[]> {
   const outcome = await call(queryCustomers, { query: { query: typed, limit: most }, signal })
   if (outcome.kind !== 'ok') return []

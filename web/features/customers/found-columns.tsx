@@ -9,7 +9,7 @@ import classes from './customers.module.css'
 
 export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
 
-/** Where a find leads: to the group that matched or is the newest; to the customer who has none. */
+/** The link of a search result: to the matching or newest group; to the customer if there is none. */
 export function foundHref({ customerGuid, group }: FoundRow): string {
   return group === null ? customerPath(customerGuid) : groupPath(customerGuid, group.guid)
 }
@@ -48,7 +48,7 @@ export const foundColumns: Column<FoundRow>[] = [
   { id: 'groups', header: 'Bookings', align: 'end', hiddenAtFirst: true, cell: (it) => it.groupCount },
 ]
 
-/** Of one partner's bookings, the partner needs no column. */
+/** With one partner's bookings only, the partner needs no column. */
 export const columnsOfOwnGuests = foundColumns.filter((it) => it.id !== 'partner')
 
 function Contact({ email, phone }: { email: string; phone: string }) {

@@ -8,7 +8,7 @@ import { usePageActions } from '#web/shell/navigation/page-actions.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -19,7 +19,7 @@ import { reports, type ReportName } from './report-list.ts'
 import { ReportDate } from './ReportDate.tsx'
 import classes from './daily-reports.module.css'
 
-const BookingCommentsDialog = comesLater(async () => (await import('./BookingCommentsDialog.tsx')).BookingCommentsDialog)
+const BookingCommentsDialog = preloadable(async () => (await import('./BookingCommentsDialog.tsx')).BookingCommentsDialog)
 
 interface DailyReportProps<Row extends ReportRow> {
   name: ReportName
@@ -91,7 +91,7 @@ export function DailyReport<Row extends ReportRow>({ name, endpoint, query, colu
 
 const none: never[] = []
 
-/** Comments stand beside what there is to look at, where eyes are. */
+/** Comments are shown next to the warnings, where users look. */
 function withComments<Row>(columns: readonly Column<Row>[], comments: Column<Row>): Column<Row>[] {
   const place = columns.findIndex((it) => it.id === 'reasons') + 1
   return columns.toSpliced(place === 0 ? columns.length : place, 0, comments)
@@ -119,7 +119,7 @@ function actionsOf({ name, date, query, isToday, onToday, onRefresh }: ReportAct
   ]
 }
 
-/** The reports of the same date, one beside the other. */
+/** The reports of the same date, side by side. */
 function ReportTabs({ name, date, today }: { name: ReportName; date: string; today: string }) {
   return (
     <nav className={`${classes.tabs} no-print`} aria-label="Daily reports">

@@ -6,7 +6,7 @@ import { dayText } from '#web/ui/value/format.ts'
 import { reports } from './report-list.ts'
 import classes from './daily-reports.module.css'
 
-/** What there is to read about a day. */
+/** The list of daily reports. */
 export default function DailyReportsPage() {
   const today = useToday()
   return (
@@ -17,7 +17,7 @@ export default function DailyReportsPage() {
           <li key={it.name}>
             <a href={dailyReportPath(it.name, null)}>
               <strong>{it.label}</strong>
-              <span>{it.says}</span>
+              <span>{it.summary}</span>
             </a>
           </li>
         ))}

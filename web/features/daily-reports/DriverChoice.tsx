@@ -6,7 +6,7 @@ import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 
 const drivers = optionsLoader(options, { params: { list: 'drivers' } })
 
-/** Which driver a report is about, kept in the address; all of them when none is chosen. */
+/** The driver a report is about, stored in the address; all drivers when none is chosen. */
 export function useDriverChoice() {
   const [{ driver }, setUrl] = useUrlState({ driver: '' })
   const query = useMemo<Record<string, string>>(() => (driver === '' ? {} : { userGuid: driver }), [driver])

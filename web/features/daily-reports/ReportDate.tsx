@@ -9,16 +9,16 @@ import classes from './daily-reports.module.css'
 interface ReportDateProps {
   date: string
   today: string
-  /** What was asked for, as typed: the report decides what it means. */
+  /** The requested date, as typed: the report interprets it. */
   onDate: (text: string) => void
 }
 
-/** The report's date: typed, chosen, or turned a day at a time with [ and ]. A typed date counts when it is whole or left. */
+/** The report's date: typed, chosen, or stepped by a day with [ and ]. A typed date is applied when complete or on blur. */
 export function ReportDate({ date, today, onDate }: ReportDateProps) {
   const before = () => onDate(addDays(date, -1))
   const after = () => onDate(addDays(date, 1))
-  useShortcut({ keys: '[', says: 'Previous day', run: before })
-  useShortcut({ keys: ']', says: 'Next day', run: after })
+  useShortcut({ keys: '[', label: 'Previous day', run: before })
+  useShortcut({ keys: ']', label: 'Next day', run: after })
   return (
     <div className={classes.date}>
       <IconButton kind="plain" label="Previous day" aria-keyshortcuts="[" onClick={before}>

@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { FlightCell, groupColumns, PartyCell, paxText, reasonsColumn } from './report-columns.tsx'
 import classes from './daily-reports.module.css'
 
-/** Arrivals and departures, in the order the desk reads: number, time, flight, who, how many, where they are, what they owe, their car. */
+/** Arrivals and departures, in the desk's reading order: number, time, flight, name, size, state, amount owed, car. */
 export function partyColumns({ currency, leads }: { currency: string; leads: boolean }): Column<PartyRow>[] {
   return [
     { id: 'dayNumber', header: 'No.', cell: (it) => it.dayNumber, sortValue: (it) => it.dayNumber, align: 'end' },
@@ -46,13 +46,13 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
 }
 
 function Pax({ row }: { row: PartyRow }) {
-  const said = `${row.adults} adults, ${row.children} children, ${row.infants} infants`
+  const text = `${row.adults} adults, ${row.children} children, ${row.infants} infants`
   return (
     <>
       <span className="figures" aria-hidden>
         {paxText(row)}
       </span>
-      <span className="said">{said}</span>
+      <span className="said">{text}</span>
     </>
   )
 }
@@ -77,7 +77,7 @@ function Trips({ row }: { row: PartyRow }) {
   return (
     <ul className={classes.trips}>
       {row.trips.map((it, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two cars of one party may say the same
+        // oxlint-disable-next-line react/no-array-index-key -- two cars of one party may have the same text
         <li key={place}>
           <span className="figures">{it.pickupTime}</span> {it.place}{' '}
           {it.driver ? <span className={classes.soft}>{it.driver}</span> : <Status of="trip" is={it.status} />}

@@ -4,7 +4,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './daily-reports.module.css'
 
-/** What every row of a daily report has. */
+/** The fields of every daily report row. */
 export interface ReportRow {
   guid: string
   bookingGuids: string[]
@@ -42,7 +42,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   )
 }
 
-/** A flight with its status, a sign where it is not as planned. */
+/** A flight with its status, marked when not as planned. */
 export function FlightCell({ flight }: { flight: ReportFlight | null }) {
   if (!flight) return null
   const isPlain = flight.status === 'scheduled' && !flight.late
@@ -69,7 +69,7 @@ interface OfGroup {
   groupGuid: string
 }
 
-/** The party's name; leads to its booking for whoever may see that. */
+/** The party's name; links to its booking for users who may see it. */
 export function PartyCell({ row, leads }: { row: OfGroup; leads: boolean }) {
   return leads ? <a href={groupPath(row.customerGuid, row.groupGuid)}>{row.party}</a> : row.party
 }

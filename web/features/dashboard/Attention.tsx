@@ -7,7 +7,7 @@ import { dayTimeText, timeText } from '#web/ui/value/format.ts'
 import type { Today } from './TodayNumbers.tsx'
 import classes from './dashboard.module.css'
 
-/** What needs a person now: each line says what, and leads to where it is dealt with. */
+/** What needs action now: each line has a text and a link to where it is resolved. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
   const { unassigned, lateFlights, failedMessages, vehiclePapers } = today
   const configures = useMay('adminSystem')

@@ -18,7 +18,7 @@ import classes from './dashboard.module.css'
 
 const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox', 'configuration', 'account'] as const
 
-/** What today asks of whoever looks: its numbers, what needs a person, and the week ahead. */
+/** What needs the user's attention today: numbers, problems to handle, and the week ahead. */
 export default function DashboardPage() {
   const { site, name, kind } = useAccount()
   const mayBook = useMay('editCustomer')
@@ -30,7 +30,7 @@ export default function DashboardPage() {
   const actions: HeaderAction[] = [
     // No permission names its menu entry (specification, point 6): it is reached from here.
     ...(manages ? [{ kind: 'link' as const, label: screens.manager.label, to: screens.manager.path }] : []),
-    // A partner's own account is with the bookings it came from: no menu entry is its.
+    // A partner user's own statement has no menu entry: it is linked here.
     ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: ownStatementPath }] : []),
     ...(mayBook ? [{ kind: 'link' as const, label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' as const }] : []),
   ]
@@ -57,7 +57,7 @@ export default function DashboardPage() {
   )
 }
 
-/** Somebody whose permissions show nothing of the day: an administrator of the system, say. */
+/** A user whose permissions show nothing of the day, such as a system administrator. */
 function isEmpty(today: Today): boolean {
   return Object.entries(today).every(([name, part]) => name === 'date' || name === 'asOf' || part === null)
 }

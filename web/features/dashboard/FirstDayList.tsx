@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { FirstDay } from '#contract/first-day.ts'
 import type { Beginning } from '#domain/first-day/checklist.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { beginningWords, stepWords } from './first-day-words.ts'
 import classes from './first-day.module.css'
 
-const BeginningDialog = comesLater(async () => (await import('./BeginningDialog.tsx')).BeginningDialog)
+const BeginningDialog = preloadable(async () => (await import('./BeginningDialog.tsx')).BeginningDialog)
 
 /** As many gaps as can be read at a glance; the rest stand where they are closed. */
 const gapsShown = 7

@@ -6,7 +6,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import classes from './dashboard.module.css'
 
-/** A partner's own guests of the week ahead. */
+/** A partner's own guests of the next week. */
 export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
   const leads = useMay('viewCustomer')
   return (

@@ -4,12 +4,12 @@ import classes from './dashboard.module.css'
 interface TileProps {
   label: string
   figure: string
-  /** Where the number comes from; left out for whoever may not go there. */
+  /** The number's source page; omitted for users who may not open it. */
   href: string | undefined
   children: ReactNode
 }
 
-/** One number with what it is made of. */
+/** One number with its breakdown. */
 export function Tile({ label, figure, href, children }: TileProps) {
   const inside = (
     <>

@@ -11,7 +11,7 @@ import classes from './dashboard.module.css'
 
 export type Today = ReplyOf<typeof dashboard>
 
-/** Today's numbers, each leading to its list for whoever may open that. */
+/** Today's numbers, each linked to its list for users who may open it. */
 export function TodayNumbers({ today, currency }: { today: Today; currency: string }) {
   const { airport, trips, money, waitlist } = today
   const reads = useMay('dailyReports')

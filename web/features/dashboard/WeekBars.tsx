@@ -6,7 +6,7 @@ import { dayText } from '#web/ui/value/format.ts'
 import { barOf, fullest, placesWords } from './week-bars.ts'
 import classes from './dashboard.module.css'
 
-/** The week ahead against its places: a bar each way, the places as a mark where there is a limit. */
+/** The week ahead against its places: one bar per direction, with a mark for the places where there is a limit. */
 export function WeekBars({ week, today }: { week: readonly WeekDay[]; today: string }) {
   const leads = useMay('viewDateStatus')
   const most = fullest(week)

@@ -1,4 +1,4 @@
-import { configurationPath, pricesPath, staffUserPath, weeklyFlightsPath } from '#contract/addresses.ts'
+import { configurationPath, pricesPath, weeklyFlightsPath } from '#contract/addresses.ts'
 import type { Beginning, FirstDayStep } from '#domain/first-day/checklist.ts'
 
 interface StepWords {
@@ -25,13 +25,13 @@ export const stepWords: Record<FirstDayStep, StepWords> = {
   prices: {
     title: 'Prices and taxes',
     links: [
-      { label: 'Fast-track prices', href: pricesPath('fastTrack') },
+      { label: 'Fast-track prices', href: configurationPath('prices') },
       { label: 'Transport prices', href: pricesPath('transport') },
       { label: 'Taxes', href: pricesPath('tax') },
     ],
   },
   flights: { title: 'Flights', links: [{ label: 'Add flights to the schedule', href: weeklyFlightsPath(null) }] },
-  people: { title: 'People', links: [{ label: 'Add a staff user', href: staffUserPath('new') }] },
+  people: { title: 'People', links: [{ label: 'Add a staff user', href: configurationPath('staff-users', 'new') }] },
   mail: { title: 'Mail', links: [{ label: 'How mail is set up', href: configurationPath('integrations') }] },
 }
 

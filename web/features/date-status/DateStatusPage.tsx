@@ -21,13 +21,13 @@ interface Asked {
   until: string
 }
 
-/** How full each date of a month is, and how it stands. */
+/** How full each date of a month is, and its status. */
 export default function DateStatusPage() {
   const today = useToday()
   const mayOverride = useMay('policyOverride')
   const [url, setUrl] = useUrlState({ date: today })
   const date = isServiceDate(url.date) ? url.date : today
-  // A day may be asked for before its month has come: it opens when it has.
+  // A day may be requested before its month is loaded: it opens when it is.
   const [asked, setAsked] = useState<Asked | null>(null)
   const month = useLoad(
     dateStatusMonth,

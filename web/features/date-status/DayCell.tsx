@@ -8,7 +8,7 @@ import classes from './date-status.module.css'
 
 interface DayCellProps {
   date: string
-  /** Not there while its month is loading: the day can already have the focus. */
+  /** Absent while its month is loading: the day can already have the focus. */
   day: DayOfMonth | undefined
   isFocus: boolean
   today: string
@@ -16,7 +16,7 @@ interface DayCellProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** One day: how it stands, and each direction's fill against its capacity. */
+/** One day: its status, and each direction's fill against its capacity. */
 export function DayCell({ date, day, isFocus, today, onClick, ref }: DayCellProps) {
   return (
     <button
@@ -61,7 +61,7 @@ function Signs({ day }: { day: DayOfMonth }) {
   )
 }
 
-/** Open and limited dates say it by their bars alone. */
+/** Open and limited dates are shown by their bars alone. */
 const signs: Partial<Record<DateMode, { icon: Icon; word: string }>> = {
   waitlistOnly: { icon: IconHourglassHigh, word: 'Waitlist' },
   closed: { icon: IconBan, word: 'Closed' },

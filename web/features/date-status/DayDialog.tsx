@@ -16,7 +16,7 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** A day as it stands, and, for whoever may, how it is to stand. */
+/** A day's current state, and, for users who may, the form to change it. */
 export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
   const mayOverride = useMay('policyOverride')
   const limited = day.mode === 'limited'
@@ -43,7 +43,7 @@ export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
   )
 }
 
-/** Who closed the day, when, and what they wrote about it. */
+/** Who closed the day, when, and their note. */
 function ClosedFacts({ day }: { day: DayOfMonth }) {
   const { timeZone } = useAccount().site
   const { data } = useLoad(dateStatus.load, { params: { date: day.date } })

@@ -1,7 +1,7 @@
 import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
 import classes from './date-status.module.css'
 
-/** What the bars and figures mean. */
+/** The legend of bars and figures. */
 export function Legend() {
   return (
     <ul className={classes.legend} aria-label="What the calendar shows">

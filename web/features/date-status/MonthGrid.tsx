@@ -10,7 +10,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 interface MonthGridProps {
   days: readonly DayOfMonth[]
-  /** The day the page is about: where the keyboard is. */
+  /** The page's current day: the keyboard focus. */
   date: string
   today: string
   onDate: (date: string) => void
@@ -18,7 +18,10 @@ interface MonthGridProps {
   onOpen: (date: string, until: string) => void
 }
 
-/** A month of days. Arrows move, Page Up and Down turn the month, Enter opens the day; Shift and a click open all from the day before to this one. */
+/**
+ * A month of days. Arrows move, Page Up and Down change the month, Enter opens the day; Shift-click opens all from the previous day to
+ * this one.
+ */
 export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps) {
   const byKey = useRef(false)
   const focused = useRef<HTMLButtonElement>(null)
@@ -57,7 +60,7 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
           <tr key={week.find(Boolean) ?? row}>
             {week.map((day, column) =>
               day === null ? (
-                // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other name
+                // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other key
                 <td key={column} />
               ) : (
                 <td key={day} aria-selected={day === date}>

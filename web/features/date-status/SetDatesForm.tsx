@@ -30,12 +30,12 @@ interface DateFields {
 interface SetDatesFormProps {
   day: DayOfMonth
   until: string
-  /** The days on the screen: what is saved is saved over what was seen. */
+  /** The days on the screen: saved over the versions seen. */
   seen: readonly DayOfMonth[]
   onDone: () => void
 }
 
-/** Sets one day, or every chosen weekday up to another. Days that fail are named and can be tried again. */
+/** Sets one day, or every chosen weekday up to another day. Days that fail are listed and can be retried. */
 export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
   const form = useForm<DateFields>({
     defaultValues: valuesOf(day, until),
@@ -148,7 +148,7 @@ function valuesOf(day: DayOfMonth, until: string): DateFields {
   }
 }
 
-/** Fewer than are taken is allowed: whoever is confirmed stays. */
+/** Fewer places than are taken is allowed: confirmed passengers stay. */
 function takenText(taken: number, isRange: boolean): string {
   return isRange ? 'Confirmed guests keep their places' : `${taken} confirmed; they stay even if you allow fewer`
 }

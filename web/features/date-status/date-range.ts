@@ -1,16 +1,16 @@
 import { addDays, daysBetween, weekdayOf } from '#domain/calendar/service-date.ts'
 
-/** More days than this in one go is a slip of the year. */
+/** More days than this at once is probably a wrong year. */
 export const daysAtOnce = 366
 
-/** The days from one to another, both included, that fall on the weekdays (1 = Monday). */
+/** The days from one to another, both inclusive, that fall on the weekdays (1 = Monday). */
 export function daysToSet(from: string, until: string, weekdays: readonly number[]): string[] {
   const count = Math.min(daysBetween(from, until) + 1, daysAtOnce)
   if (count <= 1) return [from]
   return Array.from({ length: count }, (_, index) => addDays(from, index)).filter((day) => weekdays.includes(weekdayOf(day)))
 }
 
-/** What is wrong with the last day of a range; null when nothing is. */
+/** The error of a range's last day; null when valid. */
 export function whyNotUntil(from: string, until: string): string | null {
   if (until < from) return 'The last day is before the first'
   return daysBetween(from, until) >= daysAtOnce ? `At most ${daysAtOnce} days at once` : null

@@ -4,20 +4,20 @@ import { longDayText } from '#web/ui/value/format.ts'
 
 export type Places = DayOfMonth['arrival']
 
-/** `34 of 50`, `34`, and who waits. Only a limited date has a number to be of. */
+/** `34 of 50`, `34`, and the waitlist. Only a limited date has a total. */
 export function placesText({ taken, capacity, waitlisted }: Places, limited: boolean): string {
   const of = limited && capacity !== null ? ` of ${capacity}` : ''
   return `${taken}${of}${waitlisted > 0 ? `, ${waitlisted} waiting` : ''}`
 }
 
-/** How full: nothing to say, nearly (nine tenths), full, or beyond. */
+/** Fill level: none, nearly full (nine tenths), full, or above. */
 export function fillOf({ taken, capacity }: Places): 'room' | 'nearly' | 'full' {
   if (capacity === null) return 'room'
   if (taken >= capacity) return 'full'
   return taken >= capacity * 0.9 ? 'nearly' : 'room'
 }
 
-/** A day of the calendar for those who listen. */
+/** A calendar day for screen readers. */
 export function daySentence(day: DayOfMonth): string {
   const limited = day.mode === 'limited'
   const parts = [

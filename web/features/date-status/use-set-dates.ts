@@ -6,35 +6,35 @@ import { problemsOf } from '../../api/outcome.ts'
 import { useInvalidate } from '../../api/use-load.ts'
 import { dayText } from '#web/ui/value/format.ts'
 
-export interface DateStanding {
+export interface DateSetting {
   mode: DateMode
   arrivalCapacity: number | null
   departureCapacity: number | null
-  /** Null: each day keeps its own. */
+  /** Null: each day's own value is unchanged. */
   comments: string | null
 }
 
-/** What a day is saved over: the version somebody looked at, and what it keeps. */
+/** A day's base for saving: the version the user saw, and the values to retain. */
 type Known = Pick<DayOfMonth, 'version' | 'comments' | 'arrival' | 'departure'>
 
 /**
- * Sets days one after the other and tells which could not be set, and why. Days that somebody looked at are saved over the version seen;
- * others are looked at first.
+ * Sets days one by one and reports which could not be set, and why. Days that the user viewed are saved over that version; others are read
+ * first.
  */
 export function useSetDates(seen: readonly DayOfMonth[]) {
   const known = useRef(new Map<string, Known>(seen.map((it) => [it.date, it])))
   const invalidate = useInvalidate()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 
-  /** Hands back the days that failed, with the reason. */
-  const setDates = async (days: readonly string[], standing: DateStanding): Promise<Map<string, string>> => {
+  /** Returns the days that failed, with the reason. */
+  const setDates = async (days: readonly string[], setting: DateSetting): Promise<Map<string, string>> => {
     const failed = new Map<string, string>()
     for (const [done, date] of days.entries()) {
       setProgress({ done, total: days.length })
-      const problem = await setOne(date, standing)
+      const problem = await setOne(date, setting)
       if (problem === null) continue
       failed.set(date, problem)
-      // Whoever tries again has been told: then it is saved over what stands there now.
+      // A user who retries has seen the conflict: then it is saved over the current version.
       known.current.delete(date)
     }
     setProgress(null)
@@ -42,10 +42,10 @@ export function useSetDates(seen: readonly DayOfMonth[]) {
     return failed
   }
 
-  const setOne = async (date: string, standing: DateStanding): Promise<string | null> => {
+  const setOne = async (date: string, setting: DateSetting): Promise<string | null> => {
     const day = known.current.get(date) ?? (await look(date))
     if (typeof day === 'string') return day
-    const outcome = await call(dateStatus.save, { params: { date }, body: bodyOf(day, standing) })
+    const outcome = await call(dateStatus.save, { params: { date }, body: bodyOf(day, setting) })
     return outcome.kind === 'ok' ? null : (problemsOf(outcome)[0] ?? `${dayText(date)} could not be saved`)
   }
   return { setDates, progress }
@@ -56,14 +56,14 @@ async function look(date: string): Promise<Known | string> {
   return outcome.kind === 'ok' ? outcome.reply : (problemsOf(outcome)[0] ?? `${dayText(date)} could not be read`)
 }
 
-/** A date that counts no places keeps the numbers it had, for the day it is limited again. */
-function bodyOf(day: Known, standing: DateStanding) {
-  const limited = standing.mode === 'limited'
+/** A date without a limit retains its numbers for the day it is limited again. */
+function bodyOf(day: Known, setting: DateSetting) {
+  const limited = setting.mode === 'limited'
   return {
-    mode: standing.mode,
-    arrivalCapacity: limited ? standing.arrivalCapacity : day.arrival.capacity,
-    departureCapacity: limited ? standing.departureCapacity : day.departure.capacity,
-    comments: standing.comments ?? day.comments,
+    mode: setting.mode,
+    arrivalCapacity: limited ? setting.arrivalCapacity : day.arrival.capacity,
+    departureCapacity: limited ? setting.departureCapacity : day.departure.capacity,
+    comments: setting.comments ?? day.comments,
     version: day.version,
   }
 }

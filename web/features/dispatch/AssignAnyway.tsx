@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { Assigning } from './use-assign.ts'
 
-/** Something speaks against this driver: the dispatcher decides. */
+/** There is an objection to this driver: the dispatcher decides. */
 export function AssignAnyway({ assigning }: { assigning: Assigning }) {
   const { objection, insist, back, sending } = assigning
   return (

@@ -13,7 +13,7 @@ interface AssignToProps {
   onAssign: (driver: BoardDriver | null) => void
 }
 
-/** Who drives it: the suggestion with its reason, and everybody else. */
+/** Driver selection: the suggestion with its reason, and all others. */
 export function AssignTo({ trip, drivers, busy, onAssign }: AssignToProps) {
   const now = useDeviceNow(60_000)
   const why = whyNot(trip.life, 'assign', { now, role: 'dispatcher', isOwnDriver: false })
@@ -35,7 +35,7 @@ export function AssignTo({ trip, drivers, busy, onAssign }: AssignToProps) {
         value={holder}
         busy={busy}
         why={why}
-        deed={(chosen) => (chosen === '' && holder !== '' ? 'Take back' : 'Assign')}
+        actionLabel={(chosen) => (chosen === '' && holder !== '' ? 'Take back' : 'Assign')}
         onGive={(chosen) => onAssign(drivers.find((it) => it.guid === chosen) ?? null)}
         options={[
           { value: '', label: 'Nobody yet' },

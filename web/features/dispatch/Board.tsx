@@ -22,8 +22,8 @@ interface BoardProps {
 }
 
 /**
- * Drivers down, hours across. All bars are children of one layer and keep their order, so that one that changes its driver stays the
- * same element: the focus stays on it.
+ * Drivers down, hours across. All bars are children of one layer in a fixed order, so that a bar that changes its driver stays the same
+ * element and retains the focus.
  */
 export function Board({ trips, drivers, clashes, dayBegins, timeZone, chosen, onChoose, onAssign }: BoardProps) {
   const layout = useMemo(() => layoutBoard(trips, drivers, dayBegins), [trips, drivers, dayBegins])
@@ -35,7 +35,7 @@ export function Board({ trips, drivers, clashes, dayBegins, timeZone, chosen, on
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])
 
   return (
-    // Without a trip in it to stop at, the board itself is the stop from which the keyboard scrolls.
+    // Without a trip as a tab stop, the board itself is one, for keyboard scrolling.
     <div className={classes.scroll} role="region" aria-label="Board" tabIndex={trips.length === 0 ? 0 : -1}>
       <div className={classes.board} style={{ '--lanes': lanes, '--hours': layout.minutes / 60 } as React.CSSProperties}>
         <div className={classes.hours} aria-hidden>
@@ -97,7 +97,7 @@ function NowLine({ begins, minutes }: { begins: string; minutes: number }) {
   const at = minutesBetween(begins, now)
   const isShown = at >= 0 && at <= minutes
   useEffect(() => {
-    // The first look is at what is going on now.
+    // Initially scrolled to the current time.
     if (isShown) line.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [isShown])
   return isShown ? <b ref={line} className={classes.now} style={{ left: `${(at / minutes) * 100}%` }} /> : null

@@ -21,7 +21,7 @@ interface BoardBarProps {
   onDragging: (dragging: boolean) => void
 }
 
-/** One trip. It is dragged up and down only: its time changes through a reschedule. */
+/** One trip. It can be dragged vertically only: its time changes through a reschedule. */
 export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tabbable, onFocus, onChoose, onDragging }: BoardBarProps) {
   const { trip, lane } = bar
   const element = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tab
     })
   }, [trip.guid, canMove])
   useEffect(() => {
-    // The panel that opens beside the board makes it narrower.
+    // The panel that opens next to the board makes it narrower.
     if (chosen) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   const { icon: Pictogram, tone } = lookOf('trip', trip.status)
@@ -73,7 +73,7 @@ export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tab
   )
 }
 
-/** What dispatchers call a party by; a bar has no room for more. */
+/** The dispatchers' name for a party; a bar has no room for more. */
 function familyName(guestName: string): string {
   return guestName.split(' ').at(-1) ?? guestName
 }

@@ -5,18 +5,18 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dateText, dayTimeText, timeText } from '#web/ui/value/format.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { lateFlights, type LateFlight } from './board-words.ts'
 import classes from './dispatch.module.css'
 
-const ReasonDialog = comesLater(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 
-/** What needs a person: steps that did not fit, flights that would move pickups, drivers in two places. */
+/** What needs action: unmatched steps, flights that would move pickups, drivers in two places. */
 export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
   const late = lateFlights(board.items, timeZone)
@@ -34,7 +34,7 @@ export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tr
           key={`${it.firstGuid} ${it.secondGuid}`}
           tone="bad"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          says={`Clash: ${it.says}`}
+          message={`Clash: ${it.message}`}
         >
           <Button size="xs" onClick={() => onOpen(it.secondGuid)}>
             Open
@@ -45,11 +45,11 @@ export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tr
   )
 }
 
-function NoticeLine({ tone, icon, says, children }: { tone: 'bad' | 'look'; icon: ReactNode; says: string; children: ReactNode }) {
+function NoticeLine({ tone, icon, message, children }: { tone: 'bad' | 'look'; icon: ReactNode; message: string; children: ReactNode }) {
   return (
     <li data-tone={tone}>
       {icon}
-      <span>{says}</span>
+      <span>{message}</span>
       {children}
     </li>
   )
@@ -58,12 +58,12 @@ function NoticeLine({ tone, icon, says, children }: { tone: 'bad' | 'look'; icon
 function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
   const [asking, setAsking] = useState(false)
-  const { reference, driverName, deviceAt, says } = exception
+  const { reference, driverName, deviceAt, message } = exception
   return (
     <NoticeLine
       tone="look"
       icon={<IconClockExclamation size={18} aria-hidden />}
-      says={`${reference}, ${driverName}, ${dayTimeText(deviceAt, timeZone)}: ${says}`}
+      message={`${reference}, ${driverName}, ${dayTimeText(deviceAt, timeZone)}: ${message}`}
     >
       <Button size="xs" onClick={() => onOpen(exception.tripGuid)}>
         Open
@@ -87,7 +87,7 @@ function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onO
   )
 }
 
-/** Moves every pickup that hangs on the flight; each says for itself when it could not be moved. */
+/** Moves every pickup of the flight; failures are reported one by one. */
 function LateFlightNotice({ flight }: { flight: LateFlight }) {
   const { timeZone } = useAccount().site
   const { save } = useSave(dispatcherReschedule, { quiet: true, refreshes: [dispatcherDashboard] })
@@ -97,7 +97,7 @@ function LateFlightNotice({ flight }: { flight: LateFlight }) {
     for (const trip of flight.trips) {
       if (trip.flightPickupAt === null) continue
       const [date, time] = [dateText(trip.flightPickupAt, timeZone), timeText(trip.flightPickupAt, timeZone)]
-      const outcome = await save({ body: { tripGuid: trip.guid, version: trip.version, date, time, reason: flight.says } })
+      const outcome = await save({ body: { tripGuid: trip.guid, version: trip.version, date, time, reason: flight.message } })
       if (outcome.kind === 'ok') continue
       const why = outcome.kind === 'fields' ? Object.values(outcome.fields) : problemsOf(outcome)
       toast.error(`${trip.reference}: ${why.join('. ')}`)
@@ -105,7 +105,7 @@ function LateFlightNotice({ flight }: { flight: LateFlight }) {
     setMoving(false)
   }
   return (
-    <NoticeLine tone="look" icon={<IconPlane size={18} aria-hidden />} says={flight.says}>
+    <NoticeLine tone="look" icon={<IconPlane size={18} aria-hidden />} message={flight.message}>
       <Button size="xs" busy={moving} onClick={() => void move()}>
         {flight.trips.length === 1 ? 'Move the pickup' : `Move ${flight.trips.length} pickups`}
       </Button>

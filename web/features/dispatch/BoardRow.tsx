@@ -4,7 +4,7 @@ import type { BoardDriver } from '#contract/dispatch.ts'
 import type { Row } from './board-layout.ts'
 import classes from './board.module.css'
 
-/** A driver's row: the name that stays in sight, and the place trips are dropped on. */
+/** A driver's row: the sticky name, and the drop target for trips. */
 export function BoardRow({ row, onDrop }: { row: Row; onDrop: (tripGuid: string) => void }) {
   const element = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)

@@ -8,11 +8,11 @@ interface BulkAssignProps {
   trips: readonly BoardTrip[]
   drivers: readonly BoardDriver[]
   busy: boolean
-  /** The driver each trip gets: empty, it is taken back; undefined, it is left as it is. */
+  /** The driver of each trip: empty unassigns it; undefined leaves it unchanged. */
   onGive: (driverOf: (trip: BoardTrip) => string | undefined) => void
 }
 
-/** Several chosen trips at once: each to its suggested driver, or all to one. */
+/** Several selected trips at once: each to its suggested driver, or all to one. */
 export function BulkAssign({ trips, drivers, busy, onGive }: BulkAssignProps) {
   const suggested = trips.filter((it) => it.suggestion !== null).length
   return (
@@ -31,7 +31,7 @@ export function BulkAssign({ trips, drivers, busy, onGive }: BulkAssignProps) {
         labelHidden
         value=""
         busy={busy}
-        deed={(chosen) => (chosen === 'nobody' ? 'Take back' : 'Assign')}
+        actionLabel={(chosen) => (chosen === 'nobody' ? 'Take back' : 'Assign')}
         onGive={(chosen) => onGive(() => (chosen === 'nobody' ? '' : chosen))}
         options={[
           { value: '', label: 'Assign to…', disabled: true },

@@ -6,7 +6,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
@@ -21,11 +21,11 @@ import { useAssign } from './use-assign.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 import classes from './dispatch.module.css'
 
-const TripTable = comesLater(async () => (await import('./TripTable.tsx')).TripTable)
+const TripTable = preloadable(async () => (await import('./TripTable.tsx')).TripTable)
 
 const live = ['trip', 'flight', 'fastTrack'] as const
 
-/** The day's trips and who drives them: a board, and the same as a table. */
+/** The day's trips and their drivers: as a board, and as a table. */
 export default function DispatcherPage() {
   const today = useToday()
   const zoneNote = useZoneNote()
@@ -42,7 +42,7 @@ export default function DispatcherPage() {
   const { assign, sending } = assigning
   const give = useCallback(
     (trip: BoardTrip, driver: BoardDriver | null) => {
-      // One at a time: the next needs the version that this one makes.
+      // One at a time: the next needs the version that this one creates.
       if (!sending) void assign(trip, driver)
     },
     [assign, sending],
@@ -100,14 +100,14 @@ export default function DispatcherPage() {
         )}
       </LoadBoundary>
       <div className="said" role="status" aria-live="assertive">
-        {assigning.said}
+        {assigning.announcement}
       </div>
       <AssignAnyway assigning={assigning} />
     </Page>
   )
 }
 
-/** A day somebody types is followed once it is whole. */
+/** A typed date is applied once it is complete. */
 function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
   const [typed, setTyped] = useState(date)
   const follow = (text: string) => {

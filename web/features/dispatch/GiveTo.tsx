@@ -5,22 +5,22 @@ import classes from './dispatch.module.css'
 
 interface GiveToProps {
   label: string
-  /** Said, not seen: the select's own first line tells it. */
+  /** For screen readers only: the select's own first line shows it. */
   labelHidden?: boolean
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** Who has it now. */
+  /** The current driver. */
   value: string
-  /** What the button will do with the one chosen. */
-  deed: (chosen: string) => string
+  /** The button's action for the selected driver. */
+  actionLabel: (chosen: string) => string
   busy: boolean
-  /** Why nobody can be given it now. */
+  /** Why it cannot be assigned now. */
   why?: string | null
   size?: 'xs' | 'sm'
   onGive: (chosen: string) => void
 }
 
-/** A driver, and the word to give. A select that acted by itself would give trips away while arrow keys pass over the names. */
-export function GiveTo({ label, labelHidden = false, options, value, deed, busy, why = null, size = 'sm', onGive }: GiveToProps) {
+/** A driver select with a button. A select that acted immediately would assign trips while arrow keys move through the names. */
+export function GiveTo({ label, labelHidden = false, options, value, actionLabel, busy, why = null, size = 'sm', onGive }: GiveToProps) {
   const [chosen, setChosen] = useState(value)
   return (
     <div className={classes.giveTo}>
@@ -39,7 +39,7 @@ export function GiveTo({ label, labelHidden = false, options, value, deed, busy,
         disabledReason={why ?? (chosen === value ? 'Choose a driver first' : null)}
         onClick={() => onGive(chosen)}
       >
-        {deed(chosen)}
+        {actionLabel(chosen)}
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** A deed with its words: why, how it was settled, what to tell the driver. */
+/** An action with its text: the reason, how it was settled, what to tell the driver. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, endpoint, label, hint, doLabel, keepLabel, danger, required, maxLength = 500, toBody, onClose } = props
   const saving = useSaveForm(endpoint, {

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/fields.tsx'
 import { dateText, timeText } from '#web/ui/value/format.ts'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 
-/** Another pickup time; where the flight suggests one, it starts with that. */
+/** Another pickup time; starts with the one suggested by the flight, if any. */
 export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: () => void }) {
   const { timeZone } = useAccount().site
   const today = useToday()
@@ -40,7 +40,7 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
           <DateField name="date" label="Date" min={today} today={today} required />
           <TimeField name="time" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
-        <TextField name="reason" label="Why" hint="Driver and guest are told of the new time" required maxLength={500} />
+        <TextField name="reason" label="Why" hint="Driver and guest are notified of the new time" required maxLength={500} />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { sayDeed } from '#contract/deeds.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
 import { dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -9,7 +9,7 @@ import classes from './dispatch.module.css'
 
 const live = ['trip'] as const
 
-/** What was done to the trip, by whom, newest first. */
+/** The trip's history, newest first. */
 export function TripHistory({ trip }: { trip: BoardTrip }) {
   const { timeZone } = useAccount().site
   const found = useLoad(dispatcherTrip, { query: { tripGuid: trip.guid } }, { live, keepPrevious: true })
@@ -23,7 +23,7 @@ export function TripHistory({ trip }: { trip: BoardTrip }) {
             <li key={`${it.at} ${it.action}`}>
               <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
               <span>
-                <strong>{it.who}</strong> {sayDeed(it.action)}
+                <strong>{it.who}</strong> {auditActionText(it.action)}
                 {driverOf(it)}
                 {it.reason && <small>{it.reason}</small>}
               </span>
@@ -35,7 +35,7 @@ export function TripHistory({ trip }: { trip: BoardTrip }) {
   )
 }
 
-/** Who got it, where that is what the line is about. */
+/** The assigned driver, for assignment lines. */
 function driverOf({ action, after }: ReplyOf<typeof dispatcherTrip>['history'][number]): string {
   const driver: unknown = (after as { driver?: unknown } | null)?.driver
   return (action === 'assignTrip' || action === 'messageDriver') && typeof driver === 'string' ? `: ${driver}` : ''

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/format.ts'
 import { AssignTo } from './AssignTo.tsx'
 import { clashesOfTrip } from './board-words.ts'
-import { TripDeeds } from './TripDeeds.tsx'
+import { TripActions } from './TripActions.tsx'
 import { TripFacts } from './TripFacts.tsx'
 import { TripHistory } from './TripHistory.tsx'
 import classes from './dispatch.module.css'
@@ -17,12 +17,12 @@ interface TripPanelProps {
   board: ReplyOf<typeof dispatcherDashboard>
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
   assigning: boolean
-  /** Inside a dialog, which has its own way to close. */
+  /** Inside a dialog, which has its own close button. */
   inDialog: boolean
   onClose: () => void
 }
 
-/** One trip beside the board: who has it, what can be done with it, its facts, what was done. */
+/** One trip next to the board: its driver, possible actions, facts and history. */
 export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose }: TripPanelProps) {
   const { timeZone } = useAccount().site
   const clashes = clashesOfTrip(board.clashes, trip.guid)
@@ -49,7 +49,7 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
         </ul>
       )}
       <AssignTo trip={trip} drivers={board.drivers} busy={assigning} onAssign={(driver) => onAssign(trip, driver)} />
-      <TripDeeds trip={trip} />
+      <TripActions trip={trip} />
       <TripFacts trip={trip} />
       <TripHistory trip={trip} />
     </aside>

@@ -16,7 +16,7 @@ import { tripColumns } from './trip-columns.tsx'
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 type Results = ReplyOf<typeof assignTrips>['results']
 
-/** The day as a table: what the board shows, and several trips given at once. */
+/** The day as a table: the board's content, with bulk assignment. */
 export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: boolean; date: string }) {
   const { timeZone } = useAccount().site
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
@@ -64,7 +64,7 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
       <Dialog open={failed.length > 0} title="Not assigned" onClose={() => setFailed([])} size="sm">
         <ul>
           {failed.map((it) => (
-            <li key={it.tripGuid}>{it.says}</li>
+            <li key={it.tripGuid}>{it.message}</li>
           ))}
         </ul>
         <DialogFoot>

@@ -43,7 +43,7 @@ describe('the board', () => {
     expect(hours[0]).toEqual({ at: begins, from: 0 })
   })
 
-  test('keeps whole hours where the zone is half an hour off', () => {
+  test('uses whole hours where the zone is half an hour off', () => {
     expect(layoutBoard([trip('a', 610, null)], [], addMinutes(dayBegins, 30)).begins).toBe(addMinutes(dayBegins, 570))
   })
 

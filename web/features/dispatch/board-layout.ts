@@ -1,11 +1,11 @@
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 
-/** Where everything stands on the board: rows of lanes down, minutes across. Pure reckoning; the drawing is elsewhere. */
+/** The board's layout: rows of lanes down, minutes across. Pure computation; drawing is elsewhere. */
 export interface Row {
-  /** Null: the trips nobody has yet. */
+  /** Null: the unassigned trips. */
   driver: BoardDriver | null
-  /** Of the trips that overlap, each has its own lane. */
+  /** Overlapping trips have one lane each. */
   lanes: number
   /** Lanes above it. */
   top: number
@@ -15,7 +15,7 @@ export interface Bar {
   trip: BoardTrip
   row: number
   lane: number
-  /** Minutes from the board's beginning. */
+  /** Minutes from the start of the board. */
   from: number
   minutes: number
 }
@@ -25,11 +25,11 @@ export interface Layout {
   minutes: number
   rows: Row[]
   bars: Bar[]
-  /** Whole hours, as minutes from the beginning. */
+  /** Whole hours, as minutes from the start. */
   hours: { at: Instant; from: number }[]
 }
 
-/** Short drives stay wide enough to be read and hit. */
+/** A minimum width, so that short drives can be read and clicked. */
 const shortestBarMinutes = 30
 const leastHours = 10
 
@@ -56,7 +56,7 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
 function spanOf(trips: readonly BoardTrip[], dayBegins: Instant): { begins: Instant; minutes: number } {
   const first = trips.reduce<Instant | null>((least, it) => (least === null || isBefore(it.pickupAt, least) ? it.pickupAt : least), null)
   const last = trips.reduce<Instant | null>((most, it) => (most === null || isBefore(most, it.endsAt) ? it.endsAt : most), null)
-  // Rounded in steps from the day's own beginning: zones differ from UTC by half hours, too.
+  // Rounded in steps from the day's own start: zones differ from UTC by half hours, too.
   const sinceDay = first === null ? 6 * 60 : Math.floor((minutesBetween(dayBegins, first) - 15) / 60) * 60
   const begins = addMinutes(dayBegins, sinceDay)
   const needed = last === null ? 0 : minutesBetween(begins, last) + 45
@@ -79,7 +79,7 @@ function placeInLanes(trips: readonly BoardTrip[], begins: Instant): Omit<Bar, '
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** The trip an arrow leads to: along the row by time, up and down to the nearest in time of the next row that has any. */
+/** The trip an arrow key leads to: along the row by time, up and down to the nearest in time of the next row that has any. */
 export function neighbourOf(bars: readonly Bar[], guid: string, key: Direction): Bar | null {
   const here = bars.find((it) => it.trip.guid === guid)
   if (!here) return null

@@ -2,7 +2,7 @@ import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { timeText } from '#web/ui/value/format.ts'
 
-/** All of a trip in one sentence, for those who listen. */
+/** A trip in one sentence, for screen readers. */
 export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZone: string): string {
   const clock = (at: string) => timeText(at, timeZone)
   const parts = [
@@ -19,19 +19,19 @@ export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZo
   return parts.filter((it) => it !== '').join(', ')
 }
 
-/** The clashes a trip is part of, in words. */
+/** The clashes of a trip, as text. */
 export function clashesOfTrip(clashes: readonly BoardClash[], guid: string): string[] {
-  return clashes.filter((it) => it.firstGuid === guid || it.secondGuid === guid).map((it) => it.says)
+  return clashes.filter((it) => it.firstGuid === guid || it.secondGuid === guid).map((it) => it.message)
 }
 
 export interface LateFlight {
   guid: string
-  says: string
+  message: string
   /** Trips whose pickup its best time would move. */
   trips: BoardTrip[]
 }
 
-/** Flights whose best time would have other pickups than are set, each with its trips. */
+/** Flights whose best time implies other pickups than those set, each with its trips. */
 export function lateFlights(trips: readonly BoardTrip[], timeZone: string): LateFlight[] {
   const hanging = Map.groupBy(
     trips.filter((it) => it.flightPickupAt !== null),
@@ -47,7 +47,7 @@ export function lateFlights(trips: readonly BoardTrip[], timeZone: string): Late
       {
         guid,
         trips: those,
-        says: `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}: ${count} should be at ${timeText(first.flightPickupAt, timeZone)}`,
+        message: `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}: ${count} should be at ${timeText(first.flightPickupAt, timeZone)}`,
       },
     ]
   })

@@ -29,7 +29,7 @@ export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): C
   return clashes.length > 0 ? columns : columns.filter((it) => it.id !== 'clash')
 }
 
-/** Who drives it; where nobody does yet, who could. */
+/** The driver; for unassigned trips, the suggested one. */
 function driverCell({ driverName, suggestion }: BoardTrip) {
   if (driverName !== null) return driverName
   return suggestion && <span className={classes.note} title={suggestion.reason}>{`${suggestion.driverName}?`}</span>

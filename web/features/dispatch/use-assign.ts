@@ -4,7 +4,7 @@ import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 
-/** What speaks against a driver, and waits for the dispatcher's word. */
+/** An objection to a driver, waiting for the dispatcher's decision. */
 export interface Objection {
   trip: BoardTrip
   driver: BoardDriver
@@ -12,21 +12,21 @@ export interface Objection {
 }
 
 export interface Assigning {
-  /** Gives a trip to a driver; null: takes it back. */
+  /** Assigns a trip to a driver; null: unassigns it. */
   assign: (trip: BoardTrip, driver: BoardDriver | null) => Promise<void>
   objection: Objection | null
   insist: () => Promise<void>
   back: () => void
   sending: boolean
-  /** What happened last, for the live region. */
-  said: string
+  /** The last announcement, for the live region. */
+  announcement: string
 }
 
-/** Giving trips to drivers: what only force overcomes is asked about, everything else is said. */
+/** Assigning drivers: objections that can be overridden need confirmation, everything else is announced. */
 export function useAssign(): Assigning {
   const { save, sending } = useSave(assignTripToDriver, { refreshes: [dispatcherDashboard, dispatcherTrip] })
   const [objection, setObjection] = useState<Objection | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
 
   const give = useCallback(
     async (trip: BoardTrip, driver: BoardDriver | null, force: boolean) => {
@@ -57,6 +57,6 @@ export function useAssign(): Assigning {
     }, [objection, give]),
     back: useCallback(() => setObjection(null), []),
     sending,
-    said,
+    announcement,
   }
 }

@@ -4,14 +4,14 @@ import { neighbourOf, type Direction, type Layout } from './board-layout.ts'
 
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
-/** One stop for Tab on the whole board; arrows move between trips, with Alt they move the trip. */
+/** One tab stop for the whole board; arrows move between trips, with Alt they move the trip. */
 export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void) {
   const [last, setTabbable] = useState<string | null>(null)
   const tabbable = layout.bars.some((it) => it.trip.guid === last) ? last : (layout.bars[0]?.trip.guid ?? null)
   const group = useRef<HTMLElement | null>(null)
   const moved = useRef<string | null>(null)
 
-  // A trip that was given away by its row's key is still where the hands are, wherever it now stands.
+  // A trip assigned by its row's key is still the focused one, wherever it is now.
   useEffect(() => {
     if (moved.current === null) return
     group.current?.querySelector<HTMLElement>(`[data-trip="${moved.current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -38,7 +38,7 @@ export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver:
   return { tabbable, setTabbable, onKeyDown }
 }
 
-/** The next row that can have trips: a driver who is gone is passed over. */
+/** The next row that can have trips: inactive drivers are skipped. */
 function nextRow(layout: Layout, from: number, key: string) {
   const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
   if (step === 0) return null

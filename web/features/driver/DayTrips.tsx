@@ -13,7 +13,7 @@ interface DayTripsProps {
   onChoose: (guid: string) => void
 }
 
-/** The rest: what is still to come by day, and what has ended. */
+/** The rest: upcoming trips by day, and ended ones. */
 export function DayTrips({ trips, atHand, today, onChoose }: DayTripsProps) {
   const rest = trips.filter((it) => it.guid !== atHand)
   const toCome = Map.groupBy(

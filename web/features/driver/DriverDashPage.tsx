@@ -4,7 +4,7 @@ import { isUnderWay } from '#domain/trip/trip.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { DayTrips } from './DayTrips.tsx'
 import { FindTrip } from './FindTrip.tsx'
 import { NextTrip } from './NextTrip.tsx'
@@ -15,12 +15,12 @@ import { useDriverTrips } from './use-driver-trips.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './driver.module.css'
 
-const NoShowSheet = comesLater(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
-const RescheduleSheet = comesLater(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
+const NoShowSheet = preloadable(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
+const RescheduleSheet = preloadable(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
 
 type Sheet = { kind: 'noShow' | 'reschedule'; trip: OwnTrip }
 
-/** The driver's day on a phone held in one hand: the trip at hand large, its next step under the thumb. */
+/** The driver's day on a phone used one-handed: the current trip large, its next step within reach of the thumb. */
 export default function DriverDashPage() {
   const { loaded, trips, now, step, unsent, refused, dismiss, flush } = useDriverTrips()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export default function DriverDashPage() {
   useWakeLock(trips?.some((it) => isUnderWay(it.status)) ?? false)
   const close = () => setSheet(null)
   useEffect(() => {
-    // The last step takes its own button away: the hands go on at the page, not nowhere.
+    // The last step removes its own button: the focus moves to the page.
     if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
   }, [atHand?.guid])
 

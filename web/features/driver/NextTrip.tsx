@@ -30,11 +30,11 @@ interface NextTripProps {
   onReschedule: () => void
 }
 
-/** All that a driver needs of one trip, in the order of the drive. */
+/** All that a driver needs for one trip, in the order of the drive. */
 export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
   const { timeZone } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
-  // The sheet itself records the attempts that a no-show asks for.
+  // The sheet itself records the contact attempts required for a no-show.
   const whyNoNoShow = whyNot({ ...trip.life, contactAttempts: 1 }, 'noShow', asker)
   return (
     <article className={classes.next} aria-label={`Trip ${trip.reference}`}>
@@ -49,19 +49,19 @@ export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
       </header>
       <h2 className={classes.guest}>{trip.guestName}</h2>
       <ul className={classes.load}>
-        <Load icon={<IconUsers size={22} aria-hidden />} says={`${trip.passengers} passengers`} shows={trip.passengers} />
-        <Load icon={<IconBriefcase2 size={22} aria-hidden />} says={`${trip.luggage} bags`} shows={trip.luggage} />
+        <Load icon={<IconUsers size={22} aria-hidden />} label={`${trip.passengers} passengers`} shows={trip.passengers} />
+        <Load icon={<IconBriefcase2 size={22} aria-hidden />} label={`${trip.luggage} bags`} shows={trip.luggage} />
         {trip.carSeats.map((it) => (
           <Load
             key={it.name}
             icon={<IconBabyCarriage size={22} aria-hidden />}
-            says={`${it.quantity} ${it.name}`}
+            label={`${it.quantity} ${it.name}`}
             shows={`${it.quantity} × ${it.name}`}
           />
         ))}
         <Load
           icon={<IconArmchair size={22} aria-hidden />}
-          says={trip.service}
+          label={trip.service}
           shows={trip.vehicle ? `${trip.vehicle.name}, ${trip.vehicle.plate}` : trip.service}
         />
       </ul>
@@ -99,12 +99,12 @@ export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
   )
 }
 
-function Load({ icon, says, shows }: { icon: ReactNode; says: string; shows: ReactNode }) {
+function Load({ icon, label, shows }: { icon: ReactNode; label: string; shows: ReactNode }) {
   return (
     <li>
       {icon}
       <span aria-hidden>{shows}</span>
-      <span className="said">{says}</span>
+      <span className="said">{label}</span>
     </li>
   )
 }

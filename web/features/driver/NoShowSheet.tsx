@@ -24,7 +24,10 @@ interface NoShowSheetProps {
 
 const ways = Object.keys(attemptWays) as AttemptWay[]
 
-/** The desk's view first: only they can know that the guests are still in immigration. Then what was tried, then the driver's words. */
+/**
+ * The desk's view first: only the desk can know that the guests are still in immigration. Then the contact attempts, then the driver's
+ * notes.
+ */
 export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   const { timeZone } = useAccount().site
   const [attempts, setAttempts] = useState<ContactAttempt[]>([])
@@ -46,7 +49,7 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
           <strong>Airport desk:</strong> {partyText(trip.party)}
         </p>
       )}
-      <p>{waitView(trip, now).says}</p>
+      <p>{waitView(trip, now).message}</p>
       <h3>What you tried</h3>
       <div className={classes.ways}>
         {trip.guestPhone !== '' && (

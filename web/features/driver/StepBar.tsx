@@ -1,14 +1,14 @@
 import { IconArmchair, IconCar, IconFlag, IconMapPin } from '@tabler/icons-react'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { PlainStep } from './driver-deeds.ts'
+import type { PlainStep } from './driver-steps.ts'
 import { waitView } from './driver-words.ts'
 import classes from './StepBar.module.css'
 import driverClasses from './driver.module.css'
 
 const icons = { start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
 
-/** The next step under the thumb, and while waiting the clock above it. */
+/** The next step within thumb reach, with the clock above it while waiting. */
 export function StepBar({ trip, now, onStep }: { trip: OwnTrip; now: Instant; onStep: (action: PlainStep) => void }) {
   const { nextAction } = trip
   if (!nextAction) return null
@@ -38,12 +38,12 @@ export function StepBar({ trip, now, onStep }: { trip: OwnTrip; now: Instant; on
 }
 
 function WaitClock({ trip, now }: { trip: OwnTrip; now: Instant }) {
-  const { clock, used, over, says } = waitView(trip, now)
+  const { clock, used, over, message } = waitView(trip, now)
   return (
     <div className={classes.wait} data-over={over || undefined}>
       <div className={classes.waitWords}>
         {clock !== null && <strong role="timer">{clock}</strong>}
-        <span>{says}</span>
+        <span>{message}</span>
       </div>
       <div className={classes.grace} aria-hidden>
         <span style={{ width: `${used * 100}%` }} />

@@ -16,7 +16,7 @@ import classes from './driver.module.css'
 
 const none: DrivenTrip[] = []
 
-/** What the driver drove, from one day to another. */
+/** The driver's own trips, from one day to another. */
 export default function TripReportPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
@@ -63,14 +63,14 @@ interface DaysProps {
   onDays: (days: { from?: string; to?: string }) => void
 }
 
-/** Each day is followed once it is whole and the span holds. */
+/** Each day is applied once it is complete and the range is valid. */
 function Days({ from, to, today, onDays }: DaysProps) {
   const [typed, setTyped] = useState({ from, to })
   const type = (name: 'from' | 'to', text: string) => {
     const next = { ...typed, [name]: text }
     setTyped(next)
     if (!isServiceDate(text) || text === (name === 'from' ? from : to)) return
-    // Another first day past the last takes the last along.
+    // A first day after the last moves the last along.
     if (name === 'from') onDays({ from: text, ...(text > to || addDays(text, reportDaysAtMost) <= to ? { to: text } : {}) })
     else if (text >= from) onDays({ to: text })
   }

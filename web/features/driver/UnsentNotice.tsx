@@ -4,17 +4,17 @@ import type { Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/format.ts'
-import type { DriverDeed } from './driver-deeds.ts'
+import type { DriverStep } from './driver-steps.ts'
 import classes from './UnsentNotice.module.css'
 
 interface UnsentNoticeProps {
-  unsent: readonly Unsent<DriverDeed>[]
-  refused: readonly Unsent<DriverDeed>[]
+  unsent: readonly Unsent<DriverStep>[]
+  refused: readonly Unsent<DriverStep>[]
   onSend: () => void
   onDismiss: (key: string) => void
 }
 
-/** What is on this phone and not with the office yet, and what the office would not have. */
+/** Steps on this phone that the office does not have yet, and those it refused. */
 export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNoticeProps) {
   return (
     <div role="status" className={classes.unsent}>
@@ -26,7 +26,7 @@ export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNotic
             <ul>
               {unsent.map((it) => (
                 <li key={it.key}>
-                  <DeedText deed={it.deed} />
+                  <StepText payload={it.payload} />
                 </li>
               ))}
             </ul>
@@ -41,7 +41,7 @@ export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNotic
           <IconAlertTriangle size={22} aria-hidden />
           <div>
             <strong>
-              <DeedText deed={it.deed} />
+              <StepText payload={it.payload} />
             </strong>
             <p>{it.refused}</p>
           </div>
@@ -54,11 +54,11 @@ export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNotic
   )
 }
 
-function DeedText({ deed }: { deed: DriverDeed }) {
+function StepText({ payload }: { payload: DriverStep }) {
   const { timeZone } = useAccount().site
   return (
     <>
-      {tripActions[deed.step].label}, {deed.reference}, <time dateTime={deed.at}>{timeText(deed.at, timeZone)}</time>
+      {tripActions[payload.step].label}, {payload.reference}, <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
     </>
   )
 }

@@ -8,19 +8,29 @@ const tripWaiting = (life: object) =>
 
 describe('the wait clock', () => {
   const rows: [string, object, string, ReturnType<typeof waitView>][] = [
-    ['has not started before the agreed time', {}, '13:25:00', { clock: null, used: 0, over: false, says: 'Waiting time starts in 5 min' }],
-    ['counts, and says what is still free', {}, '13:36:00', { clock: '6:00', used: 0.4, over: false, says: '9:00 of free waiting left' }],
+    [
+      'has not started before the agreed time',
+      {},
+      '13:25:00',
+      { clock: null, used: 0, over: false, message: 'Waiting time starts in 5 min' },
+    ],
+    [
+      'counts, and says what is still free',
+      {},
+      '13:36:00',
+      { clock: '6:00', used: 0.4, over: false, message: '9:00 of free waiting left' },
+    ],
     [
       'says what is beyond, by the started minute',
       {},
       '13:46:10',
-      { clock: '16:10', used: 1, over: true, says: '2 min beyond the 15 free ones' },
+      { clock: '16:10', used: 1, over: true, message: '2 min beyond the 15 free ones' },
     ],
     [
       'does not start before the flight has landed',
       { waitClockStartsAt: null },
       '15:00:00',
-      { clock: null, used: 0, over: false, says: 'Waiting time starts once the flight has landed' },
+      { clock: null, used: 0, over: false, message: 'Waiting time starts once the flight has landed' },
     ],
   ]
   test.each(rows)('%s', (_, life, time, expected) => {
@@ -28,7 +38,7 @@ describe('the wait clock', () => {
   })
 })
 
-test('a time is told from now', () => {
+test('a time is shown relative to now', () => {
   const now = at('13:00:00')
   expect(['13:00:20', '14:20:00', '12:52:00', '15:00:00'].map((it) => untilText(at(it), now))).toEqual([
     'now',
@@ -45,7 +55,7 @@ test('a place opens the phone’s own maps, by its point or by its name', () => 
   expect(mapHref({ ...place, latitude: null }, false)).toBe('https://www.google.com/maps/search/?api=1&query=Sea%20Hotel%2C%20Bay%20Rd')
 })
 
-test('the desk’s view of the party is told in words', () => {
+test('the desk’s view of the party is shown as text', () => {
   const party = (expected: number, checkedIn: number, noShow: number) => partyText({ expected, checkedIn, noShow })
   expect([party(2, 0, 0), party(1, 1, 0), party(0, 2, 0), party(0, 0, 2)]).toEqual([
     'Not at the desk yet',

@@ -16,34 +16,34 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** `12:05` of minutes with their fraction: what a running clock shows. */
+/** `12:05` from fractional minutes: the running clock. */
 export function clockOf(minutes: number): string {
   const seconds = Math.max(0, Math.floor(minutes * 60))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 export interface WaitView {
-  /** What the clock shows; null: it has not started. */
+  /** The clock's text; null: it has not started. */
   clock: string | null
-  /** Of the grace, 0 to 1. */
+  /** The share of the grace used, 0 to 1. */
   used: number
   over: boolean
-  says: string
+  message: string
 }
 
-/** The wait clock as the driver sees it: how long, how much of it is free, and why it has not started. */
+/** The wait clock for the driver: duration, free part, and why it has not started. */
 export function waitView({ life }: OwnTrip, now: Instant): WaitView {
   const since = waitClockOf(life)
-  if (since === null) return { clock: null, used: 0, over: false, says: 'Waiting time starts once the flight has landed' }
+  if (since === null) return { clock: null, used: 0, over: false, message: 'Waiting time starts once the flight has landed' }
   const waited = minutesBetween(since, now)
-  if (waited < 0) return { clock: null, used: 0, over: false, says: `Waiting time starts ${untilText(since, now)}` }
+  if (waited < 0) return { clock: null, used: 0, over: false, message: `Waiting time starts ${untilText(since, now)}` }
   const left = life.graceMinutes - waited
   const used = life.graceMinutes === 0 ? 1 : Math.min(1, waited / life.graceMinutes)
-  if (left > 0) return { clock: clockOf(waited), used, over: false, says: `${clockOf(left)} of free waiting left` }
-  return { clock: clockOf(waited), used: 1, over: true, says: `${Math.ceil(-left)} min beyond the ${life.graceMinutes} free ones` }
+  if (left > 0) return { clock: clockOf(waited), used, over: false, message: `${clockOf(left)} of free waiting left` }
+  return { clock: clockOf(waited), used: 1, over: true, message: `${Math.ceil(-left)} min beyond the ${life.graceMinutes} free ones` }
 }
 
-/** Opens the phone's own maps; where there are none, maps on the web. */
+/** Opens the phone's own maps app; if there is none, maps on the web. */
 export function mapHref(place: TripPlace, isAndroid: boolean): string {
   const { latitude, longitude, name, address } = place
   const words = encodeURIComponent([name, address].filter(Boolean).join(', '))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnTrip } from '#contract/driver.ts'
-import { sentOf, type DriverDeed } from './driver-deeds.ts'
+import { sentOf, type DriverStep } from './driver-steps.ts'
 import { tripAtHand, tripsAfter } from './trip-after.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00Z`
@@ -35,7 +35,7 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   life: { guid, status: 'assigned', driverGuid: 'me', pickupAt: at(pickup), graceMinutes: 15, contactAttempts: 0, ...never },
   ...more,
 })
-const deed = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' | 'complete', time: string): DriverDeed => ({
+const payload = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' | 'complete', time: string): DriverStep => ({
   tripGuid,
   reference: tripGuid,
   at: at(time),
@@ -44,35 +44,35 @@ const deed = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' | '
 })
 
 describe('trips with steps that are not sent yet', () => {
-  test('stand as they will once they are sent, each step at its own time', () => {
-    const deeds = [deed('a', 'start', '13:00'), deed('a', 'startWait', '13:20'), deed('a', 'departPickup', '13:50')]
-    const [a, b] = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], deeds, at('14:00'))
+  test('are shown as they will be once sent, each step at its own time', () => {
+    const steps = [payload('a', 'start', '13:00'), payload('a', 'startWait', '13:20'), payload('a', 'departPickup', '13:50')]
+    const [a, b] = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], steps, at('14:00'))
     expect(a).toMatchObject({ status: 'onBoard', life: { startedAt: at('13:00'), arrivedAt: at('13:20'), waitMinutes: 20 } })
     expect(a?.nextAction).toEqual({ action: 'complete', label: 'Complete trip', whyNot: null })
     expect(b?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'Finish the trip under way first: A' })
   })
 
   test('are untouched by a step that no longer fits', () => {
-    const [a] = tripsAfter([trip('a', '13:30')], [deed('a', 'complete', '13:00')], at('14:00'))
+    const [a] = tripsAfter([trip('a', '13:30')], [payload('a', 'complete', '13:00')], at('14:00'))
     expect(a).toMatchObject({ status: 'assigned' })
   })
 
   test('count the contact attempts of a no-show that waits to be sent', () => {
-    const noShow: DriverDeed = {
+    const noShow: DriverStep = {
       tripGuid: 'a',
       reference: 'A',
       at: at('13:50'),
       step: 'noShow',
       body: { contactAttempts: [{ at: at('13:48'), how: 'call', note: '' }], evidence: 'Waited' },
     }
-    const [a] = tripsAfter([trip('a', '13:30')], [deed('a', 'start', '13:00'), deed('a', 'startWait', '13:20'), noShow], at('14:00'))
+    const [a] = tripsAfter([trip('a', '13:30')], [payload('a', 'start', '13:00'), payload('a', 'startWait', '13:20'), noShow], at('14:00'))
     expect(a).toMatchObject({ status: 'noShow', contactAttempts: [{ how: 'call' }] })
   })
 })
 
-describe('the trip at hand', () => {
+describe('the current trip', () => {
   test('is the one under way, before an earlier one still to come', () => {
-    const trips = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], [deed('b', 'start', '13:00')], at('13:05'))
+    const trips = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], [payload('b', 'start', '13:00')], at('13:05'))
     expect(tripAtHand(trips)?.guid).toBe('b')
   })
 
@@ -94,12 +94,15 @@ describe('an answer to a step', () => {
     expect(kinds.map((it) => sentOf(it).kind)).toEqual(['later', 'later', 'later', 'later', 'later'])
   })
 
-  test('that refuses it is told in words', () => {
+  test('that refuses it is shown as text', () => {
     expect(sentOf({ kind: 'notFound' })).toEqual({ kind: 'refused', why: 'Not found' })
     expect(sentOf({ kind: 'errors', errors: [{ name: 'trip', message: 'This trip is cancelled' }] })).toEqual({
       kind: 'refused',
       why: 'This trip is cancelled',
     })
-    expect(sentOf({ kind: 'fields', fields: { time: 'Choose a time ahead' } })).toEqual({ kind: 'refused', why: 'Choose a time ahead' })
+    expect(sentOf({ kind: 'fields', fields: { time: 'Choose a time in the future' } })).toEqual({
+      kind: 'refused',
+      why: 'Choose a time in the future',
+    })
   })
 })

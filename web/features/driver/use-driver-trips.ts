@@ -10,22 +10,22 @@ import { deviceShelf } from '../../offline/device-store.ts'
 import { Outbox, type Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
-import { sendDeed, sentOf, type DriverDeed } from './driver-deeds.ts'
-import { useKeptTrips } from './kept-trips.ts'
+import { sendStep, sentOf, type DriverStep } from './driver-steps.ts'
+import { useStoredTrips } from './stored-trips.ts'
 import { tripsAfter } from './trip-after.ts'
 
-/** One for the whole page: a visit to another screen and back goes on with the same line. */
-const outbox = new Outbox<DriverDeed>(deviceShelf<Unsent<DriverDeed>>('outbox'), newKey)
+/** One instance for the whole page: visiting another screen and returning continues the same queue. */
+const outbox = new Outbox<DriverStep>(deviceShelf<Unsent<DriverStep>>('outbox'), newKey)
 const retryMs = 10_000
 const live = ['ownTrip', 'flight'] as const
 
-export type NewDeed = DriverDeed extends infer D ? (D extends DriverDeed ? Omit<D, 'at' | 'reference' | 'tripGuid'> : never) : never
+export type NewStep = DriverStep extends infer D ? (D extends DriverStep ? Omit<D, 'at' | 'reference' | 'tripGuid'> : never) : never
 
-/** The driver's trips as they stand with the steps made on this phone, and the way to make another. */
+/** The driver's trips with the steps made on this phone applied, and the function to make another. */
 export function useDriverTrips() {
   const { name: owner } = useAccount()
   const loaded = useLoad(driverAssignedTrips, {}, { live, staleTimeMs: 0 })
-  const kept = useKeptTrips(owner, loaded.data?.items)
+  const unmatched = useStoredTrips(owner, loaded.data?.items)
   const now = useDeviceNow(1000)
   const minute = now.slice(0, 16)
   const all = useSyncExternalStore(outbox.subscribe, outbox.items)
@@ -33,20 +33,20 @@ export function useDriverTrips() {
   const unsent = useMemo(() => mine.filter((it) => it.refused === null), [mine])
   const flush = useFlush(owner, unsent.length)
 
-  const trips = loaded.data?.items ?? kept
+  const trips = loaded.data?.items ?? unmatched
   const after = useMemo(
     () =>
       trips &&
       tripsAfter(
         trips,
-        unsent.map((it) => it.deed),
+        unsent.map((it) => it.payload),
         `${minute}:59Z`,
       ),
     [trips, unsent, minute],
   )
   const step = useCallback(
-    async (trip: OwnTrip, deed: NewDeed) => {
-      await outbox.add(owner, { ...deed, tripGuid: trip.guid, reference: trip.reference, at: deviceNow() })
+    async (trip: OwnTrip, payload: NewStep) => {
+      await outbox.add(owner, { ...payload, tripGuid: trip.guid, reference: trip.reference, at: deviceNow() })
       flush()
     },
     [owner, flush],
@@ -63,16 +63,16 @@ export function useDriverTrips() {
   }
 }
 
-/** Sends what waits: now, when the network is back, when the phone wakes, and every so often. */
+/** Sends waiting steps: now, when the network returns, when the phone wakes, and at intervals. */
 function useFlush(owner: string, waiting: number): () => void {
   const client = useQueryClient()
   const reachable = useReachable()
   const [sender] = useState(() => ({
-    send: async ({ deed, key }: Unsent<DriverDeed>) => {
-      const outcome = await sendDeed(deed, key)
+    send: async ({ payload, key }: Unsent<DriverStep>) => {
+      const outcome = await sendStep(payload, key)
       if (outcome.kind === 'ok') {
-        if (outcome.reply.kept) toast.error(outcome.reply.toast ?? outcome.reply.kept)
-        // The step is let go only once the trips that hold it are here: the screen never steps back.
+        if (outcome.reply.unmatched) toast.error(outcome.reply.toast ?? outcome.reply.unmatched)
+        // The step is removed only once the loaded trips include it: the screen never goes backwards.
         await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
       }
       return sentOf(outcome)

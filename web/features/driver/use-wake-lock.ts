@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while a trip is under way. The browser lets go of it whenever the page is hidden, so it is asked for again. */
+/**
+ * Prevents the screen from turning off while a trip is under way. The browser releases the lock whenever the page is hidden, so it is
+ * requested again.
+ */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return undefined
@@ -9,11 +12,11 @@ export function useWakeLock(wanted: boolean): void {
     const hold = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const held = await navigator.wakeLock.request('screen')
-        if (left) await held.release()
-        else lock = held
+        const sentinel = await navigator.wakeLock.request('screen')
+        if (left) await sentinel.release()
+        else lock = sentinel
       } catch {
-        // A low battery refuses it; the trip goes on all the same.
+        // Refused on a low battery; the trip continues without it.
       }
     }
     const again = () => void hold()

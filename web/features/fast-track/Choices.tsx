@@ -3,7 +3,7 @@ import { PartyRow } from './PartyRow.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
-/** Several parties may be meant: the likeliest first. */
+/** Several parties may match: the likeliest first. */
 export function Choices({ desk, found }: { desk: Desk; found: DeskFound }) {
   return (
     <section className={classes.choices} aria-label="Which party?">

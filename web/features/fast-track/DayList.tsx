@@ -21,7 +21,7 @@ interface DayListProps {
   onDate: (date: string) => void
 }
 
-/** The parties still expected or here, by flight, as they come; or those whose last step can be taken back. */
+/** The parties still expected or here, by flight, in time order; or those whose last step can be undone. */
 export function DayList({ desk, today, onDate }: DayListProps) {
   const [isBack, setBack] = useState(false)
   const expected = useLoad(

@@ -9,7 +9,7 @@ const modes = [
   { mode: 'departure', label: 'Departures', Pictogram: IconPlaneDeparture },
 ] as const satisfies readonly { mode: DeskMode; label: string; Pictogram: typeof IconPlaneArrival }[]
 
-/** Which desk this is, remembered on the device. */
+/** The desk's direction, stored on the device. */
 export function DeskHead({ desk }: { desk: Desk }) {
   return (
     <div className={classes.head}>

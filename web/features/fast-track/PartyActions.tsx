@@ -8,7 +8,7 @@ import { usePartyActions } from './use-party-actions.ts'
 import type { Ticks } from './use-ticks.ts'
 import classes from './scan.module.css'
 
-/** The two deeds of the desk, at thumb height: the next one is yellow. */
+/** The two desk actions, at thumb height: the next one is yellow. */
 export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskParty; ticks: Ticks }) {
   const [isAsking, setAsking] = useState(false)
   const actions = usePartyActions(desk, party, ticks)
@@ -45,7 +45,7 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
       <ConfirmDialog
         open={isAsking}
         title="Not everybody is here"
-        message={`${party.here} of ${party.people.length} are here. Whoever is missing is kept as a no-show.`}
+        message={`${party.here} of ${party.people.length} are here. Missing passengers are recorded as no-shows.`}
         okText={`Confirm without ${missing}`}
         cancelText="Keep waiting"
         busy={actions.isConfirming}

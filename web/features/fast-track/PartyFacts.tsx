@@ -13,7 +13,7 @@ import type { Desk } from './use-desk.ts'
 import classes from './PartyFacts.module.css'
 import scanClasses from './scan.module.css'
 
-/** Flight, money, what to know, the drive that follows, what else is booked. */
+/** Flight, money, notices, the following drive, other bookings. */
 export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { timeZone } = useAccount().site
   const { flight, trips, others } = party

@@ -4,11 +4,11 @@ import { groupPath, ticketFile } from '#contract/addresses.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
-/** What is seldom done with a party. */
+/** Rarely used actions of a party. */
 export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   const mayOpen = useMay('viewCustomer')
   const [isAsking, setAsking] = useState(false)
@@ -51,7 +51,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           Open the reservation
         </Button>
       )}
-      {isAsking && <TakeBackDialog party={party} desk={desk} onClose={done} />}
+      {isAsking && <UndoCheckInDialog party={party} desk={desk} onClose={done} />}
     </div>
   )
 }

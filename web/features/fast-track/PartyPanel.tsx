@@ -13,7 +13,7 @@ import type { Desk } from './use-desk.ts'
 import { useTicks } from './use-ticks.ts'
 import classes from './PartyPanel.module.css'
 
-/** The party that is open: who is here, what is owed, what can be done. */
+/** The open party: passengers, amount owed, actions. */
 export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: string }) {
   const party = useLoad(
     deskCalls[desk.mode].load,

@@ -10,11 +10,11 @@ interface PartyRowProps {
   row: DeskRow
   isOpen: boolean
   onOpen: () => void
-  /** Its day and flight too, where it does not stand under them. */
+  /** Its day and flight too, where they are not shown below. */
   withFlight?: boolean
 }
 
-/** A party in a list: number, who, how many, how it stands, what is owed. */
+/** A party in a list: number, name, size, status, amount owed. */
 export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
   const { currency } = useAccount().site
   return (

@@ -8,7 +8,7 @@ import type { Ticks } from './use-ticks.ts'
 import classes from './PassengerTicks.module.css'
 import scanClasses from './scan.module.css'
 
-/** Everybody of the party, to tick who is here and to fill in names. */
+/** All passengers of the party, to tick those present and to fill in names. */
 export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Ticks }) {
   const isOpen = ticks.expected.length > 0 && party.whyNot.checkIn === null
   return (
@@ -66,7 +66,7 @@ function Person({ person, place, ticks, isOpen }: PersonProps) {
           <strong>{nameText(known, place)}</strong>
           <span>{bandText(person.ageBand)}</span>
         </span>
-        <PersonStanding person={person} />
+        <PersonStatus person={person} />
       </label>
       {ticks.isNaming && mayTick && (
         <div className={scanClasses.names}>
@@ -88,7 +88,7 @@ function Person({ person, place, ticks, isOpen }: PersonProps) {
   )
 }
 
-function PersonStanding({ person: { state, at, by, device } }: Pick<PersonProps, 'person'>) {
+function PersonStatus({ person: { state, at, by, device } }: Pick<PersonProps, 'person'>) {
   const { timeZone } = useAccount().site
   if (state === 'expected') return null
   return (

@@ -4,7 +4,7 @@ import classes from './scan.module.css'
 
 const pictograms = { good: IconCircleCheck, look: IconAlertTriangle, bad: IconCircleX }
 
-/** What came of the last scan or deed: large, coloured, in words, and said at once. */
+/** The result of the last scan or action: large, coloured, in words, and announced at once. */
 export function ResultSign({ result }: { result: DeskResult | null }) {
   const Pictogram = result ? pictograms[result.signal] : null
   return (
@@ -14,7 +14,7 @@ export function ResultSign({ result }: { result: DeskResult | null }) {
           <Pictogram size={40} stroke={2} aria-hidden />
           <div>
             <strong>{result.title}</strong>
-            <p>{result.says}</p>
+            <p>{result.message}</p>
           </div>
         </div>
       )}

@@ -7,7 +7,7 @@ import classes from './ScanBox.module.css'
 
 const CameraView = lazy(async () => ({ default: (await import('../../scan/CameraView.tsx')).CameraView }))
 
-/** Where every code and name goes in: a scanner's typing, a person's, or the camera's. */
+/** The input for all codes and names: from a scanner, the keyboard, or the camera. */
 export function ScanBox({ desk }: { desk: Desk }) {
   const [isCameraOn, setCameraOn] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
-/** What the history calls this device. */
+/** This device's name in the history. */
 export function TabletName({ desk }: { desk: Desk }) {
   const [typed, setTyped] = useState<string | null>(null)
   const keep = () => {

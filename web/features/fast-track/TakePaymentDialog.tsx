@@ -16,7 +16,7 @@ const methods = [
   { key: 'bank', label: 'Bank transfer' },
 ]
 
-/** What is owed, paid at the desk. */
+/** Takes the amount owed, at the desk. */
 export function TakePaymentDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(takePayment, {
@@ -25,7 +25,7 @@ export function TakePaymentDialog({ party, desk, onClose }: { party: DeskParty; 
     refreshes: deskRefreshes,
     quiet: true,
     onSaved: (_, { amountCents }) => {
-      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, says: `${moneyText(amountCents, currency)} taken` })
+      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: `${moneyText(amountCents, currency)} taken` })
       onClose()
     },
   })

@@ -8,7 +8,7 @@ export const deskCalls = {
   departure: { find: desk.departureQuery, load: desk.departureLoadBooking, checkIn: desk.departureCheckIn, confirm: desk.departureConfirm },
 } as const
 
-/** What a deed at the desk makes old. */
+/** Queries to invalidate after a desk action. */
 export const deskRefreshes = [
   desk.arrivalQuery,
   desk.departureQuery,

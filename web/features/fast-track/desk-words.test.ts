@@ -60,8 +60,8 @@ describe('the sign after a scan', () => {
       'bad',
       'This booking is cancelled',
     ],
-  ] as const)('%s', (_, of, signal, says) => {
-    expect(resultOf(of, 'xyz')).toMatchObject({ signal, says })
+  ] as const)('%s', (_, of, signal, message) => {
+    expect(resultOf(of, 'xyz')).toMatchObject({ signal, message })
   })
 
   test('warns of a ticket all of whose services are for other desks', () => {
@@ -69,7 +69,7 @@ describe('the sign after a scan', () => {
       { ...row, notice: 'This ticket is for arrival, not departure' },
       { ...row, notice: 'This ticket is for Mon 30 Nov, departure' },
     ]
-    expect(resultOf(found([one, two]), 'x')).toMatchObject({ signal: 'look', says: 'This ticket is for arrival, not departure' })
+    expect(resultOf(found([one, two]), 'x')).toMatchObject({ signal: 'look', message: 'This ticket is for arrival, not departure' })
     expect(resultOf(found([one, { ...two, groupGuid: 'other' }]), 'x')).toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('the sign after a scan', () => {
   })
 })
 
-test('the day is told by flight, and narrowed by what is typed, without accents', () => {
+test('the day is listed by flight, and filtered by the typed text, without accents', () => {
   const other = { ...row, name: 'Bob', bookingGuid: 'b2', flight: { ...flight, guid: 'f2', ident: 'AA1' } }
   expect(wavesOf([row, other, { ...row, bookingGuid: 'b3' }], '').map((it) => [it.key, it.passengers])).toEqual([
     ['f', 4],

@@ -4,27 +4,27 @@ import type { Signal } from '../../scan/signals.ts'
 import { timeText } from '#web/ui/value/format.ts'
 import type { DeskMode } from './desk-calls.ts'
 
-/** What came of a scan or a deed, for the sign over everything. */
+/** The result of a scan or an action, for the sign at the top. */
 export interface DeskResult {
   signal: Signal
   title: string
-  says: string
+  message: string
 }
 
-/** What is said of what was found. Null: several to choose from, unless they are one ticket that is for another desk. */
+/** The message about a search result. Null: several to choose from, unless they are one ticket for another desk. */
 export function resultOf(found: DeskFound, typed: string): DeskResult | null {
   const [only] = found.items
   if (!only)
     return {
       signal: 'bad',
       title: 'Nobody found',
-      says: found.notice ?? `“${short(typed)}” is not a party of this day, a ticket or a reference`,
+      message: found.notice ?? `“${short(typed)}” is not a party of this day, a ticket or a reference`,
     }
   if (found.items.length > 1 && (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))) return null
-  if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, says: only.notice }
+  if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, message: only.notice }
   if (only.here >= only.passengers)
-    return { signal: 'look', title: `${only.reference}, ${only.name}`, says: 'Everybody is checked in already' }
-  return { signal: 'good', title: `${only.reference}, ${only.name}`, says: `${only.passengers - only.here} to check in` }
+    return { signal: 'look', title: `${only.reference}, ${only.name}`, message: 'Everybody is checked in already' }
+  return { signal: 'good', title: `${only.reference}, ${only.name}`, message: `${only.passengers - only.here} to check in` }
 }
 
 const isOver = ({ status }: DeskRow) => status === 'cancelled' || status === 'waitlisted' || status === 'noShow'
@@ -37,7 +37,7 @@ export interface Wave {
   passengers: number
 }
 
-/** The day's parties by the flight they come or go on, narrowed by what is being typed. */
+/** The day's parties by flight, filtered by the typed text. */
 export function wavesOf(rows: readonly DeskRow[], typed: string): Wave[] {
   const wanted = foldForSearch(typed)
   const waves = new Map<string, Wave>()
@@ -56,7 +56,7 @@ function wordsOf(row: DeskRow): string {
   return foldForSearch([row.name, row.reference, row.dayNumber, row.flight?.ident, row.flight?.city, row.partnerName].join(' '))
 }
 
-/** `14:35, 35 min late` of a flight. */
+/** A flight's `14:35, 35 min late`. */
 export function flightTimeText(flight: DeskFlight, timeZone: string): string {
   const time = timeText(flight.bestAt, timeZone)
   if (flight.status === 'cancelled') return `${time}, cancelled`
@@ -78,7 +78,7 @@ export function nameText({ firstName, lastName, ageBand }: DeskParty['people'][n
   return `${firstName} ${lastName}`.trim() || `${bands[ageBand]} ${place + 1}, no name`
 }
 
-/** Why this desk cannot check the party in: another desk's first, then the rule's own words. */
+/** Why this desk cannot check the party in: wrong desk first, then the rule's own text. */
 export function whyNotHere(party: DeskParty, mode: DeskMode): string | null {
   return party.direction === mode ? party.whyNot.checkIn : party.notice
 }

@@ -3,15 +3,15 @@ import type { DeskFound } from '#contract/fast-track.ts'
 import { call, newKey } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { giveSignal } from '../../scan/signals.ts'
-import { useKept } from '#web/ui/device/kept.ts'
+import { useStored } from '#web/ui/device/stored.ts'
 import { deskCalls, type DeskMode } from './desk-calls.ts'
 import { resultOf, type DeskResult } from './desk-words.ts'
 
-/** What the desk is doing: its mode, what was asked, what was found, which party is open. */
+/** The desk's state: mode, query, result, open party. */
 export function useDesk(date: string) {
-  const [mode, setMode] = useKept<DeskMode>('desk-mode', 'arrival')
+  const [mode, setMode] = useStored<DeskMode>('desk-mode', 'arrival')
   const [device, setDevice] = useDeviceName()
-  const [isSilent, setSilent] = useKept('desk-silent', false)
+  const [isSilent, setSilent] = useStored('desk-silent', false)
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState(false)
   const [choices, setChoices] = useState<DeskFound | null>(null)
@@ -20,7 +20,7 @@ export function useDesk(date: string) {
   const box = useRef<HTMLInputElement>(null)
   const lastAsked = useRef(0)
 
-  /** The box is ready for the next scan: focused, and the next code replaces what stands in it. */
+  /** Prepares the box for the next scan: focused, and the next code replaces its content. */
   const ready = useCallback(() => {
     requestAnimationFrame(() => {
       box.current?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ export function useDesk(date: string) {
       setAsking(false)
       ready()
       if (outcome.kind !== 'ok') {
-        say({ signal: 'bad', title: 'Could not check', says: problemsOf(outcome).join(' ') || 'Try again' })
+        say({ signal: 'bad', title: 'Could not check', message: problemsOf(outcome).join(' ') || 'Try again' })
         return
       }
       const [only] = outcome.reply.items
@@ -97,9 +97,9 @@ export function useDesk(date: string) {
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** What history calls this device; a name of its own until somebody gives it a better one. */
+/** This device's name in the history; generated until a user sets a better one. */
 function useDeviceName(): [string, (name: string) => void] {
-  const [name, setName] = useKept('desk-device', '')
+  const [name, setName] = useStored('desk-device', '')
   const [first] = useState(() => `Tablet ${newKey().slice(0, 4).toUpperCase()}`)
   useEffect(() => {
     if (name === '') setName(first)
@@ -109,7 +109,7 @@ function useDeviceName(): [string, (name: string) => void] {
   return [name || first, setName]
 }
 
-/** Boarding passes hold separators nobody sees, and more after what the desk reads of them. */
+/** Boarding passes contain invisible separators, and more data than the desk reads. */
 function readable(code: string): string {
   return code.replaceAll(/\p{Cc}/gu, '').slice(0, 200)
 }

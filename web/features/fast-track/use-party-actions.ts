@@ -9,7 +9,7 @@ import { whyNotHere } from './desk-words.ts'
 import type { Desk } from './use-desk.ts'
 import type { Ticks } from './use-ticks.ts'
 
-/** What can be done with the open party, each with why not; after each the sign says what came of it and the box is ready again. */
+/** The actions of the open party, each with why not available; after each the sign shows the result and the box is ready again. */
 export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
   const { timeZone } = useAccount().site
   const checkingIn = useSave(deskCalls[desk.mode].checkIn, { refreshes: deskRefreshes, quiet: true })
@@ -31,7 +31,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     desk.say({
       signal: others.length > 0 ? 'look' : 'good',
       title,
-      says: [`${fresh} checked in, ${party.here + fresh} of ${party.people.length} here`, ...others].join('. '),
+      message: [`${fresh} checked in, ${party.here + fresh} of ${party.people.length} here`, ...others].join('. '),
     })
     ticks.done()
     desk.ready()
@@ -41,14 +41,14 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     const outcome = await confirming.save({ query, body: { bookingGuid: party.bookingGuid, device: desk.device } })
     if (outcome.kind !== 'ok') return fail(outcome)
     const missing = party.people.length - party.here
-    desk.say({ signal: missing > 0 ? 'look' : 'good', title, says: missing > 0 ? `Through. ${missing} did not come` : 'Through' })
+    desk.say({ signal: missing > 0 ? 'look' : 'good', title, message: missing > 0 ? `Through. ${missing} did not come` : 'Through' })
     desk.open(null)
     desk.ready()
   }
 
   function fail(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): void {
-    const says = outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
-    desk.say({ signal: 'bad', title, says: says || 'That did not work. Try again' })
+    const message = outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
+    desk.say({ signal: 'bad', title, message: message || 'That did not work. Try again' })
     desk.ready()
   }
 

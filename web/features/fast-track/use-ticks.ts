@@ -6,10 +6,10 @@ interface Name {
   lastName: string
 }
 
-/** Who is ticked and which names were typed, kept while the party is open. Whoever is checked in meanwhile by another tablet loses the tick. */
+/** The ticks and typed names, stored while the party is open. A passenger checked in meanwhile by another tablet loses the tick. */
 export function useTicks(party: DeskParty) {
   const expected = party.people.filter((it) => it.state === 'expected').map((it) => it.guid)
-  // Somebody alone has nobody to be told apart from.
+  // A single passenger needs no choice.
   const [chosen, setChosen] = useState<readonly string[]>(() => (party.people.length === 1 ? expected : []))
   const [names, setNames] = useState<Readonly<Record<string, Name>>>({})
   const [isNaming, setNaming] = useState(false)
@@ -19,7 +19,7 @@ export function useTicks(party: DeskParty) {
   const nameOf = ({ guid, firstName, lastName }: DeskParty['people'][number]): Name => names[guid] ?? { firstName, lastName }
   const rename = (person: DeskParty['people'][number], change: Partial<Name>) =>
     setNames({ ...names, [person.guid]: { ...nameOf(person), ...change } })
-  /** As the check-in takes them: a name only where one was typed. */
+  /** For the check-in: a name only where one was typed. */
   const passengers = ticked.map((guid) => ({ guid, ...names[guid] }))
   const done = () => {
     setChosen([])

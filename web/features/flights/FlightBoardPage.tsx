@@ -6,7 +6,7 @@ import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
@@ -21,11 +21,11 @@ import { flightColumns, type BoardSize } from './flight-columns.tsx'
 import { feedText, needsLook } from './flight-words.ts'
 import classes from './flights.module.css'
 
-const FlightTimesDialog = comesLater(async () => (await import('./FlightTimesDialog.tsx')).FlightTimesDialog)
+const FlightTimesDialog = preloadable(async () => (await import('./FlightTimesDialog.tsx')).FlightTimesDialog)
 
 const live = ['flight', 'fastTrack', 'trip'] as const
 
-/** The day's flights as a board: what is planned, what is best known, and who hangs on each. */
+/** The day's flights as a board: scheduled and best known times, and the guests on each. */
 export default function FlightBoardPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
@@ -101,7 +101,7 @@ function useBoardSize(): BoardSize {
   return card ? 'card' : tablet ? 'tablet' : 'desk'
 }
 
-/** A day somebody types is followed once it is whole. */
+/** A typed date is applied once it is complete. */
 function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
   const [typed, setTyped] = useState(date)
   const follow = (text: string) => {

@@ -2,7 +2,7 @@ import type { FlightRow } from '#contract/flights.ts'
 import { needsLook } from './flight-words.ts'
 import classes from './flights.module.css'
 
-/** What the shown flights come to. */
+/** The totals of the shown flights. */
 export function FlightSums({ flights }: { flights: readonly FlightRow[] }) {
   const sum = (of: (flight: FlightRow) => number) => flights.reduce((total, it) => total + of(it), 0)
   const looks = flights.filter((it) => needsLook(it) && it.parties + it.trips > 0).length

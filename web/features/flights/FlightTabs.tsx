@@ -1,7 +1,7 @@
 import { flightsPath, weeklyFlightsPath } from '#contract/addresses.ts'
 import classes from './flights.module.css'
 
-/** The two views of the flights, about the same date. */
+/** The two views of the flights, for the same date. */
 export function FlightTabs({ now, date, today }: { now: 'daily' | 'weekly'; date: string; today: string }) {
   const asked = date === today ? null : date
   const tab = (view: 'daily' | 'weekly', path: string, label: string) => (

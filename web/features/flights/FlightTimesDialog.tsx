@@ -14,13 +14,13 @@ import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { hangingText } from './flight-words.ts'
 import classes from './flights.module.css'
 
-/** What can be said of an arrival, and of a departure. */
+/** The statuses of an arrival, and of a departure. */
 const statusesOf: Record<FlightRow['direction'], readonly FlightStatus[]> = {
   arrival: ['scheduled', 'enRoute', 'delayed', 'landed', 'diverted', 'cancelled'],
   departure: ['scheduled', 'delayed', 'departed', 'diverted', 'cancelled'],
 }
 
-/** The times of one flight, written by hand. */
+/** Form for entering the times of one flight manually. */
 export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onClose: () => void }) {
   const { timeZone } = useAccount().site
   const saving = useSaveForm(saveFlightTimes, {
@@ -80,7 +80,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
 }
 
 function standsText({ manualUntil }: FlightRow, timeZone: string): string {
-  return manualUntil === null ? 'Edited by hand' : `What was entered by hand stands until ${dayTimeText(manualUntil, timeZone)}`
+  return manualUntil === null ? 'Edited by hand' : `Manually entered times apply until ${dayTimeText(manualUntil, timeZone)}`
 }
 
 function valuesOf(flight: FlightRow, timeZone: string) {

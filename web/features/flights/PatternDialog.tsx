@@ -22,7 +22,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
   label,
 }))
 
-/** A flight of the schedule, new or edited. Its dated flights follow from today on. */
+/** A scheduled flight, new or edited. Its dated flights are updated from today on. */
 export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow | null; today: string; onClose: () => void }) {
   const saving = useSaveForm(savePattern, {
     values: valuesOf(pattern, today),
@@ -78,7 +78,7 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
           <CheckboxField
             name="active"
             label="In force"
-            hint="Not in force: its flights from today on are taken out of the schedule; one with booked guests stands as cancelled"
+            hint="Not in force: its flights from today on are removed from the schedule; one with booked guests stays as cancelled"
           />
         )}
       </Form>

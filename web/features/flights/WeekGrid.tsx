@@ -8,14 +8,14 @@ import classes from './week-grid.module.css'
 interface WeekGridProps {
   days: readonly string[]
   patterns: readonly PatternRow[]
-  /** The day the page is about: the one a phone shows. */
+  /** The page's current day: the one shown on a phone. */
   date: string
   today: string
   onDay: (day: string) => void
   onEdit: ((pattern: PatternRow) => void) | null
 }
 
-/** Seven days side by side, arrivals over departures; on a phone one day at a time. */
+/** Seven days side by side, arrivals above departures; on a phone one day at a time. */
 export function WeekGrid({ days, patterns, date, today, onDay, onEdit }: WeekGridProps) {
   const narrow = useMedia('(max-width: 50em)')
   const shown = narrow ? days.filter((it) => it === date) : days

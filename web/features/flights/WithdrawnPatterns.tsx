@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import classes from './week-grid.module.css'
 
-/** Flights that were taken out of the schedule, to bring them back. */
+/** Flights removed from the schedule, to restore them. */
 export function WithdrawnPatterns({ patterns, onEdit }: { patterns: readonly PatternRow[]; onEdit: (pattern: PatternRow) => void }) {
   return (
     <section className={classes.withdrawn}>

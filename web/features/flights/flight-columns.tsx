@@ -14,12 +14,12 @@ interface Board {
   size: BoardSize
   timeZone: string
   feed: DailyFeed
-  /** Whether a flight's guests lead to their bookings. */
+  /** Whether a flight's guests link to their bookings. */
   searchable: boolean
   onEdit: ((flight: FlightRow) => void) | null
 }
 
-/** The board's columns, in the order eyes go: when, what, whence, how it stands, who hangs on it. */
+/** The board's columns in reading order: time, flight, origin, status, guests. */
 export function flightColumns(board: Board): Column<FlightRow>[] {
   const all = allColumns(board)
   const shown = columnsOf[board.size].filter((id) => id !== 'edit' || board.onEdit !== null)
@@ -116,10 +116,10 @@ function Times({ flight, timeZone }: { flight: FlightRow; timeZone: string }) {
 }
 
 function Name({ flight }: { flight: FlightRow }) {
-  const [Pictogram, said] = flight.direction === 'arrival' ? [IconPlaneArrival, 'Arrival'] : [IconPlaneDeparture, 'Departure']
+  const [Pictogram, label] = flight.direction === 'arrival' ? [IconPlaneArrival, 'Arrival'] : [IconPlaneDeparture, 'Departure']
   return (
     <span className={classes.flight}>
-      <Pictogram size={18} stroke={1.75} role="img" aria-label={said} />
+      <Pictogram size={18} stroke={1.75} role="img" aria-label={label} />
       {flight.ident}
     </span>
   )
@@ -133,7 +133,7 @@ function Place({ flight }: { flight: FlightRow }) {
   )
 }
 
-/** `T1, gate 7, belt 3`: only what is known. */
+/** `T1, gate 7, belt 3`: only known parts. */
 function Where({ flight: { terminal, gate, belt } }: { flight: FlightRow }) {
   const known = [terminal && `T${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`].filter(Boolean)
   return known.length === 0 ? <None /> : known.join(', ')
@@ -164,7 +164,7 @@ function None() {
   )
 }
 
-/** Where fingers touch it, it is as large as a thumb. */
+/** On touch screens it is as large as a thumb. */
 const sizeOfEdit = { desk: 'sm', tablet: 'lg', card: 'xl' } as const
 
 function Edit({ flight, size, onEdit }: { flight: FlightRow; size: BoardSize; onEdit: (flight: FlightRow) => void }) {

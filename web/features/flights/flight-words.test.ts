@@ -23,7 +23,7 @@ test.each([
   [{ parties: 0, passengers: 0, trips: 1 }, '1 trip hangs on this flight'],
   [{ parties: 0, passengers: 0, trips: 3 }, '3 trips hang on this flight'],
   [{ parties: 0, passengers: 0, trips: 0 }, null],
-])('who hangs on a flight: %o', (flight, text) => {
+])('the guests of a flight: %o', (flight, text) => {
   expect(hangingText(flight)).toBe(text)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['manual', '2026-11-21T00:40:00Z', '2026-11-20T18:05:00Z', feed, 'by hand until 20:40'],
   ['manual', null, null, null, 'by hand'],
   ['demo', null, null, null, 'demo company'],
-])('times of source %s, by hand until %s, last heard of %s, come from', (source, manualUntil, fedAt, service, text) => {
+])('source of times with source %s, manual until %s, last update %s:', (source, manualUntil, fedAt, service, text) => {
   expect(sourceText({ source, manualUntil, fedAt }, service, zone)).toBe(text)
 })
 

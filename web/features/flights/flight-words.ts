@@ -6,12 +6,12 @@ import { dateText, timeText } from '#web/ui/value/format.ts'
 
 export type DailyFeed = ReplyOf<typeof dailyFlights>['feed']
 
-/** Landed and departed flights are history; the others still need watching. */
+/** Landed and departed flights are done; the others still need watching. */
 export function hasEnded(flight: Pick<FlightRow, 'status'>): boolean {
   return flight.status === 'landed' || flight.status === 'departed'
 }
 
-/** What somebody has to act on: guests may hang on a flight that is late and not here yet, or that does not come at all. */
+/** Flights that need action: late and not here yet, or cancelled, so that guests may be affected. */
 export function needsLook(flight: Pick<FlightRow, 'status' | 'late'>): boolean {
   if (flight.status === 'cancelled' || flight.status === 'diverted') return true
   return flight.late && !hasEnded(flight)
@@ -26,7 +26,7 @@ export function offScheduleText(minutes: number): string | null {
   return `${sign}${Math.floor(length / 60)} h ${String(length % 60).padStart(2, '0')}`
 }
 
-/** `14:05`, or `00:15 +1 day` when it is no longer the flight's own day. */
+/** `14:05`, or `00:15 +1 day` when not on the flight's own day. */
 export function timeOnDay(instant: string, serviceDate: string, timeZone: string): string {
   const days = daysBetween(serviceDate, dateText(instant, timeZone))
   const time = timeText(instant, timeZone)
@@ -34,7 +34,7 @@ export function timeOnDay(instant: string, serviceDate: string, timeZone: string
   return `${time} ${days > 0 ? '+' : '\u2212'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
 }
 
-/** `2 parties, 7 passengers and 1 trip hang on this flight`; null when nobody does. */
+/** `2 parties, 7 passengers and 1 trip hang on this flight`; null when none. */
 export function hangingText({ parties, passengers, trips }: Pick<FlightRow, 'parties' | 'passengers' | 'trips'>): string | null {
   const counted = [count(parties, 'party', 'parties'), count(passengers, 'passenger', 'passengers'), count(trips, 'trip', 'trips')].filter(
     (it) => it !== null,
@@ -45,7 +45,7 @@ export function hangingText({ parties, passengers, trips }: Pick<FlightRow, 'par
   return `${list} ${counted.length === 1 && (trips === 1 || parties === 1) ? 'hangs' : 'hang'} on this flight`
 }
 
-/** Where the times of a flight come from: `by hand until 20:40`, `AeroDataBox 14:05`, `schedule`. */
+/** The source of a flight's times: `by hand until 20:40`, `AeroDataBox 14:05`, `schedule`. */
 export function sourceText(
   { source, manualUntil, fedAt }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt'>,
   feed: DailyFeed,
@@ -57,7 +57,7 @@ export function sourceText(
   return fedAt === null || service === null ? 'schedule' : `${service} ${timeText(fedAt, timeZone)}`
 }
 
-/** How the service does, above the board. */
+/** The service's state, above the board. */
 export function feedText(feed: DailyFeed, timeZone: string): string | null {
   if (feed === null) return null
   const last = feed.refreshedAt === null ? 'nothing heard yet' : `last refreshed ${timeText(feed.refreshedAt, timeZone)}`

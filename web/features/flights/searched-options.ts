@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { selectOption } from '../../api/options.ts'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 
-/** Options that the server searches: lists such as the world's airports are too long to load whole. */
+/** Options searched on the server: lists such as the world's airports are too long to load in full. */
 export function searchedOptions(list: OptionList): LoadOptions {
   return async (typed, signal) => {
     const outcome = await call(options, { params: { list }, query: { query: typed }, signal })

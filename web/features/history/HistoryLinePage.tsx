@@ -1,5 +1,5 @@
 import { historyLinePath, historyPath } from '#contract/addresses.ts'
-import { sayDeed } from '#contract/deeds.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine } from '#contract/history.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -16,19 +16,23 @@ import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
 
-/** One deed: who, to what, and what was before and after. */
+/** One action: who, on what, and the values before and after. */
 export default function HistoryLinePage() {
   const line = useLoad(historyLine, { params: { id: useParam('line') } })
   const { data } = line
   return (
-    <Page title={data ? `${data.who} ${sayDeed(data.action)}` : 'History'} back={historyPath()} busy={line.requestState === 'Network'}>
+    <Page
+      title={data ? `${data.who} ${auditActionText(data.action)}` : 'History'}
+      back={historyPath()}
+      busy={line.requestState === 'Network'}
+    >
       <LoadBoundary {...line}>
         {data && (
           <div className={classes.columns}>
             <BeforeAfter line={data} />
             <div className={classes.side}>
-              <Deed line={data} />
-              {data.together.length > 0 && <Together line={data} />}
+              <AuditAction line={data} />
+              {data.batch.length > 0 && <Together line={data} />}
             </div>
           </div>
         )}
@@ -37,7 +41,7 @@ export default function HistoryLinePage() {
   )
 }
 
-function Deed({ line }: { line: Line }) {
+function AuditAction({ line }: { line: Line }) {
   const { timeZone } = useAccount().site
   return (
     <section className={classes.panel} aria-label="Deed">
@@ -56,14 +60,14 @@ function Deed({ line }: { line: Line }) {
   )
 }
 
-function Together({ line: { together } }: { line: Line }) {
+function Together({ line: { batch } }: { line: Line }) {
   return (
     <section className={classes.panel} aria-label="In the same action">
       <h2>In the same action</h2>
       <ul className={classes.together}>
-        {together.map((it) => (
+        {batch.map((it) => (
           <li key={it.guid}>
-            <a href={historyLinePath(it.guid)}>{sayDeed(it.action)}</a>
+            <a href={historyLinePath(it.guid)}>{auditActionText(it.action)}</a>
           </li>
         ))}
       </ul>
@@ -93,7 +97,7 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
   )
 }
 
-/** What moved; what stayed is only counted. Something made has no before, something ended no after. */
+/** The changed fields; unchanged ones are only counted. A created item has no values before, an ended one none after. */
 function FactTable({ facts }: { facts: readonly Fact[] }) {
   const moved = facts.filter((it) => it.moved)
   const shown = moved.length > 0 ? moved : facts

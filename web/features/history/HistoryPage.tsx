@@ -30,7 +30,7 @@ const people = optionsLoader(options, { params: { list: 'people' } })
 const kinds = allHistoryThings.map((it) => [it, historyThings[it]] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Manager: who did what, and when, over everything. */
+/** Manager: the history of everything. */
 export default function HistoryPage() {
   const { timeZone } = useAccount().site
   const [url, setUrl] = useUrlState(noFilters)
@@ -107,7 +107,7 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
   )
 }
 
-/** What of the address makes a question; a mangled link asks less, not wrongly. */
+/** The query from the address; a malformed link asks less, not wrongly. */
 function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
   const kind = allHistoryThings.find((it) => it === url.kind)
   return {

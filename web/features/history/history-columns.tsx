@@ -1,5 +1,5 @@
 import { customerPath, groupPath } from '#contract/addresses.ts'
-import { sayDeed } from '#contract/deeds.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
 import type { HistoryRow } from '#contract/history.ts'
 import { historyThings } from '#domain/history/history-things.ts'
 import { useMay } from '#web/shell/account/account.ts'
@@ -7,7 +7,7 @@ import { dayTimeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './history.module.css'
 
-/** Lines of history, as a list. */
+/** History lines, as a list. */
 export function historyColumns(timeZone: string): Column<HistoryRow>[] {
   return [
     {
@@ -17,7 +17,7 @@ export function historyColumns(timeZone: string): Column<HistoryRow>[] {
       cardTitle: true,
       cell: (it) => (
         <>
-          {it.who} {sayDeed(it.action)}
+          {it.who} {auditActionText(it.action)}
         </>
       ),
     },
@@ -35,7 +35,7 @@ export function thingText({ kind, about }: Pick<HistoryRow, 'kind' | 'about'>): 
   return about === '' ? word : `${word}: ${about}`
 }
 
-/** Whose reservation it was done to, leading there for whoever may go. */
+/** The reservation it was done to, linked for users who may open it. */
 export function Guest({ of: { group, customer } }: { of: Pick<HistoryRow, 'group' | 'customer'> }) {
   const reads = useMay('viewCustomer')
   if (group) {

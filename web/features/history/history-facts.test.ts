@@ -3,7 +3,7 @@ import { factsOf, planOf } from './history-facts.ts'
 
 const zone = 'America/Barbados'
 
-test('an edit tells each field with what it was and is, and which of them moved', () => {
+test('an edit shows each field with the values before and after, and which of them changed', () => {
   expect(factsOf({ plate: 'SV 1', seats: 7, version: 1 }, { plate: 'SV 2', seats: 7, version: 2 }, zone)).toEqual([
     { name: 'Plate', before: 'SV 1', after: 'SV 2', moved: true },
     { name: 'Seats', before: '7', after: '7', moved: false },
@@ -25,20 +25,20 @@ test('a row of the database reads like a form: words, money, and no bare guid', 
   ])
 })
 
-test('something made has no before, something ended no after, and a deed without facts has none', () => {
+test('a created item has no before, an ended one no after, and an action without facts has none', () => {
   expect(factsOf(null, { name: 'Silver Van' }, zone)).toEqual([{ name: 'Name', before: '', after: 'Silver Van', moved: true }])
   expect(factsOf({ name: 'Silver Van' }, null, zone)).toEqual([{ name: 'Name', before: 'Silver Van', after: '', moved: true }])
   expect(factsOf(null, null, zone)).toEqual([])
 })
 
-test('moments stand in the airport’s time, states in words', () => {
+test('instants are shown in the airport’s time, states as text', () => {
   expect(factsOf({ status: 'assigned', at: null }, { status: 'onBoard', at: '2026-11-20T14:05:00Z' }, zone)).toEqual([
     { name: 'Status', before: 'assigned', after: 'on board', moved: true },
     { name: 'At', before: 'empty', after: 'Fri 20 Nov 10:05', moved: true },
   ])
 })
 
-test('a plan that was confirmed is drawn as a plan, and told in no line', () => {
+test('a confirmed plan is rendered as a plan, and not as a line', () => {
   const plan = { title: 'New booking', lines: [], warnings: [], chargeCents: 0, refundCents: 0, balanceAfterCents: 0 }
   expect(planOf({ plan })).toEqual(plan)
   expect(planOf({ plan: 'A' })).toBeNull()

@@ -1,4 +1,4 @@
-import { spaced } from '#contract/deeds.ts'
+import { spaced } from '#contract/audit-actions.ts'
 import { fieldWords, valueWords } from '#web/parts/changes/change-words.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import type { PlanShown } from '#web/ui/dialog/PlanView.tsx'
@@ -10,28 +10,28 @@ export interface Fact {
   moved: boolean
 }
 
-/** What was before and after, field by field, in words; rows of the database and forms alike. */
+/** Values before and after, field by field, as text; for database rows and forms alike. */
 export function factsOf(before: unknown, after: unknown, timeZone: string): Fact[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  // A deed may say only what it moved; what it does not name, stayed.
+  // An audit event may list only the changed fields; fields it does not name are unchanged.
   const names = after === null || after === undefined ? Object.keys(was) : Object.keys(is)
   return names
     .filter((name) => !machinery.has(name))
     .map((name) => ({
       name: fieldWords(camel(name)),
-      before: !(name in was) ? '' : said(name, was[name], 'one', timeZone),
-      after: !(name in is) ? '' : said(name, is[name], 'another', timeZone),
+      before: !(name in was) ? '' : text(name, was[name], 'one', timeZone),
+      after: !(name in is) ? '' : text(name, is[name], 'another', timeZone),
       moved: JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null),
     }))
 }
 
-/** The plan that somebody confirmed, where the deed kept it. */
+/** The plan that was confirmed, where the audit event contains it. */
 export function planOf(after: unknown): PlanShown | null {
   const plan = fieldsOf(after)['plan']
   return typeof plan === 'object' && plan !== null && 'lines' in plan && 'chargeCents' in plan ? (plan as PlanShown) : null
 }
 
-/** What every row has and nobody means; a plan is drawn as what it is. */
+/** Technical fields that every row has; a plan is rendered as a plan. */
 const machinery = new Set(['guid', 'plan', 'version', 'updated_at', 'updatedAt', 'created_at', 'createdAt', 'query_name', 'queryName'])
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const codeWord = /^[a-z]+([A-Z][a-z]+)+$/
@@ -43,7 +43,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-function said(name: string, value: unknown, thing: string, timeZone: string): string {
+function text(name: string, value: unknown, thing: string, timeZone: string): string {
   if (typeof value === 'string' && guid.test(value)) return thing
   if (typeof value === 'string' && instant.test(value)) return dayTimeText(value, timeZone)
   if (typeof value === 'string' && codeWord.test(value)) return spaced(value)

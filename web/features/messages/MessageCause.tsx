@@ -2,7 +2,7 @@ import { accountPath, customerPath, groupPath } from '#contract/addresses.ts'
 import type { MessageRow } from '#contract/messages.ts'
 import { useMay } from '#web/shell/account/account.ts'
 
-/** What a message is about, leading there for whoever may go. */
+/** What a message is about, linked for users who may open it. */
 export function MessageCause({ of: { group, customer, account } }: { of: Pick<MessageRow, 'group' | 'customer' | 'account'> }) {
   const readsBookings = useMay('viewCustomer')
   const readsAccounts = useMay(account?.partnerGuid === null || account === null ? 'adminSystem' : 'managePartner')

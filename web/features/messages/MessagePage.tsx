@@ -19,7 +19,7 @@ import classes from './messages.module.css'
 
 const live = ['outbox'] as const
 
-/** One message: its text as it goes out, its documents, and every try to send it. */
+/** One message: its text as sent, its documents, and every attempt to send it. */
 export default function MessagePage() {
   const loaded = useLoad(message, { params: { id: useParam('message') } }, { live })
   const [asking, setAsking] = useState(false)

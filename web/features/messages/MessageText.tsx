@@ -8,7 +8,7 @@ import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { MessageShown } from './message-words.ts'
 import classes from './messages.module.css'
 
-/** The text as it goes out, plain as it is, with its documents under it. */
+/** The plain text as sent, with its documents below. */
 export function MessageText({ message }: { message: MessageShown }) {
   const readsPapers = useMay(['viewCustomer', 'fastTrack'])
   return (
@@ -34,7 +34,7 @@ export function MessageText({ message }: { message: MessageShown }) {
   )
 }
 
-/** A text with a code in it stays closed until an administrator asks for it, which is recorded. */
+/** A text that contains a code stays hidden until an administrator opens it, which is recorded. */
 function SealedText({ guid }: { guid: string }) {
   const mayOpen = useMay('adminSystem')
   const { save, sending, problems } = useSave(readMessageText, { quiet: true })

@@ -26,7 +26,7 @@ const noFilters = { query: '', state: '', kind: '', from: '', to: '' }
 const states = messageStates.map((it) => [it, lookOf('message', it).word] as const)
 const kinds = messageKinds.map((it) => [it, kindTexts[it]] as const)
 
-/** Manager: every message that was written, to whom, and whether it got there. */
+/** Manager: every message, with recipient and delivery state. */
 export default function MessagesPage() {
   const { timeZone } = useAccount().site
   const today = useToday()
@@ -77,7 +77,7 @@ export default function MessagesPage() {
   )
 }
 
-/** What of the address makes a question; a mangled link asks less, not wrongly. */
+/** The query from the address; a malformed link asks less, not wrongly. */
 function queryOf(url: typeof noFilters): QueryIn<typeof queryMessages> {
   const state = messageStates.find((it) => it === url.state)
   const kind = messageKinds.find((it) => it === url.kind)

@@ -3,7 +3,7 @@ import type { message } from '#contract/messages.ts'
 
 export type MessageShown = ReplyOf<typeof message>
 
-/** What a message is, by the template that made it. One nobody has worded yet is said by its own name. */
+/** A message's type, by its template. One without a display text is shown by its own name. */
 const templates: Record<string, string> = {
   confirmation: 'Booking confirmation',
   change: 'Change of a booking',

@@ -5,10 +5,10 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { NotFoundPage } from '#web/shell/page/NotFoundPage.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { PartnerStanding } from './PartnerStanding.tsx'
+import { PartnerBalance } from './PartnerBalance.tsx'
 import { PartnerStatement } from './PartnerStatement.tsx'
 
-/** A partner user's own account: the only partner they are ever offered is their own. */
+/** A partner user's own account: the only partner offered is their own. */
 export default function OwnStatementPage() {
   const { kind } = useAccount()
   const found = useLoad(options, { params: { list: 'partners' } }, { skip: kind !== 'partner' })
@@ -19,7 +19,7 @@ export default function OwnStatementPage() {
       <LoadBoundary {...found}>
         {own?.guid !== undefined && (
           <>
-            <PartnerStanding id={own.guid} />
+            <PartnerBalance id={own.guid} />
             <PartnerStatement id={own.guid} />
           </>
         )}

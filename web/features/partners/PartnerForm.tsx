@@ -61,7 +61,7 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
       </FieldRow>
       <CheckboxField name="blocked" label="Blocked" hint="Books on account only by policy override" />
       {id !== null && (
-        <CheckboxField name="active" label="In use" hint="When not, their users cannot sign in, and nobody is offered them" />
+        <CheckboxField name="active" label="In use" hint="If not, their users cannot sign in, and they are no longer offered" />
       )}
     </Form>
   )

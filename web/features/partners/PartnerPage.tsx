@@ -5,18 +5,18 @@ import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
 import { PartnerForm } from './PartnerForm.tsx'
-import { PartnerStanding } from './PartnerStanding.tsx'
-import { Standing } from './Standing.tsx'
+import { PartnerBalance } from './PartnerBalance.tsx'
+import { BalanceFigure } from './BalanceFigure.tsx'
 
-const FastTrackUse = comesLater(async () => (await import('./FastTrackUse.tsx')).FastTrackUse)
-const PartnerPayment = comesLater(async () => (await import('./PartnerPayment.tsx')).PartnerPayment)
-const PartnerStatement = comesLater(async () => (await import('./PartnerStatement.tsx')).PartnerStatement)
-const PartnerUsers = comesLater(async () => (await import('./PartnerUsers.tsx')).PartnerUsers)
+const FastTrackUse = preloadable(async () => (await import('./FastTrackUse.tsx')).FastTrackUse)
+const PartnerPayment = preloadable(async () => (await import('./PartnerPayment.tsx')).PartnerPayment)
+const PartnerStatement = preloadable(async () => (await import('./PartnerStatement.tsx')).PartnerStatement)
+const PartnerUsers = preloadable(async () => (await import('./PartnerUsers.tsx')).PartnerUsers)
 
 const tabs = {
   details: 'Details',
@@ -51,10 +51,10 @@ function KnownPartner({ id }: { id: string }) {
       title={found.data?.name ?? 'Partner'}
       back={screens.partners.path}
       busy={found.requestState === 'Network'}
-      beside={found.data && <Standing partner={found.data} />}
+      beside={found.data && <BalanceFigure partner={found.data} />}
     >
       <LoadBoundary {...found}>
-        <PartnerStanding id={id} />
+        <PartnerBalance id={id} />
         <TabLinks label="About the partner" tabs={tabLinks(id)} now={tab} />
         {tab === 'details' && found.data && <Details id={id} values={found.data} reload={found.reload} />}
         {tab === 'users' && <PartnerUsers id={id} />}

@@ -16,7 +16,7 @@ const methods = [
   { key: 'cash', label: 'Cash' },
 ]
 
-/** Enters money that a partner paid; below it, what the account looks like. */
+/** Records a partner's payment; below it, the state of the account. */
 export function PartnerPayment({ id }: { id: string }) {
   const found = useLoad(addPartnerPayment.load, { params: { id } }, { live: ['ledger'] })
   return (

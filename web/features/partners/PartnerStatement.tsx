@@ -15,7 +15,7 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './partners.module.css'
 
-/** What was charged and paid between two days, with the balance after each line. */
+/** Charges and payments between two days, with the balance after each line. */
 export function PartnerStatement({ id }: { id: string }) {
   const today = useToday()
   const { currency } = useAccount().site

@@ -31,9 +31,9 @@ export function PartnerUserDialog({ partner, user, onClose }: { partner: string;
 }
 
 function UserForm({ partner, user, values, onClose }: { partner: string; user: string | null; values: Values; onClose: () => void }) {
-  const { name, email, phone, permissions: held, totpRequired, active = true } = values
+  const { name, email, phone, permissions: granted, totpRequired, active = true } = values
   const saving = useSaveForm(user === null ? newPartnerUser.save : partnerUser.save, {
-    values: { name, email, phone, permissions: held, totpRequired, active },
+    values: { name, email, phone, permissions: granted, totpRequired, active },
     toBody: (typed) => (user === null ? typed : { ...typed, version: values.version ?? 1 }) as never,
     params: (user === null ? { id: partner } : { id: partner, userId: user }) as never,
     refreshes: [partnerUsers, partnerUser.load, partners.list],

@@ -13,15 +13,15 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { PartnerUserDialog } from './PartnerUserDialog.tsx'
 import classes from './partners.module.css'
 
-type Deed = 'edit' | 'reset' | 'removeTotp'
+type UserActionName = 'edit' | 'reset' | 'removeTotp'
 
-/** Who signs in for the partner. */
+/** The users of the partner. */
 export function PartnerUsers({ id }: { id: string }) {
   const { timeZone } = useAccount().site
   const found = useLoad(partnerUsers, { params: { id } }, { live: ['account'] })
-  const [open, setOpen] = useState<{ deed: Deed; user: PartnerUserRow } | 'new' | null>(null)
+  const [open, setOpen] = useState<{ action: UserActionName; user: PartnerUserRow } | 'new' | null>(null)
   const close = () => setOpen(null)
-  const columns = userColumns(timeZone, (deed, user) => setOpen({ deed, user }))
+  const columns = userColumns(timeZone, (action, user) => setOpen({ action, user }))
   return (
     <section className={classes.section} aria-label="Users">
       <LoadBoundary {...found}>
@@ -39,14 +39,26 @@ export function PartnerUsers({ id }: { id: string }) {
         />
       </LoadBoundary>
       {open === 'new' && <PartnerUserDialog partner={id} user={null} onClose={close} />}
-      {open !== null && open !== 'new' && open.deed === 'edit' && <PartnerUserDialog partner={id} user={open.user.guid} onClose={close} />}
-      {open !== null && open !== 'new' && open.deed !== 'edit' && <UserDeed partner={id} {...open} onClose={close} />}
+      {open !== null && open !== 'new' && open.action === 'edit' && (
+        <PartnerUserDialog partner={id} user={open.user.guid} onClose={close} />
+      )}
+      {open !== null && open !== 'new' && open.action !== 'edit' && <UserAction partner={id} {...open} onClose={close} />}
     </section>
   )
 }
 
-function UserDeed({ partner, user, deed, onClose }: { partner: string; user: PartnerUserRow; deed: Deed; onClose: () => void }) {
-  const isReset = deed === 'reset'
+function UserAction({
+  partner,
+  user,
+  action,
+  onClose,
+}: {
+  partner: string
+  user: PartnerUserRow
+  action: UserActionName
+  onClose: () => void
+}) {
+  const isReset = action === 'reset'
   const { save, sending, problems } = useSave(isReset ? resetPartnerUserPassword : removePartnerUserTotp, { refreshes: [partnerUsers] })
   const run = async () => {
     const outcome = await save({ params: { id: partner, userId: user.guid } })
@@ -72,7 +84,7 @@ function UserDeed({ partner, user, deed, onClose }: { partner: string; user: Par
   )
 }
 
-function userColumns(timeZone: string, open: (deed: Deed, user: PartnerUserRow) => void): Column<PartnerUserRow>[] {
+function userColumns(timeZone: string, open: (action: UserActionName, user: PartnerUserRow) => void): Column<PartnerUserRow>[] {
   return [
     { id: 'name', header: 'Name', cell: (it) => <strong>{it.name}</strong>, cardTitle: true },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },

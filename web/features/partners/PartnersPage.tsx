@@ -15,12 +15,12 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { Standing } from './Standing.tsx'
+import { BalanceFigure } from './BalanceFigure.tsx'
 import classes from './partners.module.css'
 
 type Row = ReplyOf<typeof partners.list>['items'][number]
 
-/** Every partner with what is owed and the credit left. */
+/** Every partner with the amount owed and the credit left. */
 export default function PartnersPage() {
   const { currency } = useAccount().site
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
@@ -69,7 +69,7 @@ export default function PartnersPage() {
 function partnerColumns(currency: string): Column<Row>[] {
   return [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
-    { id: 'standing', header: 'Standing', cell: (it) => <Standing partner={it} /> },
+    { id: 'standing', header: 'Standing', cell: (it) => <BalanceFigure partner={it} /> },
     {
       id: 'terms',
       header: 'Terms',

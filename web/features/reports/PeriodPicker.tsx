@@ -15,7 +15,7 @@ interface PeriodPickerProps {
   onRefresh: () => void
 }
 
-/** A period of any length, turned by its own length; the usual ones at hand. */
+/** A period of any length, stepped by its own length; with shortcuts for the usual ones. */
 export function PeriodPicker({ period, onPeriod, onRefresh }: PeriodPickerProps) {
   const today = useToday()
   const thisMonth = periodOf({ from: '', to: '' }, today)
@@ -47,7 +47,7 @@ export function PeriodPicker({ period, onPeriod, onRefresh }: PeriodPickerProps)
   )
 }
 
-/** A day is followed once it is whole and within the other. */
+/** A day is applied once it is complete and valid with the other. */
 function PeriodDay({
   label,
   day,

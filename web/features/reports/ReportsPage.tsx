@@ -16,7 +16,7 @@ type Overview = ReplyOf<typeof financialOverview>
 
 const live = ['ledger'] as const
 
-/** The house's money: a period against the one before, every figure opening its transactions. */
+/** The company's money: a period against the one before, every figure linked to its transactions. */
 export default function ReportsPage() {
   const today = useToday()
   const [url, setUrl] = useUrlState({ from: '', to: '' })

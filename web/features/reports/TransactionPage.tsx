@@ -1,5 +1,5 @@
 import { groupPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
-import { sayDeed } from '#contract/deeds.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { transaction } from '#contract/ledger.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -14,7 +14,7 @@ import classes from './reports.module.css'
 
 type Entry = ReplyOf<typeof transaction>
 
-/** One entry of the ledger: its two sides, what it is about, what caused it. */
+/** One ledger entry: its two sides, subjects and cause. */
 export default function TransactionPage() {
   const entry = useLoad(transaction, { params: { id: useParam('entry') } })
   return (
@@ -34,7 +34,7 @@ export default function TransactionPage() {
 function EntryFacts({ entry }: { entry: Entry }) {
   const { timeZone } = useAccount().site
   const { customer, group, partner } = entry
-  const causes = entry.causes.map((it) => `${it.who} ${sayDeed(it.action)}${it.reason ? `: ${it.reason}` : ''}`)
+  const causes = entry.causes.map((it) => `${it.who} ${auditActionText(it.action)}${it.reason ? `: ${it.reason}` : ''}`)
   const link = (guid: string | null) => guid && <a href={transactionPath(guid)}>The entry</a>
   return (
     <section className={classes.panel} aria-label="Entry">
@@ -76,7 +76,7 @@ function Postings({ entry }: { entry: Entry }) {
   const { currency } = useAccount().site
   const amount = (cents: number) => (cents > 0 ? amountText(cents, currency) : '')
   return (
-    // On a phone its table is wider than the screen: by keyboard it is moved with the arrows.
+    // On a phone its table is wider than the screen: the keyboard scrolls it with the arrows.
     <section className={classes.panel} aria-labelledby="postings" tabIndex={0}>
       <h2 id="postings">Postings</h2>
       <table className={classes.postings}>

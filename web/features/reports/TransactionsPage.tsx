@@ -28,7 +28,7 @@ import classes from './reports.module.css'
 
 const live = ['ledger'] as const
 
-/** Entries of the ledger: what makes a figure, or whatever is looked for. */
+/** Ledger entries: those behind a figure, or a search. */
 export default function TransactionsPage() {
   const today = useToday()
   const { site } = useAccount()
@@ -74,7 +74,7 @@ export default function TransactionsPage() {
   )
 }
 
-/** The sum of all that fit: the very figure that led here. */
+/** The sum of all matches: equal to the figure that linked here. */
 function AccountTotal({ query }: { query: QueryIn<typeof queryTransactions> }) {
   const { currency } = useAccount().site
   const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })
@@ -92,7 +92,7 @@ function AccountTotal({ query }: { query: QueryIn<typeof queryTransactions> }) {
   )
 }
 
-/** What of the address makes a question; a mangled link asks less, not wrongly. */
+/** The query from the address; a malformed link asks less, not wrongly. */
 function queryOf(url: TransactionUrl, today: string): QueryIn<typeof queryTransactions> {
   const kind = entryKinds.find((it) => it === url.kind)
   const method = paymentMethods.find((it) => it === url.method)

@@ -26,6 +26,6 @@ test.each([
   [0, 0, '0 %'],
   [5, 0, '–'],
   [100_000, 100, '+99,900 %'],
-])('%d after %d is a change of %s', (now, before, said) => {
-  expect(changeText(now, before)).toBe(said)
+])('%d after %d is a change of %s', (now, before, text) => {
+  expect(changeText(now, before)).toBe(text)
 })

@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
-/** Entries of the ledger, as a list. */
+/** Ledger entries, as a list. */
 export function transactionColumns({ currency, timeZone }: { currency: string; timeZone: string }): Column<TransactionRow>[] {
   return [
     { id: 'memo', header: 'What', fixed: true, cardTitle: true, cell: (it) => it.memo },

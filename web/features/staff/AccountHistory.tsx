@@ -7,7 +7,7 @@ import classes from './staff.module.css'
 
 const atFirst = 8
 
-/** What was done to the account, by whom and when; the newest first. */
+/** The account's history, newest first. */
 export function AccountHistory({ lines }: { lines: StaffUserLoaded['history'] }) {
   const { timeZone } = useAccount().site
   const [all, setAll] = useState(false)
@@ -17,7 +17,7 @@ export function AccountHistory({ lines }: { lines: StaffUserLoaded['history'] })
       {lines.length === 0 && <p>Nothing yet</p>}
       <ol className={classes.history}>
         {(all ? lines : lines.slice(0, atFirst)).map((it, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one deed may be done twice at one time
+          // oxlint-disable-next-line react/no-array-index-key -- the same action may occur twice at one time
           <li key={`${it.at} ${place}`}>
             <small>
               <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>, {it.who}

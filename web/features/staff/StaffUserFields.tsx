@@ -13,10 +13,10 @@ import classes from './staff.module.css'
 const permissionChoices = Object.entries(permissions).map(([key, allows]) => ({ key, label: permissionWord(key), hint: allows }))
 const vehicles = optionsLoader(options, { params: { list: 'vehicles' } })
 
-/** What an administrator says of somebody. `vehicleName`: the vehicle chosen before its options were loaded. */
+/** What an administrator enters about a user. `vehicleName`: the vehicle chosen before its options were loaded. */
 export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string | null; isNew: boolean }) {
   const { clearErrors, watch } = useFormContext()
-  const held = watch('permissions') as Permission[]
+  const granted = watch('permissions') as Permission[]
   return (
     <>
       <FieldRow>
@@ -28,14 +28,8 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
         <CheckboxListField name="permissions" label="May" options={permissionChoices} clearErrors={clearErrors} />
       </div>
       <CheckboxField name="totpRequired" label="Require two-step sign-in" hint="They set up an authenticator app at their next sign-in" />
-      {!isNew && (
-        <CheckboxField
-          name="active"
-          label="Active"
-          hint="Nobody can sign in to an inactive account; whoever is signed in is signed out at once"
-        />
-      )}
-      {held.includes('driver') && (
+      {!isNew && <CheckboxField name="active" label="Active" hint="An inactive account cannot sign in; its sessions are ended at once" />}
+      {granted.includes('driver') && (
         <fieldset className={classes.driver}>
           <legend>Driver</legend>
           <FieldRow>

@@ -15,7 +15,7 @@ import { StaffUserFields } from './StaffUserFields.tsx'
 import { StaffUserSignIn } from './StaffUserSignIn.tsx'
 import classes from './staff.module.css'
 
-/** One person of the company: what they may do, how they sign in, what was done to their account. */
+/** One staff member: permissions, sign-in, history. */
 export default function StaffUserPage() {
   const id = useParam('id')
   const found = useLoad(staffUser.load, { params: { id } }, { live: ['account'] })

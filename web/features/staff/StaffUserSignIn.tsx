@@ -4,14 +4,14 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
-import { staffDeeds, type DeedName } from './staff-deeds.ts'
-import { StaffDeedDialog } from './StaffDeedDialog.tsx'
+import { staffActions, type ActionName } from './staff-actions.ts'
+import { StaffActionDialog } from './StaffActionDialog.tsx'
 import classes from './staff.module.css'
 
-/** How somebody signs in and is told of news, and what can be done about it. */
+/** How a user signs in and is notified, with the related actions. */
 export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
   const { timeZone } = useAccount().site
-  const [asked, setAsked] = useState<DeedName | null>(null)
+  const [asked, setAsked] = useState<ActionName | null>(null)
   const signedIn = person.seenAt === null ? 'Nowhere' : `${sayDevices(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
   return (
     <section className={classes.panel} aria-label="Signing in">
@@ -24,13 +24,13 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
         <LabelValue label="Made" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
       </LabelValues>
       <div className={classes.deeds}>
-        {(Object.keys(staffDeeds) as DeedName[]).map((name) => (
-          <Button key={name} onClick={() => setAsked(name)} disabledReason={staffDeeds[name].whyNot(person)}>
-            {staffDeeds[name].deed}
+        {(Object.keys(staffActions) as ActionName[]).map((name) => (
+          <Button key={name} onClick={() => setAsked(name)} disabledReason={staffActions[name].whyNot(person)}>
+            {staffActions[name].actionLabel}
           </Button>
         ))}
       </div>
-      {asked && <StaffDeedDialog name={asked} person={person} onClose={() => setAsked(null)} />}
+      {asked && <StaffActionDialog name={asked} person={person} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -15,7 +15,7 @@ import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { staffColumns } from './staff-columns.tsx'
 
-/** The people of the company who can sign in. */
+/** The staff members who can sign in. */
 export default function StaffUsersPage() {
   const { timeZone } = useAccount().site
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })

@@ -20,7 +20,7 @@ test('a time typed short is sent whole, an emptied one as none', () => {
   expect(sentOf({ ...typedOf(filled), shiftStart: '0730', shiftEnd: ' ' })).toMatchObject({ shiftStart: '07:30', shiftEnd: null })
 })
 
-test('whoever no longer drives keeps neither vehicle nor shift', () => {
+test('a former driver has neither vehicle nor shift', () => {
   expect(sentOf({ ...typedOf(filled), permissions: ['financial'] })).toMatchObject({
     defaultVehicleGuid: null,
     shiftStart: null,

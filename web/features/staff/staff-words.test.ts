@@ -6,6 +6,6 @@ test.each([
   [allPermissions, 'Everything'],
   [[], 'Nothing yet'],
   [['driver', 'viewDateStatus'] as const, 'Driver, View date status'],
-])('%j is said as %s', (held, said) => {
-  expect(sayPermissions(held)).toBe(said)
+])('%j is said as %s', (granted, text) => {
+  expect(sayPermissions(granted)).toBe(text)
 })

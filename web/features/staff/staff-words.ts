@@ -6,9 +6,9 @@ export function permissionWord(permission: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-/** What somebody may do, short enough for a list. */
-export function sayPermissions(held: readonly Permission[]): string {
-  if (held.length === allPermissions.length) return 'Everything'
-  if (held.length === 0) return 'Nothing yet'
-  return held.map(permissionWord).join(', ')
+/** A user's permissions, short enough for a list. */
+export function sayPermissions(granted: readonly Permission[]): string {
+  if (granted.length === allPermissions.length) return 'Everything'
+  if (granted.length === 0) return 'Nothing yet'
+  return granted.map(permissionWord).join(', ')
 }

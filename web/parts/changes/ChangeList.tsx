@@ -1,11 +1,11 @@
-import { sayDeed } from '#contract/deeds.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
 import type { Change } from '#contract/collection.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { fieldWords, valueWords } from './change-words.ts'
 import classes from './ChangeList.module.css'
 
-/** Who changed what and when, the newest first. */
+/** Who changed what and when, newest first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const { timeZone } = useAccount().site
   if (changes.length === 0) return null
@@ -16,7 +16,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         {changes.map((it) => (
           <li key={`${it.at} ${it.action}`}>
             <p>
-              <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> <strong>{it.who}</strong> {sayDeed(it.action)}
+              <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> <strong>{it.who}</strong> {auditActionText(it.action)}
               {it.reason && `: ${it.reason}`}
             </p>
             {it.action.startsWith('edit') && (

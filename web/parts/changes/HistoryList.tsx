@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDeed } from '#contract/deeds.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -12,7 +12,7 @@ type Line = ReplyOf<typeof customerPage>['history'][number]
 
 const atFirst = 12
 
-/** Who did what and when, in words, the newest first. */
+/** Who did what and when, as text, newest first. */
 export function HistoryList({ lines }: { lines: readonly Line[] }) {
   const { timeZone } = useAccount().site
   const [all, setAll] = useState(false)
@@ -22,12 +22,12 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
     <>
       <ol className={classes.history}>
         {shown.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one act may be recorded twice at one time
+          // oxlint-disable-next-line react/no-array-index-key -- one action may be recorded twice at one time
           <li key={`${line.at} ${place}`}>
             <time dateTime={line.at}>{dayTimeText(line.at, timeZone)}</time>
             <div>
               <p>
-                <strong>{line.who}</strong> {sayDeed(line.action)}
+                <strong>{line.who}</strong> {auditActionText(line.action)}
                 {line.reason && <>: {line.reason}</>}
               </p>
               <Changes before={line.before} after={line.after} />

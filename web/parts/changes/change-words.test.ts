@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldWords, valueWords } from './change-words.ts'
 
-test('fields and values are told in words', () => {
+test('fields and values are shown as text', () => {
   expect(fieldWords('creditLimitCents')).toBe('Credit limit')
   expect(valueWords('creditLimitCents', 123_450)).toBe('1234.50')
   expect(valueWords('basisPoints', 1250)).toBe('12.5 %')

@@ -1,10 +1,10 @@
-/** `fromAgeMonths` → `From age months`: what a field of a form is called in the history. */
+/** `fromAgeMonths` → `From age months`: a form field's name in the history. */
 export function fieldWords(name: string): string {
   const words = name.replace(/(Guid|Cents)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
-/** A value as the history tells it: short, and never a bare guid. */
+/** A value as displayed in the history: short, and never a bare guid. */
 export function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movedText, whatMoved } from './history-words.ts'
 
-test('only what moved is told, money in major units, what was or became empty too', () => {
+test('only changes are shown, money in major units, empty values too', () => {
   const before = { first_name: 'Ann', email: 'a@b.example', phone: '', version: 1, balanceCents: 5000 }
   const after = { first_name: 'Anna', email: 'a@b.example', phone: '+44', version: 2, balanceCents: 0 }
   expect(whatMoved(before, after)).toEqual([
@@ -11,13 +11,13 @@ test('only what moved is told, money in major units, what was or became empty to
   ])
 })
 
-test('a state is told in words', () => {
+test('a state is shown as text', () => {
   expect(whatMoved({ status: 'checkedIn' }, { status: 'completed' })).toEqual([
     { name: 'status', before: 'checked in', after: 'completed' },
   ])
 })
 
-test('what was made new tells nothing twice', () => {
+test('a created item repeats nothing', () => {
   expect(whatMoved(null, { first_name: 'Ann' })).toEqual([])
   expect(whatMoved(undefined, 'text')).toEqual([])
 })
@@ -26,6 +26,6 @@ test.each([
   [{ name: 'method', before: null, after: 'cash' }, 'method: cash'],
   [{ name: 'method', before: 'cash', after: 'card' }, 'method: cash → card'],
   [{ name: 'method', before: 'cash', after: null }, 'method: cash, removed'],
-])('%o is told as “%s”', (moved, expected) => {
+])('%o is shown as “%s”', (moved, expected) => {
   expect(movedText(moved)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { spaced } from '#contract/deeds.ts'
+import { spaced } from '#contract/audit-actions.ts'
 
 export interface Moved {
   name: string
@@ -6,11 +6,11 @@ export interface Moved {
   after: string | null
 }
 
-/** Which facts moved, each as text; what stayed, and what is no plain fact, is left out. */
+/** The changed facts, as text; unchanged and non-plain ones are omitted. */
 export function whatMoved(before: unknown, after: unknown): Moved[] {
   const [was, is] = [plainFacts(before), plainFacts(after)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
-  // Without a before, everything is new, and the deed itself says that.
+  // Without values before, everything is new, as the action itself says.
   if (was.size === 0) return []
   return names.map((name) => ({ name: spaced(name.replace(/Cents$/, '')), before: was.get(name) ?? null, after: is.get(name) ?? null }))
 }
@@ -38,7 +38,7 @@ function plainText(name: string, fact: unknown): string | null {
   return typeof fact === 'string' && fact !== '' ? wordOf(name, fact) : null
 }
 
-/** A state is said as people write it: `checkedIn` is `checked in`. */
+/** A state in readable form: `checkedIn` is `checked in`. */
 function wordOf(name: string, fact: string): string {
   return name === 'status' ? spaced(fact) : fact
 }

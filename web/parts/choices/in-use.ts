@@ -1,4 +1,4 @@
-/** Which of a collection: nothing is deleted, it is made inactive. */
+/** Filter of a collection: nothing is deleted, only made inactive. */
 export const inUseChoices = [
   { key: 'active', label: 'In use' },
   { key: 'inactive', label: 'Inactive' },

@@ -2,7 +2,7 @@ import { historyPath, messagesPath, transactionsPath } from '#contract/addresses
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
-/** What a manager looks into. The ledger's own screens stand under Reports. */
+/** The manager's pages. The ledger's own screens are under Reports. */
 export function ManagerTabs({ now }: { now: 'messages' | 'history' }) {
   const seesMoney = useMay('financial')
   const tabs = [

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
-/** Each service by its pictogram. */
+/** Each service's icon. */
 export const bookingIcons: Record<BookingKind, Icon> = {
   arrivalFastTrack: IconPlaneArrival,
   departureFastTrack: IconPlaneDeparture,

@@ -28,7 +28,7 @@ import {
 } from '@tabler/icons-react'
 import type { Tone } from '#web/ui/value/StatusPill.tsx'
 
-/** Every status of the product: its tone, pictogram and word, in one place. */
+/** Every status of the product: its tone, icon and label, in one place. */
 interface Look {
   tone: Tone
   icon: Icon
@@ -99,7 +99,7 @@ export const statuses = {
 export type StatusKind = keyof typeof statuses
 export type StatusOf<K extends StatusKind> = keyof (typeof statuses)[K]
 
-/** The look of a status. One nobody has named yet is shown by its own word, never hidden. */
+/** The look of a status. An unknown one is shown by its own name, never hidden. */
 export function lookOf(kind: StatusKind, status: string): Look {
   const known: Record<string, Look> = statuses[kind]
   return known[status] ?? look('still', IconCircleDashed, status)

@@ -4,7 +4,7 @@ import type { Needs } from '#domain/access/permissions.ts'
 import { Notice, ForbiddenIcon } from '#web/ui/state/Notice.tsx'
 import { useMay } from './account.ts'
 
-/** Shows a page only to somebody who may see it. The server refuses its data by the same table. */
+/** Shows a page only to users who may see it. The server refuses its data by the same table. */
 export function Permitted({ needs, children }: { needs: Needs; children: ReactNode }) {
   return useMay(needs) ? children : <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
 }

@@ -11,7 +11,7 @@ const rows: [string, CallState, Failure | null, AccountView][] = [
   ['loaded, shows the shell', loaded, null, 'shell'],
   ['not signed in, leads to sign-in', notLoaded, { kind: 'needAuth' }, 'toSignIn'],
   ['signed out elsewhere, leads to sign-in although it was loaded', loaded, { kind: 'needAuth' }, 'toSignIn'],
-  ['without network, keeps the loading screen under a banner', notLoaded, { kind: 'networkError' }, 'loadingWithNetworkBanner'],
+  ['without network, shows the loading screen under a banner', notLoaded, { kind: 'networkError' }, 'loadingWithNetworkBanner'],
   ['on our fault, says server error', notLoaded, { kind: 'serverError' }, 'serverError'],
   ['on anything else, says other error', notLoaded, { kind: 'tooOften', retryAfterSeconds: 5 }, 'otherError'],
   ['once loaded, stays on a failing refresh', loaded, { kind: 'networkError' }, 'shell'],

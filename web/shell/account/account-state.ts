@@ -1,7 +1,7 @@
 import type { CallState } from '#web/api/load-state.ts'
 import type { Failure } from '#web/api/outcome.ts'
 
-/** How far the account has been loaded, and what went wrong (specification, point 4). */
+/** The loading state of the account, and the error if any (specification, point 4). */
 export interface AccountState {
   load: 'notLoaded' | 'loaded' | 'needAuth'
   error: 'idle' | 'network' | 'server' | 'other'

@@ -4,14 +4,14 @@ import { allows, allPermissions, flagOf, type Needs, type Permission } from '#do
 
 export interface Account extends AppData {
   /** The permissions whose flags are set. */
-  held: readonly Permission[]
-  /** Asks again who is signed in: after a change of the account itself. */
+  granted: readonly Permission[]
+  /** Reloads the account: after a change of the account itself. */
   refresh: () => void
 }
 
 export const AccountContext = createContext<Account | null>(null)
 
-/** Who is signed in. Only inside the shell. */
+/** The signed-in account. Only inside the shell. */
 export function useAccount(): Account {
   const account = use(AccountContext)
   if (!account) throw new Error('The account is known only inside the shell')
@@ -19,9 +19,9 @@ export function useAccount(): Account {
 }
 
 export function useMay(needs: Needs): boolean {
-  return allows(needs, useAccount().held)
+  return allows(needs, useAccount().granted)
 }
 
-export function heldBy(account: AppData): Permission[] {
+export function permissionsOf(account: AppData): Permission[] {
   return allPermissions.filter((permission) => account[flagOf(permission)])
 }

@@ -6,16 +6,16 @@ import { messages } from '#contract/wire-errors.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { AccountContext, heldBy, type Account } from '../account/account.ts'
+import { AccountContext, permissionsOf, type Account } from '../account/account.ts'
 import { accountStateOf, viewOf } from '../account/account-state.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
-/** Loads who is signed in, and shows the shell only to somebody who is. */
+/** Loads the current account, and shows the shell only to signed-in users. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const { data, loadState, requestState, failure, reload } = useLoad(appData, {}, { staleTimeMs: 60_000, live: ['ownAccount'] })
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
   const refresh = useRefreshedAccount()
-  const account = useMemo<Account | null>(() => (data ? { ...data, held: heldBy(data), refresh } : null), [data, refresh])
+  const account = useMemo<Account | null>(() => (data ? { ...data, granted: permissionsOf(data), refresh } : null), [data, refresh])
   const { go } = useEffects()
   const setupFirst = account?.setupTotpRequired ?? false
 
@@ -25,7 +25,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (view !== 'shell') return undefined
     live.start()
-    // Its code comes when the page is there: nobody waits for it.
+    // Its code is loaded after the page: nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
   }, [view])
@@ -38,7 +38,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   return <LoadingAccount banner={view === 'loadingWithNetworkBanner' ? messages.appLoadNetwork : null} onReload={reload} />
 }
 
-/** Forgets what was loaded and loads again. */
+/** Discards the loaded data and reloads. */
 function useRefreshedAccount(): () => void {
   const client = useQueryClient()
   return useMemo(() => () => void client.resetQueries({ queryKey: [appData.path] }), [client])

@@ -7,7 +7,7 @@ import classes from './doors.module.css'
 
 const [headline = '', ...rest] = shellTexts.crash.split(/(?<=\.) /)
 
-/** Both ways out load the page anew: what crashed must not stay in memory. */
+/** Both exits reload the page: what crashed must not stay in memory. */
 export function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => reportCrash(error), [error])
   return (

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../page/Page.tsx'
 import { siteTitle } from '../page/site-title.ts'
 import classes from './doors.module.css'
 
-/** The frame of the screens before the portal: sign-in, codes, passwords. */
+/** The frame of the screens before sign-in: sign-in, codes, passwords. */
 export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)
   return (

@@ -1,6 +1,6 @@
 import classes from './doors.module.css'
 
-/** A quiet evening at the kerb: the canopy, the sign that says where the cars wait, one car that waits. Drawn in the page's own colours. */
+/** The sign-in illustration: an evening at the kerb with canopy, sign and a waiting car. Drawn in the page's own colours. */
 export function DoorPicture() {
   return (
     <div className={classes.picture} aria-hidden>

@@ -1,15 +1,15 @@
 import { clientLog } from '#contract/account.ts'
 import { call } from '#web/api/client.ts'
 
-const said = new Set<string>()
+const text = new Set<string>()
 
-/** Tells the server of an error in the browser, once for each message: a loop of errors must not become a flood. */
+/** Reports a browser error to the server, once for each message: a loop of errors must not become a flood. */
 export function reportCrash(error: unknown): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000)
-  // oxlint-disable-next-line no-console -- whoever looks into the browser's console should find it there
+  // oxlint-disable-next-line no-console -- developers should find it in the browser's console
   console.error(error)
-  if (said.has(message)) return
-  said.add(message)
+  if (text.has(message)) return
+  text.add(message)
   const stack = error instanceof Error ? error.stack?.slice(0, 8000) : undefined
   void call(clientLog, { body: { level: 'error', message, url: location.href.slice(0, 2000), ...(stack === undefined ? {} : { stack }) } })
 }

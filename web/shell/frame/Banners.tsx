@@ -8,7 +8,7 @@ import classes from './Banners.module.css'
 
 const shownMs = 6_000
 
-/** What concerns the whole page: saved, and no network. Always in the page, so that what appears is said. */
+/** Page-wide banners: saved, and offline. Always in the page, so that changes are announced. */
 export function Banners() {
   const banner = useBanner()
   const reachable = useReachable()

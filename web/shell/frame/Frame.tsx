@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
-import { OpenedOnce } from '#web/ui/lazy/OpenedOnce.tsx'
+import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import { useShortcutListener } from '#web/ui/keys/shortcuts.ts'
 import { useTypeAhead } from '#web/ui/focus/typed-ahead.ts'
 import { Banners } from './Banners.tsx'
@@ -13,8 +13,8 @@ import { SideMenu } from '../navigation/SideMenu.tsx'
 import { useMenu } from '../navigation/use-menu.ts'
 import classes from './Frame.module.css'
 
-// Opened now and then: their code comes when nothing else is left to do, or when they are.
-const PortalPalette = comesLater(async () => (await import('../navigation/PortalPalette.tsx')).PortalPalette)
+// Opened occasionally: their code is loaded when idle, or when they are opened.
+const PortalPalette = preloadable(async () => (await import('../navigation/PortalPalette.tsx')).PortalPalette)
 const ShortcutSheet = lazy(async () => ({ default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The frame around every page: header, menu, content, footer. */
@@ -22,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const menu = useMenu()
   const [palette, setPalette] = useState(false)
   const [sheet, setSheet] = useState(false)
-  // A phone has no room beside the content: there the menu lies over it, pinned or not.
+  // A phone has no room next to the content: there the menu overlays it, pinned or not.
   const phone = useMedia('(max-width: 40em)')
   const covered = menu.open && (phone || !menu.locked)
   const main = useRef<HTMLElement>(null)
@@ -46,13 +46,13 @@ export function Frame({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <PortalShortcuts onPalette={() => setPalette(true)} onSheet={() => setSheet(true)} />
-      <OpenedOnce of={PortalPalette} open={palette} onClose={() => setPalette(false)} />
-      <OpenedOnce of={ShortcutSheet} open={sheet} onClose={() => setSheet(false)} />
+      <LazyMounted of={PortalPalette} open={palette} onClose={() => setPalette(false)} />
+      <LazyMounted of={ShortcutSheet} open={sheet} onClose={() => setSheet(false)} />
     </>
   )
 }
 
-/** A new page starts at its content, for those who hear it. */
+/** A new page starts at its content, for screen readers. */
 function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const first = useRef(true)
@@ -60,7 +60,7 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
     if (
       !first.current &&
       !document.querySelector('[role="dialog"]') &&
-      // A page that starts at a field of its own keeps the focus there.
+      // A page that starts at one of its own fields retains the focus there.
       !main.current?.querySelector('input:focus, textarea:focus, select:focus') &&
       !document.getElementById('side-menu')?.contains(document.activeElement)
     ) {

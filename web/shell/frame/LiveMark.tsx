@@ -3,7 +3,7 @@ import { useLiveState } from '#web/api/use-live.ts'
 import { clockText } from '#web/ui/value/format.ts'
 import classes from './Header.module.css'
 
-/** Whether what is on the screen follows the server: "Live", or as of when it does not. */
+/** Whether the screen is updated live: "Live", or as of when it is not. */
 export function LiveMark() {
   const state = useLiveState()
   return (

@@ -8,7 +8,7 @@ import { Toasts, toast } from '#web/ui/state/Toasts.tsx'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '../navigation/LeaveGuard.tsx'
 
-/** Carries out what calls cause: redirects, toasts, the saved banner, and the way to sign-in. */
+/** Performs the effects of calls: redirects, toasts, the saved banner, and going to sign-in. */
 export function PortalEffects({ children }: { children: ReactNode }) {
   const router = useRouter()
   const effects = useMemo<Effects>(
@@ -25,7 +25,7 @@ export function PortalEffects({ children }: { children: ReactNode }) {
   )
   useEffect(() => {
     onNeedAuth.current = () => {
-      // Several calls may be refused at once: the first leads there, and the others must not forget where from.
+      // Several calls may be refused at once: the first redirects, and the others must not overwrite the return address.
       if (location.pathname !== doorPaths.signIn)
         void router.navigate({ href: signInAddress(location), replace: true, ignoreBlocker: true })
     }

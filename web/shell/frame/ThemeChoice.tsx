@@ -14,13 +14,13 @@ const choices: Record<MantineColorScheme, Choice> = {
   dark: { label: 'Theme: dark', icon: IconMoon, next: 'auto' },
 }
 
-/** The theme kept on this device. */
+/** The theme stored on this device. */
 export function useTheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return { theme: colorScheme, setTheme: setColorScheme }
 }
 
-/** Light, dark, or as the device: each press moves on to the next. */
+/** Light, dark, or as the device: each press switches to the next. */
 export function ThemeChoice() {
   const { theme, setTheme } = useTheme()
   const { label, icon: Pictogram, next } = choices[theme]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The banner of the page: at most one. It outlives a move to the next page, which is where a save often leads. */
+/** The banner of the page: at most one. It survives navigation to the next page, which often follows a save. */
 export type BannerKind = 'saved'
 
 let shown: { kind: BannerKind; id: number } | null = null
@@ -9,13 +9,13 @@ const listeners = new Set<() => void>()
 
 export function showBanner(kind: BannerKind): void {
   shown = { kind, id: ++ids }
-  listeners.forEach((tell) => tell())
+  listeners.forEach((notify) => notify())
 }
 
 export function hideBanner(): void {
   if (!shown) return
   shown = null
-  listeners.forEach((tell) => tell())
+  listeners.forEach((notify) => notify())
 }
 
 export function useBanner(): { kind: BannerKind; id: number } | null {

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { OpenedOnce } from '#web/ui/lazy/OpenedOnce.tsx'
+import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Asks before typed work is left behind. A change of the address on the same page (a date, a tab) leaves nothing. */
+/** Asks before leaving unsaved input. A change of the address on the same page (a date, a tab) does not leave it. */
 export function LeaveGuard() {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
@@ -13,7 +13,7 @@ export function LeaveGuard() {
     withResolver: true,
   })
   return (
-    <OpenedOnce
+    <LazyMounted
       of={ConfirmDialog}
       open={blocker.status === 'blocked'}
       title="Unsaved changes"

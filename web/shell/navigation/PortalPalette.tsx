@@ -7,7 +7,7 @@ import { recents } from './recent.ts'
 import { screenIcons } from './screen-icons.ts'
 import { useScreens, type NamedScreen } from './use-screens.ts'
 
-/** The palette's commands: what this page offers, what was opened lately, every screen the user may see. */
+/** The palette's commands: this page's actions, recently opened items, every screen the user may see. */
 export function PortalPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const screens = useScreens()
   const { go } = useEffects()

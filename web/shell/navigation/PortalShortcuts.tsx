@@ -3,31 +3,31 @@ import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { screenLetters } from './screen-icons.ts'
 import { useScreens } from './use-screens.ts'
 
-/** The keys that work on every page. */
+/** The shortcuts that work on every page. */
 export function PortalShortcuts({ onPalette, onSheet }: { onPalette: () => void; onSheet: () => void }) {
   const screens = useScreens()
-  useShortcut({ keys: 'Mod+K', says: 'Search or go to', run: onPalette })
-  useShortcut({ keys: '?', says: 'This list', run: onSheet })
-  useShortcut({ keys: '/', says: 'Search this page', run: () => focusSearch(onPalette) })
+  useShortcut({ keys: 'Mod+K', label: 'Search or go to', run: onPalette })
+  useShortcut({ keys: '?', label: 'This list', run: onSheet })
+  useShortcut({ keys: '/', label: 'Search this page', run: () => focusSearch(onPalette) })
   const newBooking = screens.find((it) => it.name === 'newBooking')
   return (
     <>
-      {newBooking && <GoKey keys="n" path={newBooking.path} says={newBooking.label} />}
+      {newBooking && <GoKey keys="n" path={newBooking.path} label={newBooking.label} />}
       {screens.map(({ name, path, label }) => {
         const letter = screenLetters[name]
-        return letter && <GoKey key={name} keys={`g ${letter}`} path={path} says={`Go to ${label}`} />
+        return letter && <GoKey key={name} keys={`g ${letter}`} path={path} label={`Go to ${label}`} />
       })}
     </>
   )
 }
 
-function GoKey({ keys, path, says }: { keys: string; path: string; says: string }) {
+function GoKey({ keys, path, label }: { keys: string; path: string; label: string }) {
   const { go } = useEffects()
-  useShortcut({ keys, says, run: () => go(path) })
+  useShortcut({ keys, label, run: () => go(path) })
   return null
 }
 
-/** The page's own search field, or the palette where it has none. */
+/** The page's own search field, or the palette if it has none. */
 function focusSearch(otherwise: () => void): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   if (field) field.focus()

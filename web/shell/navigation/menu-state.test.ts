@@ -15,15 +15,15 @@ describe('the menu is pinned open', () => {
   })
 })
 
-test('a click closes the menu, unless it is locked or the entry keeps it open', () => {
+test('a click closes the menu, unless it is locked or the entry leaves it open', () => {
   expect(openAfterClick(screens.bookings, false)).toBe(false)
   expect(openAfterClick(screens.bookings, true)).toBe(true)
   expect(openAfterClick(screens.flights, false)).toBe(true)
 })
 
-describe('the entries somebody sees', () => {
-  const labels = (held: Permission[], hasPage = (_path: string) => true) =>
-    openScreens(Object.values<Screen>(screens), held, hasPage)
+describe('the visible entries', () => {
+  const labels = (granted: Permission[], hasPage = (_path: string) => true) =>
+    openScreens(Object.values<Screen>(screens), granted, hasPage)
       .filter((it) => !it.hidden)
       .map((it) => it.label)
   test('with no permission at all', () => {

@@ -3,7 +3,7 @@ import { allows, type Permission } from '#domain/access/permissions.ts'
 
 /** The menu's rules (specification, points 2 and 6). */
 
-/** Whether the menu is pinned open: the stored choice, or a wide window where none is stored. */
+/** Whether the menu is pinned open: the stored choice, or by default on a wide window. */
 export function isLocked(stored: string | null, windowWidth: number): boolean {
   if (stored === 'yes' || stored === 'no') return stored === 'yes'
   return windowWidth > shellTexts.menuOpenAbovePx
@@ -14,12 +14,16 @@ export function openAfterClick(screen: Pick<Screen, 'keepMenuOpen'>, locked: boo
   return locked || screen.keepMenuOpen
 }
 
-/** The screens that somebody may open, of those that have a page: nothing leads to Not Found. */
-export function openScreens<T extends Screen>(screens: readonly T[], held: readonly Permission[], hasPage: (path: string) => boolean): T[] {
-  return screens.filter((it) => hasPage(it.path) && allows(it.needs, held))
+/** The screens that the account may open, of those that have a page: no link leads to Not Found. */
+export function openScreens<T extends Screen>(
+  screens: readonly T[],
+  granted: readonly Permission[],
+  hasPage: (path: string) => boolean,
+): T[] {
+  return screens.filter((it) => hasPage(it.path) && allows(it.needs, granted))
 }
 
-/** Whether an entry is the one the user is at: on its very path, or below it where it is not exact. */
+/** Whether an entry is the current one: on its exact path, or below it where it is not exact. */
 export function isCurrent(screen: Pick<Screen, 'path' | 'exact'>, pathname: string): boolean {
   return pathname === screen.path || (!screen.exact && pathname.startsWith(`${screen.path}/`))
 }

@@ -1,15 +1,15 @@
-/** The part of the router this needs. */
+/** The part of the router needed here. */
 interface Goes {
   navigate: (to: { href: string }) => Promise<void>
   preloadRoute: (to: { to: string }) => Promise<unknown>
 }
 
-/** What the server answers itself. Below /reports/ only files are (`…xlsx`, `…csv`); the rest are screens. */
+/** Paths answered by the server itself. Below /reports/ only files are (`…xlsx`, `…csv`); the rest are screens. */
 const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
 
 /**
- * Every plain link to one of our pages is followed by the router, so that components need to know nothing of it. A page's code is
- * fetched when its link is pointed at or focused.
+ * Every plain link to one of our pages is handled by the router, so that components need not know it. A page's code is fetched when its
+ * link is hovered or focused.
  */
 export function followOwnLinks(router: Goes): void {
   document.addEventListener('click', (event) => {

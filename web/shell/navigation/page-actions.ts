@@ -18,12 +18,12 @@ const listeners = new Set<() => void>()
 
 function show(groups: readonly PageActionGroup[]): void {
   current = groups
-  listeners.forEach((tell) => tell())
+  listeners.forEach((notify) => notify())
 }
 
 const none: readonly PageActionGroup[] = []
 
-/** Registers the page's groups while it is on the screen. Memoise them, or make them constants. */
+/** Registers the page's groups while it is mounted. Memoise them, or make them constants. */
 export function usePageActions(groups: readonly PageActionGroup[]): void {
   useEffect(() => {
     show(groups)

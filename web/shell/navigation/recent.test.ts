@@ -12,7 +12,7 @@ test('what was opened again comes first, and only once', () => {
   ])
 })
 
-test('at most eight are kept', () => {
+test('at most eight are stored', () => {
   const list = Array.from({ length: 8 }, (_, n) => ({ title: `${n}`, href: `/${n}` }))
   const next = withRecent(list, { title: 'new', href: '/new' })
   expect(next).toHaveLength(8)

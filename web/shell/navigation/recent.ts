@@ -1,4 +1,4 @@
-/** What was opened lately, on this device, for the palette. Forgotten at sign-out: the next person may be somebody else. */
+/** Recently opened items on this device, for the palette. Cleared at sign-out: the next user may be another person. */
 export interface Recent {
   title: string
   href: string
@@ -15,7 +15,7 @@ export function recents(): Recent[] {
   }
 }
 
-/** The latest first, each once. */
+/** Latest first, each once. */
 export function withRecent(list: readonly Recent[], opened: Recent): Recent[] {
   return [opened, ...list.filter((it) => it.href !== opened.href)].slice(0, most)
 }

@@ -44,7 +44,7 @@ export const screenIcons: Record<ScreenName, Icon> = {
   signOut: IconDoorExit,
 }
 
-/** `g` and then this letter leads to the screen. */
+/** `g` followed by this letter opens the screen. */
 export const screenLetters: Partial<Record<ScreenName, string>> = {
   dashboard: 'h',
   newBooking: 'n',

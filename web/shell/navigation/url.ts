@@ -10,8 +10,8 @@ export function useParam(name: string): string {
 }
 
 /**
- * What a link to this screen should carry (date, filters, tab), as text in the address. What equals its default stays out of it.
- * Setting replaces the address, so that Back leads to the page before; `push` keeps a step.
+ * The screen state that a link should carry (date, filters, tab), as text in the address. Defaults are omitted. Setting replaces the
+ * address, so that Back leads to the page before; `push` adds a history step.
  */
 export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
   const search = useAddressNow()
@@ -30,8 +30,8 @@ export function useUrlState<T extends Record<string, string>>(defaults: T): [T, 
 }
 
 /**
- * The address as it was set last. The router draws a new one when it finds the time, which on a busy machine is after the next key: that
- * key would still find the day, tab or row before. An address of another page is the router's to draw.
+ * The address as last set. The router renders a new one with a delay, on a busy machine after the next key: that key would still find the
+ * previous day, tab or row. Addresses of other pages are left to the router.
  */
 function useAddressNow(): Record<string, unknown> {
   const { history } = useRouter()

@@ -4,7 +4,7 @@ import { isLocked, openAfterClick } from './menu-state.ts'
 
 export interface MenuControl {
   open: boolean
-  /** Pinned: stands beside the content instead of over it. */
+  /** Pinned: shown next to the content instead of over it. */
   locked: boolean
   toggle: () => void
   close: () => void

@@ -10,9 +10,9 @@ export interface NamedScreen extends Screen {
 
 const named: readonly NamedScreen[] = Object.entries(screens).map(([name, screen]) => ({ ...screen, name: name as ScreenName }))
 
-/** What the account may open of the router's pages. */
+/** The router's pages that the account may open. */
 export function useScreens(): readonly NamedScreen[] {
-  const { held } = useAccount()
+  const { granted } = useAccount()
   const { routesByPath } = useRouter()
-  return useMemo(() => openScreens(named, held, (path) => path in routesByPath), [held, routesByPath])
+  return useMemo(() => openScreens(named, granted, (path) => path in routesByPath), [granted, routesByPath])
 }

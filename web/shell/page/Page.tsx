@@ -12,7 +12,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page inside the shell: names the document, draws the head. */
+/** A page inside the shell: sets the document title, renders the header. */
 export function Page({ title, children, ...head }: PageProps) {
   const { site } = useAccount()
   useDocumentTitle(title, site.title)

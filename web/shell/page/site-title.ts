@@ -1,2 +1,2 @@
-/** The portal's name before anybody is signed in: the site's own title is part of the account data. */
+/** The portal's name before sign-in: the site's own title is part of the account data. */
 export const siteTitle = 'Fast Track Staff Portal'

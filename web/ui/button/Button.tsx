@@ -1,13 +1,13 @@
 import { ActionIcon, Button as KitButton } from '@mantine/core'
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 
-/** `main`: the one thing this screen is for (signal yellow). `danger`: cannot be taken back. `quiet`: beside something else. */
+/** `main`: the screen's primary action (signal yellow). `danger`: irreversible. `quiet`: secondary, next to something else. */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 
 interface Common {
   kind?: ButtonKind
   disabled?: boolean
-  /** Why it is disabled, shown and said; a button with a reason stays reachable. */
+  /** Why it is disabled, shown and announced; a button with a reason stays focusable. */
   disabledReason?: string | null | undefined
 }
 
@@ -62,7 +62,7 @@ export function Button({ kind = 'plain', icon, href, newTab, busy, disabledReaso
 }
 
 export interface IconButtonProps extends Common {
-  /** What it does: said, and shown as a tooltip. */
+  /** Its description: announced, and shown as a tooltip. */
   label: string
   children: ReactNode
   href?: string
@@ -74,7 +74,7 @@ export interface IconButtonProps extends Common {
   'aria-controls'?: string
   'aria-pressed'?: boolean
   'aria-keyshortcuts'?: string
-  /** The kit's dialogs leave Escape to whoever carries this. */
+  /** The kit's dialogs do not handle Escape from an element with this attribute. */
   'data-mantine-stop-propagation'?: boolean
   ref?: Ref<HTMLButtonElement>
 }

@@ -15,9 +15,9 @@ export interface AsyncComboboxProps {
   /** The chosen option's key, or null. */
   value: string | null
   onChange: (key: string | null, option: SelectOption | null) => void
-  /** Finds options for what was typed. Must stay the same function between renders. */
+  /** Finds options for the typed text. Must stay the same function between renders. */
   load: LoadOptions
-  /** The label of a value chosen before its option was ever loaded. */
+  /** The label of a value chosen before its option was loaded. */
   chosenLabel?: string | undefined
   onBlur?: () => void
   message?: string | undefined
@@ -30,7 +30,7 @@ export interface AsyncComboboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Chooses one of many by typing. Leaving it with half-typed text goes back to what was chosen; clearing the text chooses none. */
+/** Chooses one of many by typing. Leaving it with incomplete text restores the chosen value; clearing the text clears the choice. */
 export function AsyncCombobox(props: AsyncComboboxProps) {
   const { label, value, onChange, load, chosenLabel, onBlur, message, hint, labelHidden, ref, ...rest } = props
   const { shown, open, active, search, ...box } = useAsyncCombobox({ value, onChange, load, chosenLabel, onBlur })

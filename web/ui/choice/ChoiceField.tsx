@@ -3,7 +3,7 @@ import type { SelectOption } from '../form/fields.tsx'
 import { useField, type FieldProps } from '../form/form-scope.ts'
 import classes from './ChoiceField.module.css'
 
-/** One of a few, all of them seen: the browser's own radio buttons, so that the arrows choose and Enter submits. */
+/** One of a few visible options: native radio buttons, so that the arrows choose and Enter submits. */
 export function ChoiceField({ options, ...props }: FieldProps & { options: readonly (SelectOption & { hint?: string })[] }) {
   const { field, message, id, label, disabled } = useField(props)
   return (

@@ -3,7 +3,7 @@ import type { SelectOption } from '../form/fields.tsx'
 import { useField, type FieldProps } from '../form/form-scope.ts'
 import type { LoadOptions } from './option-search.ts'
 
-/** A choice of the form around it; the form's value is the option's key, or null. */
+/** A choice in the surrounding form; the form's value is the option's key, or null. */
 export function ComboboxField({ load, chosenLabel, onChosen, ...props }: ComboboxFieldProps) {
   const { field, hint, ...bound } = useField(props)
   const change = (key: string | null, option: SelectOption | null) => {

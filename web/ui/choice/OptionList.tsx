@@ -8,10 +8,10 @@ interface OptionListProps {
   label: string
   anchor: RefObject<HTMLElement | null>
   options: readonly SelectOption[]
-  /** The option the keyboard stands on. */
+  /** The option active for the keyboard. */
   active: number
   chosen: string | null
-  /** Said in place of options when there are none. */
+  /** Announced instead of options when there are none. */
   empty: string
   onActive: (index: number) => void
   onChoose: (option: SelectOption) => void
@@ -21,7 +21,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** The list under a combobox. The focus stays in the field; the list only shows where the keyboard stands. */
+/** The list under a combobox. The focus stays in the field; the list only shows the active option. */
 export function OptionList({ id, label, anchor, options, active, chosen, empty, onActive, onChoose }: OptionListProps) {
   const box = useRef<HTMLDivElement>(null)
   useTopLayer(box, anchor, { asWide: true })
@@ -33,7 +33,7 @@ export function OptionList({ id, label, anchor, options, active, chosen, empty, 
       {options.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div role="listbox" id={id} aria-label={label} hidden={options.length === 0}>
         {options.map((it, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field listens for the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
           <div
             key={it.key}
             id={optionId(id, index)}

@@ -7,7 +7,7 @@ interface SegmentChoiceProps<K extends string> {
   onChange: (key: K) => void
 }
 
-/** One of a few that are all seen, chosen at once: a list's filter. */
+/** One of a few visible options, applied at once: a list's filter. */
 export function SegmentChoice<K extends string>({ label, options, value, onChange }: SegmentChoiceProps<K>) {
   return (
     <div className={classes.segments} role="group" aria-label={label}>

@@ -11,7 +11,7 @@ interface Found {
   loading: boolean
 }
 
-/** Asks for options as somebody types, after a short pause; a later question ends an earlier one. */
+/** Requests options while the user types, after a short pause; a later request cancels an earlier one. */
 export function useOptionSearch(load: LoadOptions, typed: string, wanted: boolean): Found {
   const [found, setFound] = useState<Found>({ options: [], failed: false, loading: false })
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useOptionSearch(load: LoadOptions, typed: string, wanted: boolea
   return found
 }
 
-/** The options whose label holds every typed word, whatever the case and accents. */
+/** The options whose label contains every typed word, ignoring case and accents. */
 export function matching(options: readonly SelectOption[], typed: string): SelectOption[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   return options.filter((it) => words.every((word) => folded(it.label).includes(word)))

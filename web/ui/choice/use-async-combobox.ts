@@ -10,7 +10,7 @@ interface Options {
   onBlur: (() => void) | undefined
 }
 
-/** What a combobox knows and does: what was typed, the list, where the keyboard stands. */
+/** State and behaviour of a combobox: typed text, list, active option. */
 export function useAsyncCombobox({ value, onChange, load, chosenLabel, onBlur }: Options) {
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function useAsyncCombobox({ value, onChange, load, chosenLabel, onBlur }:
     const option = options[active]
     if (!waiting && !option) return
     event.preventDefault()
-    // Enter before the answer is there means the first of what is coming, not of what is still shown.
+    // Enter before the answer arrives means the first of the new options, not of those still shown.
     if (waiting) wantsFirst.current = true
     else if (option && !option.disabled) choose(option)
   }
@@ -80,7 +80,7 @@ export function useAsyncCombobox({ value, onChange, load, chosenLabel, onBlur }:
   return { shown, open, active, search, type, leave, choose, onKeyDown, setActive, show: () => setOpen(true) }
 }
 
-/** The next option that can be chosen, around the ends; -1 when there is none. */
+/** The next enabled option, wrapping around; -1 when there is none. */
 export function nextEnabled(options: readonly SelectOption[], from: number, step: 1 | -1): number {
   const start = from < 0 && step === -1 ? options.length : from
   for (let tried = 1; tried <= options.length; tried++) {

@@ -89,7 +89,7 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
             <tr key={week.find(Boolean) ?? row}>
               {week.map((day, column) =>
                 day === null ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other name
+                  // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other key
                   <td key={column} />
                 ) : (
                   <td key={day} aria-selected={day === chosen}>
@@ -99,7 +99,7 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
                       ref={day === focused ? focusedDay : null}
                       tabIndex={day === focused ? 0 : -1}
                       data-autofocus={day === focused || undefined}
-                      // Escape closes the calendar, not the dialog the field stands in: the kit's dialogs look for this mark.
+                      // Escape closes the calendar, not the dialog around the field: the kit's dialogs check this mark.
                       data-mantine-stop-propagation
                       aria-label={longDayText(day)}
                       {...(day === today && { 'aria-current': 'date' })}

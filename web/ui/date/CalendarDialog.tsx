@@ -5,28 +5,28 @@ import classes from './Calendar.module.css'
 
 interface CalendarDialogProps extends CalendarProps {
   label: string
-  /** The field it hangs on. */
+  /** The field it is attached to. */
   anchor: RefObject<HTMLElement | null>
-  /** Closed by Escape: the focus belongs back in the field. */
+  /** Closed by Escape: the focus returns to the field. */
   onEscape: () => void
-  /** The focus went elsewhere. */
+  /** The focus moved elsewhere. */
   onLeave: () => void
 }
 
-/** The calendar under its field, drawn in the browser's top layer: no dialog or table can cut it off. */
+/** The calendar below its field, rendered in the browser's top layer: no dialog or table can clip it. */
 export function CalendarDialog({ label, anchor, onEscape, onLeave, ...calendar }: CalendarDialogProps) {
   const box = useRef<HTMLDivElement>(null)
   useTopLayer(box, anchor, { asWide: false })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The field may stand in a dialog, which must not close with its calendar.
+    // The field may be in a dialog, which must not close with its calendar.
     event.stopPropagation()
     onEscape()
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget
-    // A press on the field's own button closes it there; that must not open it again.
+    // A press on the field's own button closes it there; that must not reopen it.
     if (!event.currentTarget.contains(next) && !anchor.current?.parentElement?.contains(next)) onLeave()
   }
   return (

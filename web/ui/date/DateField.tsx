@@ -2,7 +2,7 @@ import { DateInput } from './DateInput.tsx'
 import { useField, type FieldProps } from '../form/form-scope.ts'
 import { dayProblem, type DayLimits } from './typed-day.ts'
 
-/** A day of the form around it. */
+/** A day in the surrounding form. */
 export function DateField({ min, max, today, ...props }: FieldProps & DayLimits & { today?: string }) {
   const check = (text: string) => dayProblem(text, { min, max }) ?? props.check?.(text as never) ?? null
   const { field, hint, ...bound } = useField({ ...props, check })

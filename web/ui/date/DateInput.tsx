@@ -10,28 +10,28 @@ const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDia
 
 export interface DateInputProps extends DayLimits {
   label: string
-  /** What is in the field, as typed. */
+  /** The field's text, as typed. */
   value: string
   onChange: (text: string) => void
-  /** The field was left; the text is as it now stands. */
+  /** The field was left; the text is final. */
   onBlur?: (text: string) => void
-  /** What the form found wrong. A bad day is said by the field itself. */
+  /** The form's error. An invalid day is reported by the field itself. */
   message?: string | undefined
   id?: string
   hint?: string | undefined
   placeholder?: string
   required?: boolean
   disabled?: boolean
-  /** The label is said, not drawn: for toolbars. */
+  /** The label is announced, not shown: for toolbars. */
   labelHidden?: boolean
-  /** Today where the airport is; the browser's own when absent. */
+  /** Today at the airport; the browser's own when absent. */
   today?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a calendar. No day is changed
- * behind the typist's back: one below the earliest stays and says so.
+ * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a calendar. The input is never
+ * corrected silently: a day below the earliest stays, with an error.
  */
 export function DateInput({ label, value, onChange, onBlur, message, min, max, today, labelHidden, hint, ref, ...rest }: DateInputProps) {
   const [open, setOpen] = useState(false)

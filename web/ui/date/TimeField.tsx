@@ -17,12 +17,12 @@ interface TimeInputProps {
   required?: boolean
   disabled?: boolean
   labelHidden?: boolean
-  /** How far the up and down arrows move. */
+  /** The step of the up and down arrows. */
   stepMinutes?: number
   ref?: Ref<HTMLInputElement>
 }
 
-/** A time of day as HH:MM. "0730" and "7:30" are understood; the arrows move to the next half hour. */
+/** A time of day as HH:MM. "0730" and "7:30" are accepted; the arrows move to the next half hour. */
 export function TimeInput({ label, value, onChange, onBlur, message, hint, labelHidden, stepMinutes = 30, ref, ...rest }: TimeInputProps) {
   const [left, setLeft] = useState(false)
   const problem = (left ? timeProblem(value) : null) ?? message
@@ -62,7 +62,7 @@ export function TimeInput({ label, value, onChange, onBlur, message, hint, label
   )
 }
 
-/** A time of the form around it. */
+/** A time in the surrounding form. */
 export function TimeField({ stepMinutes, ...props }: FieldProps & { stepMinutes?: number }) {
   const check = (text: string) => timeProblem(tidyTime(text)) ?? props.check?.(text as never) ?? null
   const { field, hint, ...bound } = useField({ ...props, check })

@@ -9,7 +9,7 @@ test('a month has whole weeks from Monday', () => {
   expect(weeks.every((week) => week.length === 7)).toBe(true)
 })
 
-test('a month later keeps the day where there is one', () => {
+test('a month later is the same day if it exists', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2026-11-20', 2)).toBe('2027-01-20')
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')

@@ -1,7 +1,7 @@
 import { addDays, daysOfMonth, isServiceDate, monthOf, weekdayOf } from '#domain/calendar/service-date.ts'
 import type { DayLimits } from './typed-day.ts'
 
-/** The weeks a month's page shows, Monday first; days of the neighbours are null. */
+/** The weeks of a month's page, Monday first; days of adjacent months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const { first, last } = daysOfMonth(month)
   const days: (string | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null)
@@ -10,7 +10,7 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-/** The same day `months` later, or the month's last where it has no such day. */
+/** The same day `months` later, or the month's last where there is no such day. */
 export function addMonths(day: string, months: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const month = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
@@ -29,7 +29,7 @@ const steps: Record<string, (day: string, shift: boolean) => string> = {
   PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
 }
 
-/** Where a key leads in the calendar, within the limits; null when the key is not the calendar's. */
+/** Where a key leads in the calendar, within the limits; null for other keys. */
 export function dayAfterKey(key: string, day: string, shift: boolean, { min, max }: DayLimits): string | null {
   const step = steps[key]
   if (!step) return null
@@ -39,7 +39,7 @@ export function dayAfterKey(key: string, day: string, shift: boolean, { min, max
   return wanted
 }
 
-/** Whether a whole month lies outside the limits. */
+/** Whether a whole month is outside the limits. */
 export function monthOutside(month: string, { min, max }: DayLimits): boolean {
   return (min !== undefined && month < monthOf(min)) || (max !== undefined && month > monthOf(max))
 }

@@ -1,4 +1,4 @@
-/** What was typed, made HH:MM where there is no doubt: `0730`, `730`, `7:30` and `7` are times. */
+/** Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30` and `7` are times. */
 export function tidyTime(text: string): string {
   const trimmed = text.trim()
   const found = /^(\d{1,2})[:. ]?(\d\d)$/.exec(trimmed) ?? /^(\d{1,2})$/.exec(trimmed)
@@ -9,7 +9,7 @@ export function timeProblem(text: string): string | null {
   return text.trim() === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'Enter a time as HH:MM'
 }
 
-/** The next full step of the day, up or down, around midnight too. */
+/** The next full step of the day, up or down, wrapping at midnight. */
 export function stepTime(text: string, direction: 1 | -1, stepMinutes: number): string {
   const tidy = tidyTime(text)
   if (timeProblem(tidy) !== null || tidy === '') return '12:00'

@@ -5,7 +5,7 @@ export interface DayLimits {
   max?: string | undefined
 }
 
-/** The day a text starts with, or null. A 20xx year is asked for, so that a half-typed year is not taken for a date. */
+/** The day a text starts with, or null. A 20xx year is required, so that a half-typed year is not taken for a date. */
 export function parseDay(text: string): string | null {
   if (!/^20\d\d-[01]\d-[0-3]\d/.test(text)) return null
   const day = text.slice(0, 10)
@@ -13,9 +13,8 @@ export function parseDay(text: string): string | null {
 }
 
 /**
- * The day that was meant, as YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (the day first where both orders could be meant),
- * `24 dec`, `Dec 24 2026`, `+7` (days from today). Without a year it is the day nearest to today within the limits. What cannot be read
- * is answered as it was typed.
+ * Parses a day to YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (day first if ambiguous), `24 dec`, `Dec 24 2026`, `+7` (days from
+ * today). Without a year, the day nearest to today within the limits. Unreadable text is returned as typed.
  */
 export function readDay(text: string, today: string, limits: DayLimits = {}): string {
   const typed = text.trim().toLowerCase()
@@ -46,7 +45,7 @@ function monthNamed(start = ''): string {
   return String(months.findIndex((it) => it.startsWith(start)) + 1)
 }
 
-/** The day in the year that was typed; without one, of this year and its neighbours the nearest to today that the limits allow. */
+/** The day in the typed year; without one, the nearest to today that the limits allow, of this year and the adjacent ones. */
 function inYear(year: string | undefined, month = '', day = '', today: string, { min, max }: DayLimits): string | null {
   if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day)
   const thisYear = Number(today.slice(0, 4))
@@ -61,7 +60,7 @@ function dayOf(year = '', month = '', day = ''): string | null {
   return isServiceDate(wanted) ? wanted : null
 }
 
-/** What is wrong with a typed day, or null. */
+/** The error of a typed day, or null. */
 export function dayProblem(text: string, { min, max }: DayLimits): string | null {
   if (text.trim() === '') return null
   if (!isServiceDate(text)) return 'Enter a date as YYYY-MM-DD'

@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Right from the first drawing on: nothing is drawn for one width and then for another. */
+/** Correct from the first render: nothing is rendered for one width and then for another. */
 export function useMedia(query: string): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false })
 }
 
-/** True while the page is being printed. The page is drawn anew before the browser looks, so that lists can show all they hold. */
+/** True while the page is being printed. The page is re-rendered before printing, so that lists can show all their rows. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -3,15 +3,15 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface AddDialogProps {
   open: boolean
-  /** What is added: "vehicle". */
+  /** The item to add: "vehicle". */
   title: string
-  /** Adds it and hands back its guid, or the sentences that say why not. */
+  /** Adds it and returns its guid, or the error sentences. */
   add: () => Promise<{ guid: string } | { problems: string[] }>
   onAdded: (guid: string) => void
   onClose: () => void
 }
 
-/** Asks whether to add a new thing, adds it, hands back the new guid. */
+/** Asks whether to add a new item, adds it, returns the new guid. */
 export function AddDialog({ open, title, add, onAdded, onClose }: AddDialogProps) {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])

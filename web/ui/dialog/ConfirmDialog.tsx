@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   open: boolean
   title?: string
   message: ReactNode
-  /** The deed in words ("Remove TOTP"). */
+  /** The action in words ("Remove TOTP"). */
   okText?: string
   cancelText?: string
   danger?: boolean
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before a deed. The focus starts on the safe answer. */
+/** Asks before an action. The focus starts on the safe answer. */
 export function ConfirmDialog({
   open,
   title = 'Confirm',

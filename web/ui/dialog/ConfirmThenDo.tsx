@@ -10,7 +10,7 @@ interface ConfirmThenDoProps {
   currency: string
   /** False for a plan that touches nobody’s account. */
   hasBalance?: boolean
-  /** The deed in words: "Cancel booking". */
+  /** The action in words: "Cancel booking". */
   doLabel: string
   /** The safe answer in words: "Keep booking". */
   keepLabel: string
@@ -24,7 +24,7 @@ interface ConfirmThenDoProps {
   children?: ReactNode
 }
 
-/** The two steps of a change: the question, then its plan with the deed named on the button. The focus starts on the safe answer. */
+/** The two steps of a change: the question, then its plan with the action named on the button. The focus starts on the safe answer. */
 export function ConfirmThenDo({
   plan,
   currency,

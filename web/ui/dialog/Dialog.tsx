@@ -1,21 +1,24 @@
 import { lazy, type ReactNode } from 'react'
 import type { DialogProps } from './ModalDialog.tsx'
-import { OpenedOnce } from '../lazy/OpenedOnce.tsx'
+import { LazyMounted } from '../lazy/LazyMounted.tsx'
 import classes from './dialogs.module.css'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.tsx')).ModalDialog }))
 
-/** A dialog: takes the focus, gives it back, closes on Escape. On a phone it fills the screen's width. Its code comes when one is opened. */
+/**
+ * A dialog: takes the focus, returns it, closes on Escape. On a phone it has the screen's full width. Its code is loaded when one is
+ * opened.
+ */
 export function Dialog(props: DialogProps) {
-  return <OpenedOnce of={ModalDialog} {...props} />
+  return <LazyMounted of={ModalDialog} {...props} />
 }
 
-/** The buttons at a dialog's foot. */
+/** The buttons at the bottom of a dialog. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>
 }
 
-/** What went wrong, said at once. */
+/** The error, announced at once. */
 export function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert">

@@ -2,7 +2,7 @@ import { Money } from '../value/Money.tsx'
 import { Warnings } from '../state/Warnings.tsx'
 import classes from './PlanView.module.css'
 
-/** What a change will do, as the server planned it. */
+/** The server's plan of a change. */
 export interface PlanShown {
   title: string
   lines: readonly { label: string; before?: string | undefined; after?: string | undefined; amountCents?: number | undefined }[]
@@ -36,7 +36,7 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
         </thead>
         <tbody>
           {plan.lines.map((line, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan may say the same
+            // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan may have the same text
             <tr key={place}>
               <th scope="row">{line.label}</th>
               <td>

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 let ahead = ''
 
-/** What was typed before the field stood; it is handed over once. */
+/** The text typed before the field was mounted; it is returned once. */
 export function takeTypedAhead(): string {
   const typed = ahead
   ahead = ''
@@ -10,8 +10,8 @@ export function takeTypedAhead(): string {
 }
 
 /**
- * Keeps what hands type between asking for a search field and its standing there. On a busy machine that is a second: the letters would be
- * lost, or be taken for the shortcuts of the page below.
+ * Buffers what is typed between requesting a search field and its mounting. On a busy machine that is a second: the letters would be lost,
+ * or be taken for the shortcuts of the page below.
  */
 export function useTypeAhead(isAsked: boolean): void {
   useLayoutEffect(() => {

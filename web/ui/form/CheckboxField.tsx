@@ -22,7 +22,7 @@ export function CheckboxField(props: FieldProps) {
 
 interface CheckboxListProps extends FieldProps {
   options: readonly (SelectOption & { hint?: string })[]
-  /** Takes the list's error away when a box changes: the server's message was about the choice before. */
+  /** Clears the list's error when a box changes: the server's message was about the previous choice. */
   clearErrors: (name: string) => void
 }
 

@@ -2,7 +2,7 @@ import { IconAlertCircleFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 
-/** What is wrong with a field: an icon and words, never colour alone. */
+/** A field's error: an icon and text, never colour alone. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className={classes.error}>

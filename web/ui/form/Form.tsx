@@ -10,15 +10,15 @@ interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V>
   onSubmit: (values: V) => Promise<void> | void
   problems?: readonly string[]
-  /** The form's buttons, in a row at its foot. */
+  /** The form's buttons, in a row at the bottom. */
   foot?: ReactNode
-  /** False for searches and other forms where nothing typed is lost. */
+  /** False for searches and other forms where no input can be lost. */
   guardUnsaved?: boolean
   label?: string
   children: ReactNode
 }
 
-/** A form: its fields, what went wrong on top, its buttons at the foot. Mod+Enter submits it from any field. */
+/** A form: its fields, errors at the top, buttons at the bottom. Mod+Enter submits it from any field. */
 export function Form<V extends FieldValues>({ form, onSubmit, problems = none, foot, guardUnsaved = true, label, children }: FormProps<V>) {
   const id = useId()
   const scope = useMemo<FormScope>(() => ({ id, labels: new Map() }), [id])
@@ -31,7 +31,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, problems = none, f
 
   const tried = () => setTries((count) => count + 1)
   const send = form.handleSubmit(async (values) => {
-    // A success may lead to another page at once: nothing typed is lost then, so the guard rests while sending.
+    // A success may navigate at once: no input is lost then, so the guard is off while sending.
     submitting.current = true
     try {
       await onSubmit(values)

@@ -5,13 +5,13 @@ import classes from './fields.module.css'
 
 interface FormErrorSummaryProps {
   scope: FormScope
-  /** Sentences no single field caused. */
+  /** Error sentences that belong to no single field. */
   problems: readonly string[]
-  /** Counts the submits: after each that met something wrong, the summary takes the focus. */
+  /** The number of submits: after each one with errors, the summary takes the focus. */
   tries: number
 }
 
-/** What a failed submit met, each line a link to its field. */
+/** The errors of a failed submit, each line a link to its field. */
 export function FormErrorSummary({ scope, problems, tries }: FormErrorSummaryProps) {
   const { errors } = useFormState()
   const box = useRef<HTMLDivElement>(null)

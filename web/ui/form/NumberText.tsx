@@ -7,11 +7,11 @@ interface NumberTextProps {
   label: string
   name: string
   value: number | null | undefined
-  /** NaN for what is no number: it stays as typed, and the field's check says so. */
+  /** NaN for invalid numbers: the text stays as typed, and the field's validation reports it. */
   onChange: (value: number | null) => void
   onBlur: () => void
   decimals: number
-  /** How far the up and down arrows move. */
+  /** The step of the up and down arrows. */
   step: number
   before?: string | undefined
   after?: string | undefined
@@ -23,7 +23,7 @@ interface NumberTextProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A number typed as text. A browser's own number field swallows what it cannot read, and changes values under the wheel. */
+/** A number typed as text. A native number field discards unreadable input, and changes values on scrolling. */
 export function NumberText({ value, onChange, onBlur, decimals, step, before, after, placeholder, ...rest }: NumberTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? numberText(value, decimals)

@@ -5,7 +5,7 @@ import classes from './fields.module.css'
 
 interface SearchBoxProps {
   label: string
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
   onChange: (text: string) => void
   placeholder?: string
@@ -14,7 +14,7 @@ interface SearchBoxProps {
 
 const pauseMs = 250
 
-/** Search as you type: hands on what was typed after a short pause, or at once on Enter. */
+/** Search as you type: emits the text after a short pause, or at once on Enter. */
 export function SearchBox({ label, value, onChange, placeholder, autoFocus }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const handed = useRef(value)
@@ -44,7 +44,7 @@ export function SearchBox({ label, value, onChange, placeholder, autoFocus }: Se
       aria-label={label}
       placeholder={placeholder ?? label}
       value={typed}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a screen asks for it where searching is all that is done there
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- requested by screens whose only purpose is searching
       autoFocus={autoFocus ?? false}
       autoComplete="off"
       spellCheck={false}

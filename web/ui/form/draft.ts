@@ -1,6 +1,6 @@
 /**
- * Long forms keep what was typed on this device, so that a closed tab or an ended session loses nothing. Signing out forgets them all:
- * the next person may be somebody else. `owner` guards the same where nobody signed out.
+ * Drafts of long forms are stored on this device, so that a closed tab or an ended session loses nothing. Signing out deletes them all:
+ * the next user may be another person. `owner` ensures the same where nobody signed out.
  */
 interface Draft {
   owner: string
@@ -9,7 +9,7 @@ interface Draft {
 
 const prefix = 'kerbside-draft-'
 
-/** What was kept, in the shape it was kept in; null: nothing, or somebody else's. */
+/** The stored draft, in its stored shape; null: none, or another user's. */
 export function readDraft(name: string, owner: string): unknown {
   try {
     const draft = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Draft | null
@@ -23,7 +23,7 @@ export function keepDraft(name: string, owner: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify({ owner, value } satisfies Draft))
   } catch {
-    // A device that keeps nothing still lets the form be filled in.
+    // A device without storage still allows the form to be filled in.
   }
 }
 

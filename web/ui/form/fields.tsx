@@ -6,7 +6,7 @@ import { useField, type FieldProps } from './form-scope.ts'
 import { minorDigits, moneyText } from '../value/format.ts'
 import { NumberText } from './NumberText.tsx'
 
-/** What every kit input takes from a bound field. */
+/** The props every kit input takes from a bound field. */
 function kitProps(bound: ReturnType<typeof useField>) {
   const { id, label, hint, required, disabled, placeholder, message } = bound
   return {
@@ -104,7 +104,7 @@ function rangeCheck({ min, max, check }: NumberFieldProps) {
   }
 }
 
-/** An amount of money: shown in major units, kept in the form as whole cents. */
+/** An amount of money: shown in major units, held in the form as whole cents. */
 export function MoneyField({
   currency,
   minCents,
@@ -142,7 +142,7 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-/** The browser's own select: the right one on every phone. For long or searched lists use ComboboxField. */
+/** The native select: the best one on every phone. For long or searched lists use ComboboxField. */
 export function SelectField({ options, empty, ...props }: FieldProps & { options: readonly SelectOption[]; empty?: string }) {
   const bound = useField(props)
   const { placeholder, ...kit } = kitProps(bound)
@@ -158,7 +158,7 @@ export function SelectField({ options, empty, ...props }: FieldProps & { options
   )
 }
 
-/** `accept`: the file type the field takes (`image/*`, `.csv`). The form's value is the File, or null. */
+/** `accept`: the accepted file types (`image/*`, `.csv`). The form's value is the File, or null. */
 export function FileField({ accept, ...props }: FieldProps & { accept: string }) {
   const bound = useField(props)
   const { placeholder = 'Choose a file', ...kit } = kitProps(bound)

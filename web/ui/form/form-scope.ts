@@ -2,7 +2,7 @@ import { createContext, use, useEffect } from 'react'
 import { useController, useFormContext, type RegisterOptions } from 'react-hook-form'
 import { messages } from '#contract/wire-errors.ts'
 
-/** What fields and their form share: ids that do not clash with another form's, and labels for the error summary. */
+/** Shared by fields and their form: ids that are unique across forms, and labels for the error summary. */
 export interface FormScope {
   id: string
   labels: Map<string, string>
@@ -18,7 +18,7 @@ export interface FieldProps {
   required?: boolean
   placeholder?: string
   disabled?: boolean
-  /** A sentence about what is wrong with the value, or null. */
+  /** A sentence about the value's error, or null. */
   check?: (value: never) => string | null
 }
 
@@ -26,7 +26,7 @@ export function fieldId(scope: FormScope, name: string): string {
   return `${scope.id}-${name}`
 }
 
-/** Binds a field to the form around it. */
+/** Binds a field to the surrounding form. */
 export function useField(props: FieldProps) {
   const scope = use(FormScopeContext)
   const { control } = useFormContext()

@@ -1,10 +1,10 @@
-/** A number as a field shows it: thousands apart, its decimals whole. */
+/** A number formatted for a field: thousands separated, all decimals. */
 export function numberText(value: number | null | undefined, decimals: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return ''
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: decimals > 0 })
 }
 
-/** What was typed, as a number; null when nothing was, NaN when it is none. Spaces and thousands' commas are passed over. */
+/** The typed text as a number; null when empty, NaN when invalid. Spaces and thousands' commas are ignored. */
 export function numberOf(typed: string, decimals: number): number | null {
   const text = typed.replace(/[\s,]/g, '').replace('\u2212', '-')
   if (text === '') return null

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog/Dialog.tsx'
 import { setSingleKeysOff, shownKeys, singleKeysOff, useShortcuts } from './shortcuts.ts'
 import classes from './ShortcutSheet.module.css'
 
-/** Every key of the screen, and the switch that turns the single ones off. */
+/** All shortcuts of the screen, and the switch that turns single keys off. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
   const [off, setOff] = useState(singleKeysOff)
@@ -17,7 +17,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
       <dl className={classes.keys}>
         {[...shortcuts, submit].map((it) => (
           <div key={it.keys}>
-            <dt>{it.says}</dt>
+            <dt>{it.label}</dt>
             <dd>
               {shownKeys(it.keys).map((key) => (
                 <kbd key={key}>{key}</kbd>
@@ -36,5 +36,5 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** Every form listens for this one itself. */
-const submit = { keys: 'Mod+Enter', says: 'Submit the form' }
+/** Every form handles this one itself. */
+const submit = { keys: 'Mod+Enter', label: 'Submit the form' }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { keysOf } from './shortcuts.ts'
 
-const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
+const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...modifiers,
+})
 
 test('a letter alone is itself', () => {
   expect(keysOf(press('n'), null)).toEqual(['n'])

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 /** A key (`n`, `/`, `[`), a sequence (`g d`), or a chord with the platform's own modifier (`Mod+K`). */
 export interface Shortcut {
   keys: string
-  says: string
+  label: string
   run: () => void
 }
 
@@ -14,20 +14,20 @@ const sequenceMs = 1200
 
 function change(next: readonly Shortcut[]): void {
   registered = next
-  listeners.forEach((tell) => tell())
+  listeners.forEach((notify) => notify())
 }
 
-/** A shortcut, for as long as the component that names it is on the screen. The latest to name a key has it. */
+/** A shortcut, while its component is mounted. The latest registration of a key wins. */
 export function useShortcut(shortcut: Shortcut): void {
   const latest = useRef(shortcut.run)
   latest.current = shortcut.run
-  const { keys, says } = shortcut
-  // With what is drawn, not after it: on a busy machine whoever sees the screen has pressed the key by then.
+  const { keys, label } = shortcut
+  // In a layout effect, with the rendering: on a busy machine a user who sees the screen has pressed the key by then.
   useLayoutEffect(() => {
-    const mine: Shortcut = { keys, says, run: () => latest.current() }
+    const mine: Shortcut = { keys, label, run: () => latest.current() }
     change([...registered, mine])
     return () => change(registered.filter((it) => it !== mine))
-  }, [keys, says])
+  }, [keys, label])
 }
 
 /** Every shortcut of the screen, once per key. */
@@ -50,7 +50,7 @@ export function setSingleKeysOff(off: boolean): void {
   localStorage.setItem(offKey, off ? 'yes' : 'no')
 }
 
-/** Which registered keys what was pressed stands for. `before` is the key pressed just before, if it may start a sequence. */
+/** Which registered shortcut a key press matches. `before` is the key pressed just before, if it may start a sequence. */
 export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>, before: string | null): string[] {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (event.ctrlKey || event.metaKey) return [`Mod+${key.length === 1 ? key.toUpperCase() : key}`]
@@ -58,7 +58,9 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   return before === null ? [key] : [`${before} ${key}`, key]
 }
 
-/** Listens for the registered keys. Single letters rest while somebody types, while a dialog is open, and when they are turned off. */
+/**
+ * Listens for the registered keys. Single letters are ignored while the user types, while a dialog is open, and when they are turned off.
+ */
 export function useShortcutListener(): void {
   useLayoutEffect(() => {
     let before: { key: string; at: number } | null = null
@@ -86,7 +88,7 @@ function rests(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Keys as a keyboard shows them: `Mod+K` is Ctrl K, or ⌘ K on a Mac. */
+/** Keys as printed on a keyboard: `Mod+K` is Ctrl K, or ⌘ K on a Mac. */
 export function shownKeys(keys: string): string[] {
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return keys.split(/[+ ]/).map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))

@@ -5,8 +5,8 @@ import classes from './Tip.module.css'
 const waitMs = 350
 
 /**
- * One tip for the whole page: shows the `data-tip` of whatever is pointed at or focused by key. It is drawn in the top layer, stays
- * while it is pointed at itself, and goes on Escape. What it says is also the thing's name or description, so it is not said twice.
+ * One tooltip for the whole page: shows the `data-tip` of the hovered or keyboard-focused element. Rendered in the top layer, stays while
+ * hovered itself, and closes on Escape. Its text is also the element's name or description, so it is not announced twice.
  */
 export function Tip() {
   const tip = useRef<HTMLDivElement>(null)

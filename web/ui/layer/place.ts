@@ -1,6 +1,6 @@
 const gap = 6
 
-/** Puts a box of the top layer below its owner, or above where there is no room; never past the window's edge. */
+/** Places a top-layer box below its owner, or above where there is no room; never past the window's edge. */
 export function placeBelow(box: HTMLElement, owner: DOMRect, align: 'start' | 'centre'): void {
   const { offsetWidth, offsetHeight } = box
   const wanted = align === 'start' ? owner.left : owner.left + owner.width / 2 - offsetWidth / 2

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { placeBelow } from './place.ts'
 
-/** Shows a box in the browser's top layer under its owner for as long as it is drawn, and keeps it there while the page moves. */
+/** Shows a box in the browser's top layer under its owner while it is rendered, and repositions it while the page moves. */
 export function useTopLayer(box: RefObject<HTMLElement | null>, owner: RefObject<HTMLElement | null>, how: { asWide: boolean }): void {
   const { asWide } = how
   useLayoutEffect(() => {

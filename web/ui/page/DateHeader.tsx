@@ -12,7 +12,7 @@ interface DateHeaderProps {
   children?: ReactNode
 }
 
-/** A day with the day before, the day after and a refresh; `[` and `]` turn the days. */
+/** A day with previous, next and refresh buttons; `[` and `]` change the day. */
 export function DateHeader({ date, onDate, ...rest }: DateHeaderProps) {
   const turn = (days: number) => () => onDate(addDays(date, days))
   return <PeriodHeader unit="day" text={dayYearText(date)} dateTime={date} onBefore={turn(-1)} onAfter={turn(1)} {...rest} />

@@ -4,7 +4,7 @@ import { Button, IconButton, type ButtonKind } from '../button/Button.tsx'
 import { Spinner } from '../state/Spinner.tsx'
 import classes from './PageHeader.module.css'
 
-/** What stands at the end of a page's head: a button, a link to a page, an address opened in a new tab, or a gap. */
+/** An item at the end of a page header: a button, a link to a page, an address opened in a new tab, or a gap. */
 export type HeaderAction =
   | {
       kind: 'button'
@@ -22,12 +22,12 @@ export type HeaderAction =
 
 interface PageHeaderProps {
   title: ReactNode
-  /** Where the back button leads; none without. */
+  /** The target of the back button; none without. */
   back?: string
   /** Something is loading or being saved. */
   busy?: boolean
   actions?: readonly HeaderAction[]
-  /** Beside the title: a status, a reference. */
+  /** Next to the title: a status, a reference. */
   beside?: ReactNode
 }
 

@@ -5,9 +5,9 @@ import { useShortcut } from '../keys/shortcuts.ts'
 import classes from './PageHeader.module.css'
 
 interface PeriodHeaderProps {
-  /** What is turned: a day, a week, a month, any period. */
+  /** The unit to step by: a day, a week, a month, any period. */
   unit: 'day' | 'week' | 'month' | 'period'
-  /** The period in words, and as a machine reads it. */
+  /** The period as text, and in machine-readable form. */
   text: string
   dateTime: string
   onBefore: () => void
@@ -17,11 +17,11 @@ interface PeriodHeaderProps {
   children?: ReactNode
 }
 
-/** A period with the one before, the one after and a refresh; `[` and `]` turn it. */
+/** A period with previous, next and refresh buttons; `[` and `]` change it. */
 export function PeriodHeader({ unit, text, dateTime, onBefore, onAfter, onRefresh, busy, children }: PeriodHeaderProps) {
   const [before, after] = [`Previous ${unit}`, `Next ${unit}`]
-  useShortcut({ keys: '[', says: before, run: onBefore })
-  useShortcut({ keys: ']', says: after, run: onAfter })
+  useShortcut({ keys: '[', label: before, run: onBefore })
+  useShortcut({ keys: ']', label: after, run: onAfter })
   return (
     <div className={classes.dates}>
       <IconButton kind="plain" label={before} aria-keyshortcuts="[" onClick={onBefore}>

@@ -1,6 +1,6 @@
 import classes from './TabLinks.module.css'
 
-/** Views of one thing, each with an address of its own. */
+/** Views of one item, each with its own address. */
 export function TabLinks({
   label,
   tabs,

@@ -19,7 +19,7 @@ interface CommandPaletteProps {
   open: boolean
   onClose: () => void
   commands: readonly Command[]
-  /** Finds more for what was typed. */
+  /** Finds more entries for the typed text. */
   search: ((typed: string, signal: AbortSignal) => Promise<Command[]>) | null
 }
 
@@ -65,7 +65,7 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
     <Combobox store={combobox} onOptionSubmit={run}>
       <div className={classes.search}>
         <IconSearch size={20} aria-hidden />
-        {/* The list is open from the start; by itself the field would name it only when drawn again. */}
+        {/* The list is open from the start; by default the field would reference it only after a re-render. */}
         <Combobox.EventsTarget aria-controls={listId}>
           <input
             data-autofocus
@@ -81,7 +81,7 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
               if (ahead !== '') setTyped((before) => before + ahead)
             }}
             onKeyDown={(event) => {
-              // The open list keeps Escape from the dialog; here both are one.
+              // The open list would intercept Escape from the dialog; here both close together.
               if (event.key === 'Escape') onClose()
             }}
           />

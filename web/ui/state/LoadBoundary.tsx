@@ -11,15 +11,15 @@ export interface LoadBoundaryProps {
   requestState: 'Idle' | 'Network' | 'ServerError' | 'NetworkError'
   reload: () => void
   staleSince: number | null
-  /** What the first load shows while it waits; lines of text when absent. */
+  /** The placeholder of the first load; lines of text when absent. */
   skeleton?: ReactNode
-  /** What there is, once it is there. */
+  /** The content, once loaded. */
   children: ReactNode
 }
 
 /**
- * What a screen shows in every state of its load: a skeleton after 200 ms on the first load, the words of each failure with a way to try
- * again, and old content under a note that says how old it is.
+ * What a screen shows in every loading state: a skeleton after 200 ms on the first load, each failure's text with a retry button, and old
+ * content under a note about its age.
  */
 export function LoadBoundary({ loadState, requestState, reload, staleSince, skeleton, children }: LoadBoundaryProps) {
   if (loadState === 'Forbidden') return <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
@@ -63,7 +63,7 @@ function StaleNote({ message, since, onRetry }: { message: string; since: number
 
 const skeletonAfterMs = 200
 
-/** Draws nothing at first: most loads end before anybody would see a skeleton. */
+/** Renders nothing at first: most loads end before a skeleton would be noticed. */
 export function Late({ children }: { children: ReactNode }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import classes from './Notice.module.css'
 
-/** A quiet sign in place of content: nothing here, not allowed, not found. */
+/** A quiet message instead of content: nothing here, not allowed, not found. */
 export function Notice({ icon, action, children }: { icon?: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.notice}>
@@ -14,7 +14,7 @@ export function Notice({ icon, action, children }: { icon?: ReactNode; action?: 
   )
 }
 
-/** The empty list's words. `action` may clear the filter that emptied it. */
+/** The text of an empty list. `action` may clear the filter that emptied it. */
 export function EmptyMessage({ action }: { action?: ReactNode }) {
   return <Notice action={action}>{messages.noResults}</Notice>
 }

@@ -6,7 +6,7 @@ import classes from './Toasts.module.css'
 
 export { toast } from 'react-hot-toast/headless'
 
-/** The numbers of the specification (point 9), said here although they are the library's own: an update must not change them. */
+/** The values of the specification (point 9), repeated although they are the library's defaults: an update must not change them. */
 const options = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -24,7 +24,9 @@ const icons: Record<Toast['type'], React.ReactNode> = {
   custom: null,
 }
 
-/** The toasts of the page. The live region is always there, so that the first toast is said too; hovering or focusing holds them. */
+/**
+ * The toasts of the page. The live region is always present, so that the first toast is announced too; hovering or focusing pauses them.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster(options)
   return (

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import classes from './Warnings.module.css'
 
-/** What somebody should look at before going on; nothing when there is nothing. */
+/** Warnings to read before going on; renders nothing when there are none. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '../button/Button.tsx'
-import { useHeldRows } from './held-rows.ts'
-import { useKept } from '../device/kept.ts'
+import { useDeferredRows } from './deferred-rows.ts'
+import { useStored } from '../device/stored.ts'
 import { useMedia, usePrinting } from '../device/media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
@@ -13,9 +13,9 @@ import { TableBar } from './TableBar.tsx'
 import classes from './DataTable.module.css'
 
 export interface DataTableProps<Row extends object> {
-  /** What the table lists, said to those who listen. */
+  /** The table's content, for screen readers. */
   label: string
-  /** Keeps column choice and density on this device under this name. */
+  /** Stores column choice and density on this device under this name. */
   name?: string
   /** Stable between renders: a constant, or memoised. */
   columns: readonly Column<Row>[]
@@ -24,13 +24,13 @@ export interface DataTableProps<Row extends object> {
   /** The server's order. Without `onSort` the table sorts by the columns' `sortValue`. */
   sort?: Sort | null
   onSort?: (sort: Sort) => void
-  /** Where a row leads: its first column becomes a link, and a click anywhere on the row follows it. */
+  /** A row's link: its first column becomes a link, and a click anywhere on the row follows it. */
   rowHref?: (row: Row) => string
   highlighted?: (row: Row) => boolean
   selection?: Selection<Row>
   more?: { has: boolean; loading: boolean; load: () => void }
   total?: number | undefined
-  /** Rows come and go by themselves: new ones wait while the focus is inside. */
+  /** Rows change by themselves: new ones wait while the focus is inside. */
   live?: boolean
   /** Another page, date or search is loading. */
   busy?: boolean
@@ -43,19 +43,19 @@ export interface DataTableProps<Row extends object> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, name, columns, rows, rowKey, onSort, rowHref, highlighted, selection, more, total, live, busy, toolbar, empty } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
-  const [density, setDensity] = useKept<Density>(name ? `table-density-${name}` : null, 'close')
+  const [density, setDensity] = useStored<Density>(name ? `table-density-${name}` : null, 'close')
   const [within, setWithin] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
   const narrow = useMedia('(max-width: 40em)') && !printing
 
   const sort = onSort ? (props.sort ?? null) : ownSort
-  const held = useHeldRows(rows, rowKey, live === true && within)
-  const ordered = useMemo(() => (onSort ? held.rows : sortedRows(held.rows, columns, sort)), [held.rows, columns, sort, onSort])
+  const deferred = useDeferredRows(rows, rowKey, live === true && within)
+  const ordered = useMemo(() => (onSort ? deferred.rows : sortedRows(deferred.rows, columns, sort)), [deferred.rows, columns, sort, onSort])
   const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
 
   const sortBy = (next: Sort) => {
-    held.release()
+    deferred.release()
     if (onSort) onSort(next)
     else setOwnSort(next)
   }
@@ -64,7 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div
       className={classes.root}
       data-density={density}
-      // Only among the rows: whoever types a search or a filter above them asked for other rows.
+      // Only among the rows: typing a search or a filter above them requests other rows.
       onFocus={(event) => setWithin(event.target.closest(`.${classes.region}, .${classes.cards}`) !== null)}
       onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}
     >
@@ -81,9 +81,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         chosenCount={selection?.keys.size ?? 0}
         onChooseNone={() => selection?.onChange(new Set())}
       />
-      {held.waiting > 0 && (
+      {deferred.waiting > 0 && (
         <div className={classes.waiting} role="status">
-          <Button size="xs" kind="main" onClick={held.release}>{`${held.waiting} new, show`}</Button>
+          <Button size="xs" kind="main" onClick={deferred.release}>{`${deferred.waiting} new, show`}</Button>
         </div>
       )}
       {ordered.length === 0 && (empty ?? <p className={classes.empty}>{messages.noResults}</p>)}
@@ -105,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               size="xs"
               busy={more.loading}
               onClick={() => {
-                held.release()
+                deferred.release()
                 more.load()
               }}
             >

@@ -3,19 +3,19 @@ import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { DateInput } from '../date/DateInput.tsx'
 import classes from './ListFilters.module.css'
 
-/** What narrows a list, in a row above it. What is chosen stands in the address. */
+/** The filters of a list, in a row above it. Their values are in the address. */
 export function ListFilters({ children }: { children: ReactNode }) {
   return <div className={classes.filters}>{children}</div>
 }
 
-/** Room for a combobox among the filters. */
+/** Space for a combobox among the filters. */
 export function FilterOne({ children }: { children: ReactNode }) {
   return <div className={classes.one}>{children}</div>
 }
 
 interface FilterSelectProps {
   label: string
-  /** The entry that narrows nothing. */
+  /** The entry that filters nothing. */
   none: string
   value: string
   choices: readonly (readonly [string, string])[]
@@ -38,16 +38,16 @@ export function FilterSelect({ label, none, value, choices, onChoose }: FilterSe
 interface FilterDayProps {
   label: string
   value: string
-  /** Where the airport is. */
+  /** Today at the airport. */
   today: string
   onDay: (day: string) => void
 }
 
-/** A day is followed once it is whole, or gone. */
+/** A day is applied once it is complete, or empty. */
 export function FilterDay({ label, value, today, onDay }: FilterDayProps) {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
-  // Cleared from outside: the field shows what the address says.
+  // Cleared from outside: the field shows the value in the address.
   if (value !== followed) {
     setFollowed(value)
     setTyped(value)

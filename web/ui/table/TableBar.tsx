@@ -6,7 +6,7 @@ import type { TableModel } from './table-model.ts'
 import { ViewButton } from '../button/ViewButton.tsx'
 import classes from './DataTable.module.css'
 
-// Most who look at a list never change its view.
+// Most users of a list never change its view.
 const TableViewMenu = lazy(async () => ({
   default: (await import('./TableViewMenu.tsx')).TableViewMenu,
 })) as typeof import('./TableViewMenu.tsx').TableViewMenu
@@ -17,7 +17,7 @@ interface TableBarProps<Row extends object> {
   density: Density
   onDensity: (density: Density) => void
   toolbar: ReactNode
-  /** Given where there are no heads to click, on a phone. */
+  /** Passed where there are no column headers to click, on a phone. */
   sort: Sort | null | undefined
   sortsInBrowser: boolean
   onSort: (sort: Sort) => void
@@ -26,7 +26,7 @@ interface TableBarProps<Row extends object> {
   onChooseNone: () => void
 }
 
-/** Above the rows: filters, the view menu; or, once rows are chosen, what can be done with them. */
+/** Above the rows: filters, the view menu; or, once rows are selected, their actions. */
 export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   const { table, columns, density, onDensity, toolbar, sort, sortsInBrowser, onSort, chosen, chosenCount, onChooseNone } = props
   const [asked, setAsked] = useState(false)

@@ -14,14 +14,14 @@ interface TableBodyProps<Row extends object> {
   highlighted: ((row: Row) => boolean) | undefined
   selectable: boolean
   scroller: RefObject<HTMLDivElement | null>
-  /** Draw every row: for printing. */
+  /** Render every row: for printing. */
   whole: boolean
   rowHeight: number
 }
 
-/** Fewer rows than this are drawn at once: browsers find text in them, and nothing is measured. */
+/** Fewer rows than this are all rendered: the browser can search them, and nothing is measured. */
 const virtualFrom = 120
-/** More than any screen holds: what a long list shows until the code that draws by view is there. */
+/** More than any screen shows: the rows of a long list until the virtualisation code is loaded. */
 const firstRows = 60
 
 export function TableBody<Row extends object>({ table, scroller, whole, rowHeight, ...parts }: TableBodyProps<Row>) {

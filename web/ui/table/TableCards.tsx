@@ -65,7 +65,7 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
   )
 }
 
-/** An empty line says nothing on a card, where no column needs it to stay in place. */
+/** Empty lines are omitted on a card, where no column has to stay aligned. */
 function isNothing(content: ReactNode): boolean {
   return content === null || content === undefined || content === false || content === ''
 }

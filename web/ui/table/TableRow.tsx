@@ -53,7 +53,7 @@ export function TableRow<Row extends object>({ row, index, columns, rowHref, hig
   )
 }
 
-/** A click on a row follows its link, unless it was meant for something in the row or ended a selection of text. */
+/** A click on a row follows its link, unless it was on a control in the row or ended a text selection. */
 export function followRow(event: MouseEvent<HTMLElement>): void {
   if ((event.target as HTMLElement).closest('a, button, input, label, select')) return
   if (getSelection()?.toString()) return

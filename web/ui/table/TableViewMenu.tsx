@@ -10,7 +10,7 @@ interface TableViewMenuProps<Row extends object> {
   onDensity: (density: Density) => void
 }
 
-/** How close the rows stand and which columns are shown. It opens as soon as it is there: it was loaded because somebody asked for it. */
+/** Row density and visible columns. It opens as soon as it is mounted: it was loaded because the user requested it. */
 export function TableViewMenu<Row extends object>({ table, columns, density, onDensity }: TableViewMenuProps<Row>) {
   return (
     <Menu position="bottom-end" defaultOpened>

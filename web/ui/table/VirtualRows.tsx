@@ -10,7 +10,7 @@ interface VirtualRowsProps<Row extends object> extends Omit<TableRowProps<Row>, 
   span: number
 }
 
-/** Of many rows, those in view and a few around them; the rest is empty space of their height. */
+/** Of many rows, renders those in view and a few around them; the rest is empty space of their height. */
 export function VirtualRows<Row extends object>({ rows, scroller, rowHeight, span, ...parts }: VirtualRowsProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 
-/** A column of a DataTable, in the words of the screen. */
+/** A column of a DataTable. */
 export interface Column<Row> {
-  /** Also the name the server sorts by. */
+  /** Also the server's sort key. */
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Money, counts and times stand at the end. */
+  /** Money, counts and times are aligned at the end. */
   align?: 'start' | 'end'
   /** The server can sort by it. */
   sortable?: boolean
-  /** For lists that are loaded whole: sorts in the browser by this value. */
+  /** For fully loaded lists: sorts in the browser by this value. */
   sortValue?: (row: Row) => string | number | null
   width?: string
   /** Cannot be hidden. */
   fixed?: boolean
-  /** Hidden until somebody asks for it. */
+  /** Hidden by default. */
   hiddenAtFirst?: boolean
-  /** Heads the card on a phone. The first column does when none says so. */
+  /** The card's heading on a phone. Defaults to the first column. */
   cardTitle?: boolean
-  /** A button that says itself: at the end of a card's head, without the column's name. */
+  /** A self-explanatory button: at the end of a card's heading, without the column's name. */
   cardAction?: boolean
 }
 
-/** How close the rows stand. */
+/** The row density. */
 export type Density = 'close' | 'wide'
 
 export interface Sort {
@@ -31,12 +31,12 @@ export interface Sort {
   desc: boolean
 }
 
-/** Clicking a column's head: ascending first, then the other way round. */
+/** Clicking a column header: ascending first, then descending. */
 export function nextSort(current: Sort | null, id: string): Sort {
   return current?.id === id ? { id, desc: !current.desc } : { id, desc: false }
 }
 
-/** Numbers by size, texts as people read them, nothing always last. */
+/** Numbers by size, texts by locale, empty values always last. */
 export function compareValues(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   if (typeof a === 'number' && typeof b === 'number') return a - b

@@ -8,7 +8,7 @@ import {
   type RowSelectionState,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useKept } from '../device/kept.ts'
+import { useStored } from '../device/stored.ts'
 import type { Column } from './table-columns.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -17,7 +17,7 @@ export type TableParts = typeof features
 export interface Selection<Row> {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** What can be done with the chosen rows, as buttons. */
+  /** The actions of the selected rows, as buttons. */
   actions: (rows: readonly Row[]) => React.ReactNode
 }
 
@@ -29,10 +29,10 @@ interface ModelOptions<Row> {
   selection: Selection<Row> | undefined
 }
 
-/** The table behind the markup: which columns are shown (kept on the device by name) and which rows are chosen. */
+/** The state behind the table: visible columns (stored on the device by name) and selected rows. */
 export function useTableModel<Row extends object>({ name, columns, rows, rowKey, selection }: ModelOptions<Row>): TableModel<Row> {
   const shownAtFirst = useMemo(() => Object.fromEntries(columns.filter((it) => it.hiddenAtFirst).map((it) => [it.id, false])), [columns])
-  const [columnVisibility, setColumnVisibility] = useKept<Record<string, boolean>>(name ? `table-columns-${name}` : null, shownAtFirst)
+  const [columnVisibility, setColumnVisibility] = useStored<Record<string, boolean>>(name ? `table-columns-${name}` : null, shownAtFirst)
   const rowSelection = useMemo(() => selectionState(selection?.keys), [selection?.keys])
   const definitions = useMemo(() => columns.map((it) => definitionOf<Row>(it)), [columns])
   const onChange = selection?.onChange

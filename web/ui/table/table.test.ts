@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hold } from './held-rows.ts'
+import { hold } from './deferred-rows.ts'
 import { nextSort, sortedRows, type Column } from './table-columns.ts'
 
 interface Guest {
@@ -22,7 +22,7 @@ describe('sorting in the browser', () => {
   test('reads names as people do, whatever their case, and numbers inside them by size', () => {
     expect(names(sortedRows(guests, columns, { id: 'name', desc: false }))).toEqual(['Adams', 'berg', 'Room 9', 'Room 10'])
   })
-  test('keeps what has no value last, both ways round, and ties in their order', () => {
+  test('sorts empty values last in both directions, and keeps the order of ties', () => {
     expect(names(sortedRows(guests, columns, { id: 'party', desc: false }))).toEqual(['Room 10', 'Room 9', 'berg', 'Adams'])
     expect(names(sortedRows(guests, columns, { id: 'party', desc: true }))).toEqual(['berg', 'Room 10', 'Room 9', 'Adams'])
   })
@@ -32,7 +32,7 @@ describe('sorting in the browser', () => {
   })
 })
 
-test('held rows keep their order, take changes in place, lose what went, and count what is new', () => {
+test('deferred rows keep their order, update in place, lose removed rows, and count new ones', () => {
   const shown = [
     { name: 'A', party: 1 },
     { name: 'B', party: 1 },

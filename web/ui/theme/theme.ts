@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Ink at its darkest stands at shade 8, the theme's primary shade. */
+/** The darkest ink is shade 8, the theme's primary shade. */
 const ink: MantineColorsTuple = [
   '#f5f3ed',
   '#e4e2db',
@@ -19,7 +19,7 @@ const ink: MantineColorsTuple = [
   '#16181d',
   '#08090b',
 ]
-/** Mantine's light borders and grounds; shade 4 is the border of a field, 3 : 1 against its ground. */
+/** Mantine's light borders and backgrounds; shade 4 is a field's border, 3 : 1 against its background. */
 const gray: MantineColorsTuple = [
   '#f5f3ed',
   '#edeae1',
@@ -32,7 +32,7 @@ const gray: MantineColorsTuple = [
   '#3a3e45',
   '#22262d',
 ]
-/** Mantine paints its dark surfaces from this scale: text first, deepest ground last. */
+/** Mantine colours its dark surfaces from this scale: text first, deepest background last. */
 const dark: MantineColorsTuple = [
   '#edeae2',
   '#cfd0d0',
@@ -70,7 +70,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver: plateOf,
-  // Named, not imported: a part's code comes with the page that uses it.
+  // Named, not imported: a component's code is loaded with the page that uses it.
   components: {
     Button: { defaultProps: { variant: 'plain', size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'quiet', size: 'lg' } },
@@ -79,7 +79,7 @@ export const theme = createTheme({
     ComboboxEventsTarget: { defaultProps: { withExpandedAttribute: true } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 0 } } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
-    // The hint stands below, so that fields side by side stay in line.
+    // The hint is below, so that fields side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 })

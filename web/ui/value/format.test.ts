@@ -44,6 +44,6 @@ test('times say whose they are when the browser’s clock shows another', () => 
   const at = '2026-11-20T04:00:00Z'
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(browserZoneDiffers(timeZone, at)).toBe(false)
-  // A day apart: wherever this runs, one of them is elsewhere.
+  // A day apart: in any time zone, at least one of them differs.
   expect(['Pacific/Kiritimati', 'Pacific/Honolulu'].some((it) => browserZoneDiffers(it, at))).toBe(true)
 })

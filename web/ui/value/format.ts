@@ -1,16 +1,16 @@
 import { epochMs } from '#domain/calendar/epoch.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 
-/** How the product writes money, dates and times: one place, kept formatters (making one is slow). */
+/** Formats money, dates and times in one place, with cached formatters (creating one is slow). */
 const locale = 'en-US'
-const kept = new Map<string, Intl.DateTimeFormat>()
+const cached = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${name} ${options.timeZone ?? ''}`
-  const found = kept.get(key)
+  const found = cached.get(key)
   if (found) return found
   const made = new Intl.DateTimeFormat(locale, options)
-  kept.set(key, made)
+  cached.set(key, made)
   return made
 }
 
@@ -24,18 +24,18 @@ function moneyFormat(currency: string): Intl.NumberFormat {
   return made
 }
 
-/** How many digits a currency's minor unit has: two of most, none of the yen. */
+/** The number of decimals of a currency's minor unit: two for most, none for the yen. */
 export function minorDigits(currency: string): number {
   return moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** 123450 and BBD → `BBD 1,234.50`. A true minus sign, so that columns read. */
+/** 123450 and BBD → `BBD 1,234.50`. With a true minus sign, so that columns align. */
 export function moneyText(cents: number, currency: string): string {
   const text = moneyFormat(currency).format(cents / 10 ** minorDigits(currency))
   return text.replaceAll('\u00a0', ' ').replace('-', '\u2212')
 }
 
-/** 123450 → `1,234.50`, for columns whose head names the currency. */
+/** 123450 → `1,234.50`, for columns whose header names the currency. */
 export function amountText(cents: number, currency: string): string {
   return moneyText(cents, currency).replace(`${currency} `, '')
 }
@@ -54,7 +54,7 @@ export function dayYearText(date: string): string {
   return `${dayText(date)} ${date.slice(0, 4)}`
 }
 
-/** `Friday 20 November 2026`, for those who listen. */
+/** `Friday 20 November 2026`, for screen readers. */
 export function longDayText(date: string): string {
   const long = formatter('longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   return parts(long, noon(date), ['weekday', 'day', 'month', 'year'])
@@ -82,7 +82,7 @@ export function dayTimeText(instant: string, timeZone: string): string {
   return `${day} ${clockText(ms, timeZone)}`
 }
 
-/** The day an instant falls on, as `YYYY-MM-DD`; in the browser's own zone when none is given. */
+/** The day of an instant, as `YYYY-MM-DD`; in the browser's own zone when none is given. */
 export function dateText(instant: Instant, timeZone?: string): string {
   const found = formatter('date', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone ? { timeZone } : {}) }).formatToParts(
     epochMs(instant),
@@ -91,7 +91,7 @@ export function dateText(instant: Instant, timeZone?: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Whether a clock in the browser's zone shows another time than the airport's at this instant: then times say whose they are. */
+/** Whether the browser's local time differs from the airport's at this instant: then times name their zone. */
 export function browserZoneDiffers(timeZone: string, at: Instant): boolean {
   const shown = (zone?: string) => `${dateText(at, zone)} ${clockText(epochMs(at), zone)}`
   return shown() !== shown(timeZone)
@@ -101,7 +101,7 @@ function noon(date: string): number {
   return epochMs(`${date}T12:00:00Z`)
 }
 
-/** The parts in our order with single spaces: locales put commas where a sign would not. */
+/** The parts in our order with single spaces: locales insert commas where a sign would not. */
 function parts(format: Intl.DateTimeFormat, ms: number, order: Intl.DateTimeFormatPartTypes[]): string {
   const found = format.formatToParts(ms)
   return order.map((type) => found.find((it) => it.type === type)?.value ?? '').join(' ')

@@ -1,13 +1,13 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type AccountRow = Tables['account']
 
-/** A new account, without a password; answers its guid. Its history is the caller's to record. */
+/** A new account, without a password; returns its guid. The caller records the history. */
 export async function insertAccount(
-  work: Work,
+  work: UnitOfWork,
   row: Omit<Insertable<AccountRow>, 'guid' | 'created_at' | 'created_by' | 'updated_at'>,
 ): Promise<string> {
   const guid = newGuid()
@@ -25,7 +25,7 @@ type AccountChange = Pick<
 >
 
 /** Writes an account that the caller has locked. */
-export async function updateAccount(work: Work, guid: string, change: AccountChange): Promise<void> {
+export async function updateAccount(work: UnitOfWork, guid: string, change: AccountChange): Promise<void> {
   await work.tx
     .updateTable('account')
     .set((is) => ({ ...change, version: is('version', '+', 1), updated_at: work.now }))
@@ -33,7 +33,7 @@ export async function updateAccount(work: Work, guid: string, change: AccountCha
     .execute()
 }
 
-/** Nobody signs in by a password until a new one is chosen. */
-export async function clearPassword(work: Work, guid: string): Promise<void> {
+/** Disables password sign-in until a new one is chosen. */
+export async function clearPassword(work: UnitOfWork, guid: string): Promise<void> {
   await work.tx.updateTable('account').set({ password_hash: null }).where('guid', '=', guid).execute()
 }

@@ -12,12 +12,12 @@ import { insertAccount } from '#server/features/account/commands/account-rows.ts
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import { insertSite } from '#server/features/settings/commands.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const purpose = 'firstAdministrator'
 const linkMinutes = 24 * 60
 
-/** A one-time link's token while nobody can sign in yet; null once there is an account. An earlier link ends when a new one is made. */
+/** A one-time link's token while no account can sign in; null once there is an account. A new link invalidates the earlier one. */
 export async function firstAdministratorToken(db: Db, now: string): Promise<string | null> {
   if (await db.selectFrom('account').select('guid').limit(1).executeTakeFirst()) return null
   const token = randomBytes(24).toString('base64url')
@@ -29,8 +29,8 @@ export async function firstAdministratorToken(db: Db, now: string): Promise<stri
   return token
 }
 
-/** Opens a new installation: its company and the one account that can make all others. */
-export async function openInstallation(work: Work, form: BodyOf<typeof firstAdministrator>): Promise<Saved | Refusal> {
+/** Sets up a new installation: its company and the first account, which can create all others. */
+export async function openInstallation(work: UnitOfWork, form: BodyOf<typeof firstAdministrator>): Promise<Saved | Refusal> {
   const used = await work.tx
     .updateTable('one_time_token')
     .set({ used_at: work.now })
@@ -41,7 +41,7 @@ export async function openInstallation(work: Work, form: BodyOf<typeof firstAdmi
     .executeTakeFirst()
   const hasAccounts = await work.tx.selectFrom('account').select('guid').limit(1).executeTakeFirst()
   if (used.numUpdatedRows === 0n || hasAccounts)
-    return refuse('link', 'This link has been used or is too old. Start the server again for a new one.')
+    return refuse('link', 'This link has been used or has expired. Restart the server for a new one.')
   if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
   const { company, currency, timeZone, airportCode } = form
   await insertSite(work, { company, currency, time_zone: timeZone, airport_code: airportCode })
@@ -52,11 +52,11 @@ export async function openInstallation(work: Work, form: BodyOf<typeof firstAdmi
     permissions: [...allPermissions],
     password_hash: await hashPassword(form.password),
   })
-  work.journal.record({
+  work.audit.record({
     action: 'openInstallation',
     subjectKind: 'account',
     subjectGuid: guid,
     after: { company: form.company, email: form.email },
   })
-  return { guid, toast: 'Your portal is open. Sign in.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
+  return { guid, toast: 'Your portal is ready. Sign in.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
 }

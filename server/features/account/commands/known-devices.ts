@@ -3,14 +3,14 @@ import type { Caller } from '#server/http/answer.ts'
 import { CannotOpen, type Sealer } from '#server/secrets/sealer.ts'
 
 /**
- * A device somebody has signed in on before carries a proof of it. Its tries are counted by themselves, so that whoever guesses at an
- * address, from however many places, locks nobody out of where they work. The proof opens nothing: the password is asked all the same.
+ * A device with an earlier sign-in carries a token that proves it. Its attempts are counted separately, so that password guessing from any
+ * number of addresses does not lock users out of their own devices. The token grants nothing: the password is still required.
  */
 export function rememberDevice(sealer: Sealer, caller: Caller, email: string): void {
   caller.setKnownDevice(sealer.seal('device', email))
 }
 
-/** The bucket of a device that is known for this address; null: it is not, or for another. */
+/** The rate-limit bucket of a device known for this address; null: unknown, or known for another address. */
 export function knownDeviceBucket(sealer: Sealer, { knownDevice }: Caller, email: string): string | null {
   if (knownDevice === null || openedOrNull(sealer, knownDevice) !== email) return null
   return `sign-in device ${Buffer.from(tokenHash(knownDevice)).toString('base64url')}`

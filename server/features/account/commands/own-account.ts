@@ -6,13 +6,13 @@ import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
 import { forgetPasswordCodes } from '#server/features/account/commands/password-codes.ts'
 import { replaceRecoveryCodes } from '#server/features/account/commands/recovery-codes.ts'
-import { endSessionsOf, publishSessions, tellOwner } from '#server/features/account/commands/sessions.ts'
+import { endSessionsOf, publishSessions, notifyOwner } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
 import { hashPassword, passwordMatches } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { countTries, forgetTries } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const windowSeconds = 15 * 60
 const triesOfOwnPassword = 10
@@ -24,17 +24,17 @@ interface Asking {
   caller: Caller
 }
 
-/** The number as E.164; empty stays empty. Whoever is called by it may be of any country, so it names its own. */
+/** The number as E.164; empty stays empty. It may be of any country, so it must include the country code. */
 export function readPhone(typed: string): string | Refusal {
   if (typed === '') return ''
   const parsed = parsePhoneNumberFromString(typed)
   return parsed?.isPossible() === true ? parsed.number : refuseField('phone', 'Enter the number with its country, like +1 246 555 0100')
 }
 
-export async function saveOwnAccount(work: Work, form: BodyOf<typeof ownAccount.save>): Promise<Saved | Refusal> {
+export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAccount.save>): Promise<Saved | Refusal> {
   const phone = readPhone(form.phone)
   if (isRefusal(phone)) return phone
-  const { tx, actor, journal } = work
+  const { tx, actor, audit, events } = work
   const before = await tx
     .selectFrom('account')
     .select(['guid', 'name', 'phone'])
@@ -46,19 +46,19 @@ export async function saveOwnAccount(work: Work, form: BodyOf<typeof ownAccount.
     .set((it) => ({ name: form.name, phone, version: it('version', '+', 1), updated_at: work.now }))
     .where('guid', '=', before.guid)
     .execute()
-  journal.record({
+  audit.record({
     action: 'editAccount',
     subjectKind: 'account',
     subjectGuid: before.guid,
     before: { name: before.name, phone: before.phone },
     after: { name: form.name, phone },
   })
-  journal.publish({ topic: 'account', guid: before.guid })
-  journal.publish({ topic: 'ownAccount', accountGuid: before.guid })
+  events.publish({ topic: 'account', guid: before.guid })
+  events.publish({ topic: 'ownAccount', accountGuid: before.guid })
   return {}
 }
 
-/** Every other session ends: whoever else had the old password is out. */
+/** Every other session ends, in case someone else has the old password. */
 export async function changeOwnPassword(asking: Asking, form: BodyOf<typeof changePassword>): Promise<Saved | Refusal> {
   const owner = await ownerByPassword(asking, 'current', form.current)
   if (isRefusal(owner)) return owner
@@ -67,8 +67,8 @@ export async function changeOwnPassword(asking: Asking, form: BodyOf<typeof chan
     await work.tx.updateTable('account').set({ password_hash: passwordHash }).where('guid', '=', owner.guid).execute()
     await forgetPasswordCodes(work.tx, owner.guid)
     await endSessionsOf(work, owner.guid, asking.caller.sessionToken)
-    await tellOwner(work, owner.guid, 'password')
-    work.journal.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: owner.guid })
+    await notifyOwner(work, owner.guid, 'password')
+    work.audit.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: owner.guid })
     return { toast: 'Your password is changed. Every other device was signed out.' }
   })
 }
@@ -88,13 +88,13 @@ export async function renewRecoveryCodes(asking: Asking, password: string): Prom
   if (isRefusal(owner)) return owner
   if (owner.totp_secret === null) return refuse('TOTP', 'No authenticator app is set up for this account')
   return inOwnWork(asking, async (work) => {
-    work.journal.record({ action: 'renewRecoveryCodes', subjectKind: 'account', subjectGuid: owner.guid })
+    work.audit.record({ action: 'renewRecoveryCodes', subjectKind: 'account', subjectGuid: owner.guid })
     return { recoveryCodes: await replaceRecoveryCodes(work.tx, owner.guid) }
   })
 }
 
-/** Ends one of one's own sessions; somebody else's is never found. */
-export async function endOwnSession(work: Work, guid: string): Promise<Saved | Refusal> {
+/** Ends one of the account's own sessions; another account's is never found. */
+export async function endOwnSession(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const { accountGuid } = work.actor
   const ended = await work.tx
     .deleteFrom('session')
@@ -103,20 +103,20 @@ export async function endOwnSession(work: Work, guid: string): Promise<Saved | R
     .returning('guid')
     .executeTakeFirst()
   if (!ended) return notFound
-  work.journal.record({ action: 'endSession', subjectKind: 'account', subjectGuid: accountGuid })
+  work.audit.record({ action: 'endSession', subjectKind: 'account', subjectGuid: accountGuid })
   publishSessions(work, accountGuid)
   return { toast: 'That device is signed out' }
 }
 
-export async function endOwnOtherSessions(work: Work, caller: Caller): Promise<Saved | Refusal> {
+export async function endOwnOtherSessions(work: UnitOfWork, caller: Caller): Promise<Saved | Refusal> {
   const { accountGuid } = work.actor
   if (accountGuid === null) return notFound
   const ended = await endSessionsOf(work, accountGuid, caller.sessionToken)
-  work.journal.record({ action: 'endOtherSessions', subjectKind: 'account', subjectGuid: accountGuid, after: { ended } })
+  work.audit.record({ action: 'endOtherSessions', subjectKind: 'account', subjectGuid: accountGuid, after: { ended } })
   return { toast: ended === 1 ? 'One other device is signed out' : `${ended} other devices are signed out` }
 }
 
-/** Whoever finds a screen left open does not have the password, and is stopped after a few guesses. */
+/** A person at an unlocked screen does not have the password, and is stopped after a few guesses. */
 async function ownerByPassword({ db, actor, now }: Asking, field: string, password: string) {
   const bucket = `own password ${actor.accountGuid}`
   const wait = await countTries(db, now, windowSeconds, [[bucket, triesOfOwnPassword]])
@@ -131,6 +131,6 @@ async function ownerByPassword({ db, actor, now }: Asking, field: string, passwo
   return owner
 }
 
-function inOwnWork<T>({ db, actor, now, caller }: Asking, act: (work: Work) => Promise<T>): Promise<T> {
-  return inWork(db, { actor, now, requestId: caller.requestId }, act)
+function inOwnWork<T>({ db, actor, now, caller }: Asking, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  return inUnitOfWork(db, { actor, now, requestId: caller.requestId }, act)
 }

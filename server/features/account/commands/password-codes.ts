@@ -6,13 +6,13 @@ import type { Db, Tx } from '#server/db/connection.ts'
 import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Codes that let somebody set a password: mailed, kept only as a hash, for a short while, for a few tries. */
+/** Codes for setting a password: mailed, stored only as a hash, short-lived, with few attempts. */
 const purpose = 'passwordCode'
 const codeLength = 8
 export const triesPerCode = 5
-/** Whoever asks sits at the screen; whoever is invited may read their mail after the weekend. */
+/** A user who requests one is at the screen; an invited user may read the mail after the weekend. */
 const minutesValid: Record<CodeReason, number> = { asked: 15, invited: 72 * 60, reset: 72 * 60 }
 
 export interface CodeOwner {
@@ -21,14 +21,19 @@ export interface CodeOwner {
   email: string
 }
 
-/** What mailing a code takes: the address people reach the portal at, and what seals the text until it is sent. */
+/** What mailing a code requires: the portal's public address, and the sealer that encrypts the text until it is sent. */
 export interface CodePost {
   publicUrl: string
   sealer: Sealer
 }
 
-/** Mails the owner of an account a code; an earlier one ends. */
-export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: CodeReason, { publicUrl, sealer }: CodePost): Promise<void> {
+/** Mails the owner of an account a code; an earlier one is invalidated. */
+export async function sendPasswordCode(
+  work: UnitOfWork,
+  owner: CodeOwner,
+  reason: CodeReason,
+  { publicUrl, sealer }: CodePost,
+): Promise<void> {
   const code = await newCode(work, owner.email, owner.guid, minutesValid[reason])
   const site = await siteSettings(work.tx)
   const link = new URL(resetPasswordPath(owner.email, showCode(code)), publicUrl).href
@@ -39,7 +44,7 @@ export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: Cod
     link,
     minutes: minutesValid[reason],
   })
-  work.journal.send({
+  work.outbox.send({
     kind: 'mail',
     template: 'passwordCode',
     recipient: owner.email,
@@ -50,12 +55,12 @@ export async function sendPasswordCode(work: Work, owner: CodeOwner, reason: Cod
   })
 }
 
-/** The same writing for an address that is nobody's, so that asking takes the same time. It opens nothing. */
-export async function keepDecoyCode(work: Work, email: string): Promise<void> {
+/** The same write for an address without an account, so that the response takes the same time. The code is unusable. */
+export async function keepDecoyCode(work: UnitOfWork, email: string): Promise<void> {
   await newCode(work, email, null, minutesValid.asked)
 }
 
-async function newCode({ tx, now }: Work, email: string, accountGuid: string | null, minutes: number): Promise<string> {
+async function newCode({ tx, now }: UnitOfWork, email: string, accountGuid: string | null, minutes: number): Promise<string> {
   const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
   await tx.deleteFrom('one_time_token').where('purpose', '=', purpose).where('email', '=', email).execute()
   await tx
@@ -66,8 +71,8 @@ async function newCode({ tx, now }: Work, email: string, accountGuid: string | n
 }
 
 /**
- * Counts a try and says whose code it is; null when it is wrong, used, too old, or was tried too often. The try is counted in its own
- * statement: whatever the caller then refuses, it stays counted.
+ * Counts an attempt and returns the owner of the code; null when it is wrong, used, expired, or was tried too often. The attempt is
+ * counted in its own statement, so it is counted even if the caller then refuses.
  */
 export async function tryCode(db: Db, email: string, typed: string, now: string): Promise<{ accountGuid: string } | null> {
   const token = await db
@@ -81,12 +86,12 @@ export async function tryCode(db: Db, email: string, typed: string, now: string)
     .returning(['token_hash', 'account_guid'])
     .executeTakeFirst()
   if (!token || !timingSafeEqual(token.token_hash, codeHash(email, readCode(typed))) || token.account_guid === null) return null
-  // Whoever knows the code is not guessing: seeing that it is right leaves the tries for typing the new password.
+  // A correct code is not guessing: checking it leaves the attempts for entering the new password.
   await db.updateTable('one_time_token').set({ tries: 0 }).where('token_hash', '=', token.token_hash).execute()
   return { accountGuid: token.account_guid }
 }
 
-/** Uses a code up. False when somebody else was quicker. */
+/** Uses a code up. False when a concurrent request was faster. */
 export async function useCode(tx: Tx, email: string, typed: string, now: string): Promise<boolean> {
   const used = await tx
     .updateTable('one_time_token')

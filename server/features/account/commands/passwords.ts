@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id at the strength OWASP names as its first choice (19 MiB, two passes). */
+/** argon2id with OWASP's first recommended parameters (19 MiB, two passes). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, strength)
 }
 
-/** A hash of nothing anybody knows: checking against it takes the same time, so that unknown addresses answer no faster. */
+/** A hash of an unknown password: checking against it takes the same time, so that unknown addresses answer no faster. */
 let decoy: Promise<string> | null = null
 
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {

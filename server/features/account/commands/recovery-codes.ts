@@ -2,11 +2,11 @@ import { createHash, randomInt } from 'node:crypto'
 import { codeLetters, readCode, showCode } from '#domain/access/typed-code.ts'
 import type { Tx } from '#server/db/connection.ts'
 
-/** Ten codes for the day the phone is lost: 80 bits each, so a plain hash of them is safe to keep. */
+/** Ten codes for a lost phone: 80 bits each, so a plain hash of them is safe to store. */
 const howMany = 10
 const codeLength = 16
 
-/** New codes in place of the old ones. Shown once; only their hashes stay. */
+/** New codes replace the old ones. Shown once; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, accountGuid: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () =>
     Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join(''),
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountGuid: string): Promise
   return codes.map(showCode)
 }
 
-/** Uses a code up; false when it is none of the account's, or was used before. */
+/** Uses a code up; false when it is not one of the account's, or was used before. */
 export async function useRecoveryCode(tx: Tx, accountGuid: string, typed: string, now: string): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_code')

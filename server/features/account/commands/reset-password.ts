@@ -13,27 +13,27 @@ import {
   useCode,
   type CodePost,
 } from '#server/features/account/commands/password-codes.ts'
-import { endSessionsOf, tellOwner } from '#server/features/account/commands/sessions.ts'
+import { endSessionsOf, notifyOwner } from '#server/features/account/commands/sessions.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { countTries } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const windowSeconds = 15 * 60
-/** Codes asked for: for one address by one caller, by one caller, for one address by anybody. */
+/** Limits for requested codes: for one address by one caller, by one caller, for one address by anyone. */
 const asksPerCallerAndEmail = 3
 const asksPerCaller = 30
 const asksPerEmail = 10
-/** Codes typed, by one caller: the code itself allows a few tries only. */
+/** Limit for entered codes, by one caller: the code itself allows a few attempts only. */
 const typedPerCaller = 60
-/** Every answer takes at least this long, above what the work takes: how long it took says nothing about the address. */
+/** The minimum duration of every answer, above the actual work: the timing reveals nothing about the address. */
 const answerAfterMs = 250
 
-const wrongCode = refuseField('code', 'The code is not right, or too old. Ask for a new one.')
+const wrongCode = refuseField('code', 'The code is not right or has expired. Request a new one.')
 const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
 
-/** Mails a code where the address is an active account's. The answer, and how long it takes, are the same where it is not. */
+/** Mails a code if the address belongs to an active account. The answer, and its timing, are the same if not. */
 export async function startReset(db: Db, typed: string, now: string, caller: Caller, post: CodePost): Promise<Saved | Refusal> {
   const answerAt = pause(answerAfterMs)
   const email = typed.toLowerCase()
@@ -43,14 +43,14 @@ export async function startReset(db: Db, typed: string, now: string, caller: Cal
     [`reset e-mail ${email}`, asksPerEmail],
   ])
   if (wait !== null) return tooOften(wait)
-  await inWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
+  await inUnitOfWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
     const owner = await work.tx
       .selectFrom('account')
       .select(['guid', 'name', 'email'])
       .where('email', '=', email)
       .where('active', '=', true)
       .executeTakeFirst()
-    work.journal.record({ action: 'askPasswordCode', subjectKind: 'account', subjectGuid: owner?.guid ?? null })
+    work.audit.record({ action: 'askPasswordCode', subjectKind: 'account', subjectGuid: owner?.guid ?? null })
     if (owner) await sendPasswordCode(work, owner, 'asked', post)
     else await keepDecoyCode(work, email)
   })
@@ -63,7 +63,7 @@ export async function checkCode(db: Db, typed: BodyOf<typeof checkResetCode>, no
   return isRefusal(owner) ? owner : {}
 }
 
-/** Sets the password. Whoever was signed in with the old one is signed out, everywhere. */
+/** Sets the password. All sessions of the account are signed out, everywhere. */
 export async function setPasswordByCode(
   db: Db,
   typed: BodyOf<typeof resetPassword>,
@@ -73,7 +73,7 @@ export async function setPasswordByCode(
   const owner = await ownerOfCode(db, typed, now, caller)
   if (isRefusal(owner)) return owner
   const passwordHash = await hashPassword(typed.password)
-  return inWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
+  return inUnitOfWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
     if (!(await useCode(work.tx, typed.email.toLowerCase(), typed.code, now))) return wrongCode
     const account = await work.tx
       .updateTable('account')
@@ -85,8 +85,8 @@ export async function setPasswordByCode(
     if (!account) return wrongCode
     await forgetPasswordCodes(work.tx, account.guid)
     await endSessionsOf(work, account.guid)
-    await tellOwner(work, account.guid, 'password')
-    work.journal.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: account.guid })
+    await notifyOwner(work, account.guid, 'password')
+    work.audit.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: account.guid })
     return { toast: 'Your password is set. Sign in with it.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
   })
 }

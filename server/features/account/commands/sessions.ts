@@ -13,14 +13,17 @@ import { countTries, forgetTries } from '#server/http/rate-limit.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A session lasts a working day and a bit; the first of the next shift signs in again. */
+/** A session lasts a little more than a working day; the next shift signs in again. */
 const sessionMinutes = 14 * 60
-/** The second factor is given at once or not at all. */
+/** Time limit for the second factor after the password. */
 const passwordStageMinutes = 15
 const windowSeconds = 15 * 60
-/** From one address on one e-mail, or from one device that is known for it: a person mistyping. From one address on many, or on one e-mail from many: an attack. */
+/**
+ * From one address on one e-mail, or from one known device: a person mistyping. From one address on many, or on one e-mail from many: an
+ * attack.
+ */
 const triesAtMost = 8
 const triesPerCaller = 100
 const triesPerEmail = 60
@@ -36,7 +39,7 @@ interface Door {
   caller: Caller
 }
 
-/** Checks the password and opens a session. Failed tries are counted even though the call is refused, so it writes its own work. */
+/** Checks the password and opens a session. Failed attempts are counted although the call is refused, so it uses its own unit of work. */
 export async function signIn(at: Door, credentials: { email: string; password: string }): Promise<SignInReply | Refusal> {
   const { db, sealer, now, caller } = at
   const email = credentials.email.toLowerCase()
@@ -60,14 +63,14 @@ export async function signIn(at: Door, credentials: { email: string; password: s
     permissions: [],
     partnerGuid: account.partner_guid,
   }
-  await inWork(db, { actor, now, requestId: caller.requestId }, (work) =>
+  await inUnitOfWork(db, { actor, now, requestId: caller.requestId }, (work) =>
     openSession(work, account.guid, next === 'done' ? 'full' : 'password', caller),
   )
   return { next }
 }
 
-/** A new session for an account, always with a new token: one planted before sign-in is worth nothing after it. */
-export async function openSession(work: Work, accountGuid: string, stage: 'password' | 'full', caller: Caller): Promise<void> {
+/** A new session for an account, always with a new token: prevents session fixation. */
+export async function openSession(work: UnitOfWork, accountGuid: string, stage: 'password' | 'full', caller: Caller): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const xsrfToken = newXsrfToken()
   const expiresAt = addMinutes(work.now, stage === 'full' ? sessionMinutes : passwordStageMinutes)
@@ -86,36 +89,36 @@ export async function openSession(work: Work, accountGuid: string, stage: 'passw
       expires_at: expiresAt,
     })
     .execute()
-  work.journal.record({ action: 'signIn', subjectKind: 'account', subjectGuid: accountGuid, after: { stage } })
+  work.audit.record({ action: 'signIn', subjectKind: 'account', subjectGuid: accountGuid, after: { stage } })
   publishSessions(work, accountGuid)
   caller.setSession(token, xsrfToken, expiresAt)
 }
 
-export async function signOutHere(work: Work, caller: Caller): Promise<void> {
+export async function signOutHere(work: UnitOfWork, caller: Caller): Promise<void> {
   const ended = await work.tx
     .deleteFrom('session')
     .where('token_hash', '=', tokenHash(caller.sessionToken ?? ''))
     .returning('guid')
     .executeTakeFirst()
   if (ended) await forgetDeviceOfSession(work.tx, ended.guid)
-  work.journal.record({ action: 'signOut', subjectKind: 'account', subjectGuid: work.actor.accountGuid })
+  work.audit.record({ action: 'signOut', subjectKind: 'account', subjectGuid: work.actor.accountGuid })
   publishSessions(work, work.actor.accountGuid)
   caller.clearSession()
 }
 
-/** Every device at once: for the phone that was lost. It is told nothing more either. */
-export async function signOutEverywhere(work: Work, caller: Caller): Promise<void> {
+/** Signs out every device at once: for a lost phone. It gets no more notifications either. */
+export async function signOutEverywhere(work: UnitOfWork, caller: Caller): Promise<void> {
   const { accountGuid } = work.actor
   if (accountGuid !== null) {
     await endSessionsOf(work, accountGuid)
     await forgetDevicesOf(work.tx, accountGuid)
   }
-  work.journal.record({ action: 'signOutEverywhere', subjectKind: 'account', subjectGuid: accountGuid })
+  work.audit.record({ action: 'signOutEverywhere', subjectKind: 'account', subjectGuid: accountGuid })
   caller.clearSession()
 }
 
-/** Ends the sessions of an account, on every process at once, but for the one that asks where it is named. Answers how many. */
-export async function endSessionsOf(work: Work, accountGuid: string, but: string | null = null): Promise<number> {
+/** Ends the sessions of an account, on every process at once, except the given one. Returns their number. */
+export async function endSessionsOf(work: UnitOfWork, accountGuid: string, but: string | null = null): Promise<number> {
   const ended = await work.tx
     .deleteFrom('session')
     .where('account_guid', '=', accountGuid)
@@ -125,22 +128,22 @@ export async function endSessionsOf(work: Work, accountGuid: string, but: string
   return Number(ended.numDeletedRows)
 }
 
-/** Where somebody is signed in is seen at once: on the own page, where a stranger's device shows, and on the administrator's. */
-export function publishSessions({ journal }: Work, accountGuid: string | null): void {
+/** Session changes show at once: on the user's own page, where an unknown device appears, and on the administrator's. */
+export function publishSessions({ events }: UnitOfWork, accountGuid: string | null): void {
   if (accountGuid === null) return
-  journal.publish({ topic: 'account', guid: accountGuid })
-  journal.publish({ topic: 'ownAccount', accountGuid })
+  events.publish({ topic: 'account', guid: accountGuid })
+  events.publish({ topic: 'ownAccount', accountGuid })
 }
 
-/** Tells the owner of an account by mail what was done to it. */
-export async function tellOwner(work: Work, accountGuid: string, what: Parameters<typeof securityMail>[0]): Promise<void> {
+/** Notifies the owner of an account by mail of what was done to it. */
+export async function notifyOwner(work: UnitOfWork, accountGuid: string, what: Parameters<typeof securityMail>[0]): Promise<void> {
   const owner = await work.tx.selectFrom('account').select(['name', 'email']).where('guid', '=', accountGuid).executeTakeFirstOrThrow()
   const { company } = await siteSettings(work.tx)
   const mail = securityMail(what, { name: owner.name, company })
-  work.journal.send({ kind: 'mail', template: 'security', recipient: owner.email, accountGuid, ...mail })
+  work.outbox.send({ kind: 'mail', template: 'security', recipient: owner.email, accountGuid, ...mail })
 }
 
-/** Strangers to an address are counted by place and by address too; a device that is known for it, by itself alone. */
+/** Unknown devices are also counted by IP address and by e-mail; a known device only by itself. */
 function limitsOf(ownBucket: string, caller: Caller, email: string): [string, number][] {
   const isStranger = ownBucket === bucketOf(caller.ip, email)
   return [

@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { checkTotp, setupTotp, setupTotpState } from '#contract/account.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { forgetRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '#server/features/account/commands/recovery-codes.ts'
-import { openSession, tellOwner } from '#server/features/account/commands/sessions.ts'
+import { openSession, notifyOwner } from '#server/features/account/commands/sessions.ts'
 import { passwordMatches } from '#server/features/account/commands/passwords.ts'
 import { recoveryCodesLeft } from '#server/features/account/queries/own-account.ts'
 import { tokenHash } from '#server/features/account/queries/sessions.ts'
@@ -14,9 +14,9 @@ import type { Caller } from '#server/http/answer.ts'
 import { countTries, forgetTries } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/work/actor.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { inWork, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The second factor: codes of an authenticator app (RFC 6238: six digits, half a minute, SHA-1, as every app does it). */
+/** The second factor: authenticator app codes (RFC 6238: six digits, 30 seconds, SHA-1, as all apps support). */
 const digits = 6
 const periodSeconds = 30
 /** A phone's clock may be one step off either way. */
@@ -24,7 +24,7 @@ const stepsOff = 1
 const secretBytes = 20
 
 const windowSeconds = 15 * 60
-/** The owner, at one place, mistypes a few times; anybody else with the password has no more than this for a million codes. */
+/** Allows the owner, at one IP address, a few typing errors; an attacker with the password gets no more for a million codes. */
 const triesPerCaller = 8
 const triesInAll = 20
 
@@ -38,7 +38,7 @@ interface Asking {
   sealer: Sealer
 }
 
-/** Which step a code is of; null: of none that is near. */
+/** The time step of a code; null: none nearby matches. */
 function stepOf(secret: string, code: string, now: string): number | null {
   const timestamp = Temporal.Instant.from(now).epochMilliseconds
   const token = code.replace(/\s/g, '')
@@ -51,7 +51,7 @@ function stepOf(secret: string, code: string, now: string): number | null {
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta
 }
 
-/** The secret to be set up, the same for as long as this session lives. */
+/** The secret to be set up, constant for the lifetime of this session. */
 export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promise<ReplyOf<typeof setupTotpState> | Refusal> {
   const account = await ownerOf(db, actor)
   const fresh = sealer.seal('totp', new Secret({ size: secretBytes }).base32)
@@ -79,10 +79,10 @@ export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promis
   }
 }
 
-/** Whoever gave the password only may not put another app in place of the one that is set up. */
+/** With the password alone (second factor pending), a set-up app cannot be replaced. */
 const codeFirst = refuse('TOTP', 'Enter the code of your authenticator app first')
 
-/** Turns the second factor on by a first code, and answers the recovery codes, once. Completes a sign-in that waited for it. */
+/** Enables the second factor with a first code, and returns the recovery codes, once. Completes a pending sign-in. */
 export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>): Promise<ReplyOf<typeof setupTotp> | Refusal> {
   const { db, actor, now, caller, sealer } = asking
   const wait = await countGuess(asking)
@@ -99,12 +99,12 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
   const sealed = session.pending_totp_secret
   const step = sealed === null ? null : stepOf(sealer.open('totp', sealed), form.code, now)
   if (sealed === null || step === null) return wrongCode
-  const recoveryCodes = await inWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
+  const recoveryCodes = await inUnitOfWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
     await work.tx.updateTable('account').set({ totp_secret: sealed, totp_last_step: step }).where('guid', '=', account.guid).execute()
     await work.tx.updateTable('session').set({ pending_totp_secret: null }).where('account_guid', '=', account.guid).execute()
-    work.journal.record({ action: 'turnOnTotp', subjectKind: 'account', subjectGuid: account.guid })
-    work.journal.publish({ topic: 'ownAccount', accountGuid: account.guid })
-    await tellOwner(work, account.guid, 'totpOn')
+    work.audit.record({ action: 'turnOnTotp', subjectKind: 'account', subjectGuid: account.guid })
+    work.events.publish({ topic: 'ownAccount', accountGuid: account.guid })
+    await notifyOwner(work, account.guid, 'totpOn')
     if (session.stage === 'password') await openSession(work, account.guid, 'full', caller)
     return replaceRecoveryCodes(work.tx, account.guid)
   })
@@ -112,7 +112,7 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
   return { recoveryCodes }
 }
 
-/** Completes a sign-in by a code of the app, or by a recovery code. */
+/** Completes a sign-in with an app code or a recovery code. */
 export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp>): Promise<ReplyOf<typeof checkTotp> | Refusal> {
   const { db, actor, now, caller, sealer } = asking
   const wait = await countGuess(asking)
@@ -120,11 +120,11 @@ export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp
   const account = await ownerOf(db, actor)
   const sealed = account.totp_secret
   if (sealed === null) return refuse('TOTP', 'No authenticator app is set up for this account')
-  const passed = await inWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
+  const passed = await inUnitOfWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
     const step = stepOf(sealer.open('totp', sealed), code, now)
     const isRight = step === null ? await useRecoveryCode(work.tx, account.guid, code, now) : await takeStep(work.tx, account.guid, step)
     if (!isRight) return wrongCode
-    if (step === null) work.journal.record({ action: 'useRecoveryCode', subjectKind: 'account', subjectGuid: account.guid })
+    if (step === null) work.audit.record({ action: 'useRecoveryCode', subjectKind: 'account', subjectGuid: account.guid })
     await openSession(work, account.guid, 'full', caller)
     return { recoveryCodesLeft: step === null ? await recoveryCodesLeft(work.tx, account.guid) : null }
   })
@@ -132,7 +132,7 @@ export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp
   return passed
 }
 
-/** A step opens the door once: a code seen by somebody else is worth nothing, however quick they are. */
+/** Each time step is accepted once: an observed code is worthless, however fast it is reused. */
 async function takeStep(tx: Tx, accountGuid: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('account')
@@ -143,13 +143,13 @@ async function takeStep(tx: Tx, accountGuid: string, step: number): Promise<bool
   return taken.numUpdatedRows === 1n
 }
 
-/** Removes the app and the recovery codes of an account; whoever does it says so in the history. */
-export async function removeTotp(work: Work, accountGuid: string): Promise<void> {
+/** Removes the app and the recovery codes of an account; the caller records it in the history. */
+export async function removeTotp(work: UnitOfWork, accountGuid: string): Promise<void> {
   await work.tx.updateTable('account').set({ totp_secret: null, totp_last_step: null }).where('guid', '=', accountGuid).execute()
   await forgetRecoveryCodes(work.tx, accountGuid)
-  work.journal.record({ action: 'removeTotp', subjectKind: 'account', subjectGuid: accountGuid })
-  work.journal.publish({ topic: 'ownAccount', accountGuid })
-  await tellOwner(work, accountGuid, 'totpOff')
+  work.audit.record({ action: 'removeTotp', subjectKind: 'account', subjectGuid: accountGuid })
+  work.events.publish({ topic: 'ownAccount', accountGuid })
+  await notifyOwner(work, accountGuid, 'totpOff')
 }
 
 function ownerOf(db: Db, actor: Actor) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
-/** What the browser knows of who signed in and of the company. */
+/** The browser's data about the signed-in account and the company. */
 export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
   const site = await siteSettings(db)
   const account = await db

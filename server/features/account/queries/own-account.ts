@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What somebody sees of their own account. `sessionToken`: the session that asks. */
+/** What users see of their own account. `sessionToken`: the session of the request. */
 export async function ownAccountOf(
   db: Db,
   actor: Actor,

@@ -6,12 +6,12 @@ import type { Db } from '#server/db/connection.ts'
 import type { Session } from '#server/http/mount.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** Only the hash of a token is kept. */
+/** Only the hash of a token is stored. */
 export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }
 
-/** Who a session token belongs to: null when it is unknown, over, or its account is no longer active. */
+/** The owner of a session token; null when it is unknown, expired, or its account is inactive. */
 export async function readSession(db: Db, token: string, now: string): Promise<Session | null> {
   const row = await db
     .selectFrom('session')
@@ -41,7 +41,7 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
   return { guid: row.session_guid, actor, xsrfToken: row.xsrf_token, stage: row.stage }
 }
 
-/** Its owner sees when a session was last used; to the minute is enough, and spares a write with every call. */
+/** The owner sees when a session was last used; minute precision avoids a write with every call. */
 const seenEveryMinutes = 1
 
 async function noteSeen(db: Db, token: string, now: string): Promise<void> {

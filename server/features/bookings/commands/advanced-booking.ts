@@ -13,13 +13,13 @@ import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queri
 import { saveBookings, type SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import { insertGroup, passengersOf, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 import type { Posted } from '#server/features/ledger/commands.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface AdvancedMaking extends AdvancedAsk {
   source: 'staff' | 'partner' | 'walkIn' | 'bokun' | 'pnp' | 'import'
 }
 
-/** Making an advanced booking: group, passengers, bookings, trips, places, charges, a payment made now, and the confirmation mail. */
+/** Makes an advanced booking: group, passengers, bookings, trips, places, charges, an immediate payment, and the confirmation mail. */
 export const advancedBooking: Change<AdvancedMaking, AdvancedFacts, PlannedAdvanced> = {
   name: 'advancedBooking',
   load: advancedFacts,
@@ -27,10 +27,15 @@ export const advancedBooking: Change<AdvancedMaking, AdvancedFacts, PlannedAdvan
   apply: makeAdvanced,
 }
 
-async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: AdvancedFacts, asked: AdvancedMaking): Promise<Saved | Refusal> {
+async function makeAdvanced(
+  work: UnitOfWork,
+  planned: PlannedAdvanced,
+  facts: AdvancedFacts,
+  asked: AdvancedMaking,
+): Promise<Saved | Refusal> {
   const { request } = asked
   const customer = bookerOf(work, asked)
-  if (customer === null || facts.customer === null) throw new Error('A booking was planned for nobody')
+  if (customer === null || facts.customer === null) throw new Error('A booking was planned without a customer')
   if (isRefusal(customer)) return customer
   const customerGuid = customer.guid
   const about: GroupFacts = {
@@ -57,7 +62,7 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
   const payment = planned.payNowCents > 0 ? paymentOf(saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today) : null
   await saveBookings(work, saving, planned.bookings, payment)
   sendConfirmation(work, facts, planned, saving)
-  work.journal.record({
+  work.audit.record({
     action: 'makeAdvancedBooking',
     subjectKind: 'group',
     subjectGuid: group.guid,
@@ -66,7 +71,7 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
     reason: planned.beyondCredit ? 'Beyond the partner’s credit, by policy override' : '',
     after: { reference: group.reference, plan: planned.plan },
   })
-  work.journal.publish({ topic: 'group', date: firstDateOf(planned), guid: group.guid, partnerGuid })
+  work.events.publish({ topic: 'group', date: firstDateOf(planned), guid: group.guid, partnerGuid })
   return {
     guid: group.guid,
     toast: `Booked ${group.reference}`,
@@ -75,8 +80,8 @@ async function makeAdvanced(work: Work, planned: PlannedAdvanced, facts: Advance
   }
 }
 
-/** Who books: known already, or made with the booking. */
-function bookerOf(work: Work, { booker }: AdvancedMaking): { guid: string; insert?: CompiledQuery } | Refusal | null {
+/** The customer: existing, or created with the booking. */
+function bookerOf(work: UnitOfWork, { booker }: AdvancedMaking): { guid: string; insert?: CompiledQuery } | Refusal | null {
   if (booker.customerGuid !== null) return { guid: booker.customerGuid }
   return booker.customer && newCustomer(work, booker.customer)
 }

@@ -18,7 +18,7 @@ import { postEntry } from '#server/features/ledger/commands.ts'
 import { groupBalance, partnerBalance, standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import type { Tx } from '#server/db/connection.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface CancelAsk {
   bookingGuid: string
@@ -33,7 +33,7 @@ interface CancelState {
   today: string
 }
 
-/** Cancelling one booking: its charge is reversed, its fee charged, its places given back, its trips dropped, everybody told. */
+/** Cancels one booking: its charge is reversed, its fee charged, its places released, its trips dropped, everyone notified. */
 export const cancelBooking: Change<CancelAsk, CancelState, PlannedCancel> = {
   name: 'cancelBooking',
   load: loadCancel,
@@ -79,7 +79,7 @@ async function loadCancel({ db, actor, now, lock }: Loading, asked: CancelAsk): 
   }
 }
 
-async function applyCancel(work: Work, planned: PlannedCancel, state: CancelState, asked: CancelAsk): Promise<Saved | Refusal> {
+async function applyCancel(work: UnitOfWork, planned: PlannedCancel, state: CancelState, asked: CancelAsk): Promise<Saved | Refusal> {
   const { booking } = state
   await updateBooking(work, booking.guid, {
     status: 'cancelled',
@@ -102,8 +102,8 @@ async function applyCancel(work: Work, planned: PlannedCancel, state: CancelStat
   const fee = await chargeFee(work, planned, state)
   if (isRefusal(fee)) return fee
   await updateGroupStatus(work, booking.group_guid)
-  tellGuest(work, planned, booking)
-  work.journal.record({
+  notifyGuest(work, planned, booking)
+  work.audit.record({
     action: 'cancelBooking',
     subjectKind: 'booking',
     subjectGuid: booking.guid,
@@ -114,7 +114,7 @@ async function applyCancel(work: Work, planned: PlannedCancel, state: CancelStat
     after: { status: 'cancelled', plan: planned.plan },
   })
   const about = { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }
-  for (const topic of ['group', 'fastTrack', 'dateStatus'] as const) work.journal.publish({ topic, ...about })
+  for (const topic of ['group', 'fastTrack', 'dateStatus'] as const) work.events.publish({ topic, ...about })
   return { guid: booking.guid, toast: 'Booking cancelled' }
 }
 
@@ -122,11 +122,11 @@ function contextOf(booking: LockedBooking) {
   return { customerGuid: booking.customer_guid, groupGuid: booking.group_guid, bookingGuid: booking.guid }
 }
 
-async function chargeFee(work: Work, planned: PlannedCancel, { booking, today }: CancelState): Promise<Refusal | null> {
+async function chargeFee(work: UnitOfWork, planned: PlannedCancel, { booking, today }: CancelState): Promise<Refusal | null> {
   if (planned.feeCents === 0) return null
   const onAccount = booking.billing === 'partnerAccount' && booking.partner_guid !== null
   const book = await priceBook(work.tx)
-  // The fee is a share of a price that held its tax, so the fee holds the same tax.
+  // The fee is a share of a tax-inclusive price, so it includes the same tax.
   const taxCode = booking.price_lines[0]?.taxCode ?? book.taxes[0]?.code ?? ''
   const inclusive = { ...book, taxes: book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
   const lines = priceFee(inclusive, {
@@ -147,9 +147,9 @@ async function chargeFee(work: Work, planned: PlannedCancel, { booking, today }:
   return null
 }
 
-function tellGuest(work: Work, planned: PlannedCancel, booking: LockedBooking): void {
+function notifyGuest(work: UnitOfWork, planned: PlannedCancel, booking: LockedBooking): void {
   if (booking.email === '') return
-  work.journal.send({
+  work.outbox.send({
     kind: 'mail',
     template: 'cancellation',
     recipient: booking.email,

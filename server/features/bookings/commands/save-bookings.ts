@@ -3,13 +3,13 @@ import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts
 import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { chargeEntry, type ChargedTo } from '#domain/ledger/entries.ts'
-import { together } from '#server/db/together.ts'
+import { batch } from '#server/db/batch.ts'
 import { insertingBookings, type PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
 import { takePlaces } from '#server/features/date-status/commands/places.ts'
 import { postingOf, type Posted } from '#server/features/ledger/commands.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface SavingGroup {
   guid: string
@@ -24,11 +24,11 @@ export interface SavingGroup {
 type Saving = PlannedBooking & { guid: string }
 
 /**
- * Planned bookings of a new group with its passengers, trips, places and charges. The places of their dates were locked when the plan was made.
- * What is on the waitlist is charged when it is approved. A payment made at once is posted with what it pays.
+ * Saves the planned bookings of a new group with its passengers, trips, places and charges. The places of their dates were locked during
+ * planning. Waitlisted services are charged when approved. An immediate payment is posted with what it pays.
  */
 export async function saveBookings(
-  work: Work,
+  work: UnitOfWork,
   group: SavingGroup,
   planned: readonly PlannedBooking[],
   payment: Posted | null = null,
@@ -38,7 +38,7 @@ export async function saveBookings(
   for (const it of bookings) numbered.push({ ...it, dayNumber: await takeItsPlaces(work, group, it) })
   const charges = bookings.filter((it) => it.status === 'booked').flatMap((it) => chargeOf(group, it))
   const { guid: groupGuid, party, passengers } = group
-  await together(work.tx, [
+  await batch(work.tx, [
     ...insertingBookings(work, { groupGuid, party, passengers, bookings: numbered }),
     ...insertingTrips(work, groupGuid, bookings),
     ...postingOf(work, payment === null ? charges : [...charges, payment]).inserts,
@@ -46,13 +46,13 @@ export async function saveBookings(
   for (const it of bookings) publishBooking(work, group, it)
 }
 
-async function takeItsPlaces(work: Work, group: SavingGroup, planned: PlannedBooking): Promise<number | null> {
+async function takeItsPlaces(work: UnitOfWork, group: SavingGroup, planned: PlannedBooking): Promise<number | null> {
   if (!isFastTrack(planned.kind) || planned.direction === null) return null
   const { adults, children, infants } = group.party
   return takePlaces(work.tx, planned.serviceDate, planned.direction, planned.status === 'booked' ? adults + children + infants : 0)
 }
 
-/** What a booking costs, to whoever owes it: the guest, or the partner on account. Nothing for what is free. */
+/** Charges a booking to its payer: the guest, or the partner on account. No entry when it is free. */
 export function chargeOf(group: SavingGroup, booking: Pick<Saving, 'guid' | 'kind' | 'serviceDate' | 'priceLines'>): Posted[] {
   const partnerGuid = group.billing === 'partnerAccount' ? group.partnerGuid : null
   const billing: ChargedTo = partnerGuid === null ? { kind: 'customer', groupGuid: group.guid } : { kind: 'partner', partnerGuid }
@@ -62,12 +62,12 @@ export function chargeOf(group: SavingGroup, booking: Pick<Saving, 'guid' | 'kin
   return entry === null ? [] : [{ entry, context: { businessDate: booking.serviceDate, ...about } }]
 }
 
-/** Tells the lists that follow: the day's fast track, the day's trips, how full the date is. */
-function publishBooking(work: Work, group: SavingGroup, planned: PlannedBooking): void {
+/** Publishes to the affected lists: the day's fast track, the day's trips, the date's capacity. */
+function publishBooking(work: UnitOfWork, group: SavingGroup, planned: PlannedBooking): void {
   const about = { date: planned.serviceDate, guid: group.guid, partnerGuid: group.partnerGuid }
   if (isFastTrack(planned.kind)) {
-    work.journal.publish({ topic: 'fastTrack', ...about })
-    work.journal.publish({ topic: 'dateStatus', date: planned.serviceDate })
+    work.events.publish({ topic: 'fastTrack', ...about })
+    work.events.publish({ topic: 'dateStatus', date: planned.serviceDate })
   }
-  if (planned.trips.length > 0) work.journal.publish({ topic: 'trip', ...about })
+  if (planned.trips.length > 0) work.events.publish({ topic: 'trip', ...about })
 }

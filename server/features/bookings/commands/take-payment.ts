@@ -10,7 +10,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { sendReceipt } from '#server/features/bookings/mail.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PaymentAsk {
   customerGuid: string
@@ -20,8 +20,8 @@ export interface PaymentAsk {
   note: string
 }
 
-/** A guest pays: the group is locked, so that two desks taking the same money at once cannot both succeed. */
-export async function takePayment(work: Work, asked: PaymentAsk): Promise<Saved | Refusal> {
+/** A guest's payment: the group is locked, so that two desks taking the same money at once cannot both succeed. */
+export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<Saved | Refusal> {
   const group = await work.tx
     .selectFrom('booking_group')
     .innerJoin('customer', 'customer.guid', 'booking_group.customer_guid')
@@ -61,7 +61,7 @@ export async function takePayment(work: Work, asked: PaymentAsk): Promise<Saved 
   })
   const balanceAfterCents = balanceCents - asked.amountCents
   sendReceipt(work, { ...group, email: group.email }, { guid, amountCents: asked.amountCents, currency, balanceAfterCents })
-  work.journal.record({
+  work.audit.record({
     action: 'takePayment',
     subjectKind: 'entry',
     subjectGuid: guid,
@@ -71,6 +71,6 @@ export async function takePayment(work: Work, asked: PaymentAsk): Promise<Saved 
     before: { balanceCents },
     after: { balanceCents: balanceAfterCents, method: asked.method, amountCents: asked.amountCents },
   })
-  work.journal.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partner_guid })
+  work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partner_guid })
   return { guid, toast: `Payment of ${(asked.amountCents / 100).toFixed(2)} taken` }
 }

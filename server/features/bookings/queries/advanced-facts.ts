@@ -13,7 +13,7 @@ import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { holds } from '#server/work/actor.ts'
 
-/** Who books: an existing customer, or one who is made together with the booking. */
+/** The customer: existing, or created with the booking. */
 export interface Booker {
   customerGuid: string | null
   customer: CustomerForm | null
@@ -25,7 +25,7 @@ export interface AdvancedAsk {
   isWalkIn: boolean
 }
 
-/** Everything an advanced booking's plan stands on. Locks the places of its dates when it is about to be made. */
+/** All inputs of an advanced booking's plan. Locks the places of its dates when the booking is about to be made. */
 export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<AdvancedFacts | Refusal> {
   const { db, actor, now } = from
   const { request, booker } = ask
@@ -61,7 +61,7 @@ async function customerOf(db: Db, guid: string, scope: PartnerScope) {
   return row ? { firstName: row.first_name, lastName: row.last_name, email: row.email } : null
 }
 
-/** A partner user books for the own partner and no other. The row is locked so that two bookings at once do not both fit the last credit. */
+/** A partner user books for their own partner only. The row is locked so that two concurrent bookings cannot both use the last credit. */
 async function partnerOf({ db, actor, lock }: Loading, guid: string): Promise<PartnerFacts | null> {
   if (actor.partnerGuid !== null && actor.partnerGuid !== guid) return null
   const row = await db

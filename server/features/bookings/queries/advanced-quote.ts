@@ -8,7 +8,7 @@ import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import type { Loading } from '#server/change/change.ts'
 import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
 
-/** What a step of the wizard answers: the facts of the flights and the running price, by the very plan that will be made. */
+/** The reply to a wizard step: flight facts and running price, from the same plan that will be made. */
 export async function quoteAdvanced(from: Loading, asked: AdvancedAsk, stage: Stage): Promise<AdvancedQuote | Refusal> {
   const facts = await advancedFacts(from, asked)
   if (isRefusal(facts)) return facts

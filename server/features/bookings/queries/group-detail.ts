@@ -18,7 +18,7 @@ interface Around extends Pick<GroupParts, 'guid' | 'timeZone' | 'trips' | 'prese
   now: string
 }
 
-/** The reservation page: everything of one group. The pair of customer and group must fit, and be the actor's to see. */
+/** The reservation page: one group in full. Customer and group must belong together, and be visible to the actor. */
 export async function groupDetail(
   db: Db,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function groupDetail(
 ): Promise<GroupDetail | Refusal> {
   const group = await groupParts(db, actor, customerGuid, groupGuid)
   if (!group) return notFound
-  const { takenBackCents, ...money } = sumsOf(group.entries)
+  const { reversedCents, ...money } = sumsOf(group.entries)
   const { partnerGuid, partnerName, customerGuid: guid, firstName, lastName, email, phone, timeZone, trips, presence, ...head } = group
   const around = { guid: group.guid, actor, now, timeZone, trips, presence }
   return {
@@ -38,7 +38,7 @@ export async function groupDetail(
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
     entries: group.entries.map(entryOnWire),
-    paymentState: paymentStateOf({ ...money, takenBackCents, billing: head.billing }),
+    paymentState: paymentStateOf({ ...money, reversedCents, billing: head.billing }),
     whyNoPayment: whyNoPayment(money.balanceCents),
   }
 }
@@ -92,7 +92,7 @@ function flightOnWire(it: FlightPart, timeZone: string): BookingOnWire['flight']
   }
 }
 
-/** Every action of a booking with why it is not open to this actor now, by the one table of a booking's life. */
+/** Every action of a booking with why it is unavailable to this actor now, from the one life-cycle table. */
 function actionsOf(
   { kind, status, serviceDate }: BookingPart,
   dayClosed: boolean,

@@ -81,7 +81,7 @@ export async function groupParts(db: Db, actor: Actor, customerGuid: string, gro
 const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger
   where group_guid = g.guid order by position`
 
-/** With the flight each waits for, and whether its day was closed. */
+/** With each one's flight, and whether its day was closed. */
 const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
     b.flight_guid as "flightGuid", f.ident, airport.city, ${instantJson('f.scheduled_at')} as scheduled, ${instantJson('f.estimated_at')} as estimated,
     ${instantJson('f.actual_at')} as actual, f.status as "flightStatus", b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
@@ -105,7 +105,7 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
   where t.group_guid = g.guid
   order by t.pickup_at, t.sequence`
 
-/** Who was here and who was not, of each fast-track booking. */
+/** Attendance of each fast-track booking. */
 const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passengerGuid", it.state, ${instantJson('it.at')} as at
   from booking b
   join booking_passenger it on it.booking_guid = b.guid
@@ -113,10 +113,10 @@ const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passeng
   where b.group_guid = g.guid
   order by p.position`
 
-/** What was sent about the group, newest first. A partner user reads the mail to the guest, not what drivers were told. */
+/** Messages about the group, newest first. A partner user sees the mail to the guest, not messages to drivers. */
 function messages(actor: Actor): RawBuilder<unknown> {
   const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind = 'mail'`
-  // A push goes to an account; its name says more than its guid.
+  // A push goes to an account; its name is more readable than its guid.
   return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject, o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
       ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError"
     from outbox o left join account on account.guid = o.account_guid
@@ -124,10 +124,10 @@ function messages(actor: Actor): RawBuilder<unknown> {
     order by o.created_at desc, o.guid desc`
 }
 
-/** Nobody reads further back on a page; a group changed more often than this is an import gone wrong. */
+/** Nobody reads further back on a page; a group with more changes is a failed import. */
 const historyAtMost = 500
 
-/** What was done to the group, newest first. */
+/** The group's history, newest first. */
 const history = sql`select ${instantJson('h.at')} as at, h.action, h.subject_kind as "subjectKind", h.reason, h.before, h.after, coalesce(account.name, 'Kerbside') as who
   from history h left join account on account.guid = h.account_guid
   where h.group_guid = g.guid

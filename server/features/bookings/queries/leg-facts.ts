@@ -15,13 +15,13 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
-import { together } from '#server/db/together.ts'
+import { batch } from '#server/db/batch.ts'
 import { lockingOfPlaces } from '#server/features/date-status/commands/places.ts'
 
 const directions = ['arrival', 'departure'] as const
 
 /**
- * What the legs of a booking stand on, in one exchange with the database however many legs there are. About to book: the places of the dates are
+ * The inputs of a booking's legs, in one exchange with the database for any number of legs. Before booking, the places of the dates are
  * locked first, so that what is read after it still holds at the end.
  */
 export async function legFacts(
@@ -32,7 +32,7 @@ export async function legFacts(
   const legs = [request.arrival, request.departure].filter((it) => it !== null)
   const transfers = legs.map((it) => it.transfer).filter((it) => it !== null)
   const locks = directions.flatMap((it) => (lock && request[it]?.fastTrack ? [lockingOfPlaces(request[it].date, it).compile(db)] : []))
-  const [rows] = await together(db, [factsOfLegs(db, legs, transfers)], locks)
+  const [rows] = await batch(db, [factsOfLegs(db, legs, transfers)], locks)
   const { flights = [], places = [], services = [], statuses = [] } = rows[0] ?? {}
   const factsOf = (direction: Direction, leg: LegRequest | null): LegFacts | null =>
     leg && {

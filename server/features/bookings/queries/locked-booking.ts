@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { tripsOfBooking } from '#server/features/trips/queries/locked-trip.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** A booking with its group and trips, as every change of it starts; locked (booking first, then its trips) when it is about to change. */
+/** A booking with its group and trips, the start of every change to it; locked (booking first, then its trips) before a change. */
 export async function lockedBooking(db: Db, actor: Actor, guid: string, lock: boolean) {
   const booking = await db
     .selectFrom('booking')
@@ -27,7 +27,7 @@ export async function lockedBooking(db: Db, actor: Actor, guid: string, lock: bo
     .executeTakeFirst()
   if (!booking) return null
   const trips = await tripsOfBooking(db, guid, lock)
-  // Written by saveBooking from planned lines, and never otherwise.
+  // Only written by saveBooking, from planned lines.
   return { ...booking, price_lines: booking.price_lines as KeyedPriceLine[], trips }
 }
 

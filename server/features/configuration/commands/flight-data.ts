@@ -11,44 +11,48 @@ import { restartFeed } from '#server/features/flights/commands/restart-feed.ts'
 import { feedSettingsOf, flightDataSecret, sayFailure, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { readSecret, writeSecret } from '#server/work/kept-secret.ts'
-import type { Work } from '#server/work/work.ts'
+import { readSecret, writeSecret } from '#server/work/stored-secret.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Chooses the service and keeps its key. A key goes to the service it was entered for and to no other. */
-export async function saveFlightData(work: Work, sealer: Sealer, form: BodyOf<typeof flightDataForm.save>): Promise<Saved | Refusal> {
+/** Selects the service and stores its key. A key is only sent to the service it was entered for. */
+export async function saveFlightData(work: UnitOfWork, sealer: Sealer, form: BodyOf<typeof flightDataForm.save>): Promise<Saved | Refusal> {
   const { version, provider, key, refreshMinutes } = form
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
   const before = await feedSettingsOf(work.tx)
-  const kept = before.provider === provider && (await readSecret(work.tx, sealer, flightDataSecret)) !== null
-  if (provider !== 'none' && key === '' && !kept) return refuseField('key', `Enter the key of ${flightDataProviders[provider]}`)
+  const stored = before.provider === provider && (await readSecret(work.tx, sealer, flightDataSecret)) !== null
+  if (provider !== 'none' && key === '' && !stored) return refuseField('key', `Enter the key of ${flightDataProviders[provider]}`)
   if (provider === 'none') await writeSecret(work.tx, sealer, flightDataSecret, null)
   else if (key !== '') await writeSecret(work.tx, sealer, flightDataSecret, key)
   await writeSite(work, version, {}, { flightData: { provider, refreshMinutes } })
   await restartFeed(work)
   const after = { provider, refreshMinutes, ...(key === '' ? {} : { key: 'a new one' }) }
-  work.journal.record({ action: 'editFlightData', subjectKind: 'site', subjectGuid: null, before, after })
-  work.journal.publish({ topic: 'configuration' })
-  work.journal.publish({ topic: 'flight' })
+  work.audit.record({ action: 'editFlightData', subjectKind: 'site', subjectGuid: null, before, after })
+  work.events.publish({ topic: 'configuration' })
+  work.events.publish({ topic: 'flight' })
   return {}
 }
 
-/** Asks the service for today's arrivals and tells what it found. Whether it covers the airport comes first: many small ones it only has a timetable of. */
+/**
+ * Asks the service for today's arrivals and reports the result. Coverage of the airport is checked first: for many small ones it has only
+ * a timetable.
+ */
 export async function tryFlightData(feed: OpenFeed | null, now: Instant): Promise<ReplyOf<typeof testFlightData> | Refusal> {
   if (!feed) return refuse('flight data', 'Choose a service and save its key first')
   const name = flightDataProviders[feed.provider]
   try {
     const coverage = await feed.source.coverage(feed.airport)
-    if (coverage === 'unknown') return { ok: false, says: `${name} does not cover ${feed.airport}` }
+    if (coverage === 'unknown') return { ok: false, message: `${name} does not cover ${feed.airport}` }
     const today = localDateOf(now, feed.timeZone)
     const [from, to] = [today, addDays(today, 1)].map((it) => instantOf(it, '00:00', feed.timeZone)) as [string, string]
     const found = await feed.source.listFlights(feed.airport, 'arrival', from, to)
     const live = found.filter((it) => it.isLive).length
     const arrivals = `${found.length} ${found.length === 1 ? 'arrival' : 'arrivals'} today`
-    if (coverage === 'timetable') return { ok: true, says: `${arrivals}; live times: no, ${name} has only a timetable of ${feed.airport}` }
-    return { ok: true, says: `${arrivals}; live times: yes, of ${live} so far` }
+    if (coverage === 'timetable')
+      return { ok: true, message: `${arrivals}; live times: no, ${name} has only a timetable of ${feed.airport}` }
+    return { ok: true, message: `${arrivals}; live times: yes, of ${live} so far` }
   } catch (error) {
     if (!(error instanceof FlightDataFailed)) throw error
-    return { ok: false, says: sayFailure(feed.provider, error.kind) }
+    return { ok: false, message: sayFailure(feed.provider, error.kind) }
   }
 }

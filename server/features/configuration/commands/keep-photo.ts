@@ -4,18 +4,18 @@ import type { Db } from '#server/db/connection.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { redrawPicture } from '#server/files/redraw-picture.ts'
 import { newGuid } from '#server/work/guid.ts'
-import { inWork, type Occasion } from '#server/work/work.ts'
+import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
 
-/** Draws a photo anew and keeps it; answers its guid. Drawing takes long, so it is done before the database is asked to wait. */
-export async function keepPhoto(db: Db, files: FileStore, file: UploadedFile, occasion: Occasion): Promise<string | Refusal> {
+/** Redraws a photo and stores it; returns its guid. Redrawing is slow, so it is done before the database transaction. */
+export async function keepPhoto(db: Db, files: FileStore, file: UploadedFile, context: CommandContext): Promise<string | Refusal> {
   const known = await photoOf(db, file.sha256)
   if (known) return known
   const drawn = await redrawPicture(file.bytes)
-  if (drawn === null) return refuseField('file', 'This is no photo that can be read. Choose a JPEG, PNG, WebP or AVIF picture.')
+  if (drawn === null) return refuseField('file', 'This is not a readable photo. Choose a JPEG, PNG, WebP or AVIF picture.')
   const guid = newGuid()
   await files.put(fullName(guid), drawn.full)
   await files.put(thumbnailName(guid), drawn.thumbnail)
-  return inWork(db, occasion, async ({ tx, now, actor, journal }) => {
+  return inUnitOfWork(db, context, async ({ tx, now, actor, audit }) => {
     const { width, height } = drawn
     const row = { guid, sha256: file.sha256, width, height, bytes: drawn.full.length, created_at: now, created_by: actor.accountGuid }
     const made = await tx
@@ -24,7 +24,7 @@ export async function keepPhoto(db: Db, files: FileStore, file: UploadedFile, oc
       .onConflict((conflict) => conflict.column('sha256').doNothing())
       .executeTakeFirst()
     if (made.numInsertedOrUpdatedRows === 0n) return (await photoOf(tx, file.sha256)) ?? guid
-    journal.record({ action: 'uploadPhoto', subjectKind: 'photo', subjectGuid: guid, after: { width, height, bytes: row.bytes } })
+    audit.record({ action: 'uploadPhoto', subjectKind: 'photo', subjectGuid: guid, after: { width, height, bytes: row.bytes } })
     return guid
   })
 }

@@ -13,7 +13,7 @@ import { setUpOf } from '#server/features/configuration/queries/first-day.ts'
 import { airportByCode, airportLabel } from '#server/features/flights/queries/airports.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { countryFacts } from '#server/reference-data/reference-tables.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Asked = Omit<BodyOf<typeof confirmBeginning>, 'confirmation'>
 
@@ -24,7 +24,7 @@ interface BeginningState {
   today: string
 }
 
-/** What a new company usually begins with, made by the commands that its forms use. */
+/** Creates a new company's usual first items, with the same commands as their forms. */
 export const beginning: Change<Asked, BeginningState, plans.PlannedBeginning> = {
   name: 'beginning',
   load: loadState,
@@ -63,7 +63,7 @@ async function loadState({ db, now, lock }: Loading): Promise<BeginningState> {
 }
 
 async function applyBeginning(
-  work: Work,
+  work: UnitOfWork,
   { zone, place, prices }: plans.PlannedBeginning,
   state: BeginningState,
 ): Promise<Saved | Refusal> {

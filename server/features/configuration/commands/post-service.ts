@@ -9,11 +9,11 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { changeSite } from '#server/features/settings/commands.ts'
 import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
 import { fieldsOfCompany } from '#server/features/documents/queries/post-service.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Typed = BodyOf<typeof previewPostService>
 
-export async function savePostService(work: Work, form: BodyOf<typeof postServiceConfig.save>): Promise<Saved | Refusal> {
+export async function savePostService(work: UnitOfWork, form: BodyOf<typeof postServiceConfig.save>): Promise<Saved | Refusal> {
   const { version, ...typed } = form
   const wrong = whyNotText(typed)
   if (form.on && wrong) return wrong
@@ -22,7 +22,7 @@ export async function savePostService(work: Work, form: BodyOf<typeof postServic
   return changeSite(work, { action: 'editPostService', version, settings: { postService: { ...typed, onSince } } })
 }
 
-/** The message as a guest of an example would get it. */
+/** The message as a guest in an example would get it. */
 export async function postServicePreview(db: Db, typed: Typed): Promise<ReplyOf<typeof previewPostService> | Refusal> {
   const wrong = whyNotText(typed)
   if (wrong) return wrong
@@ -31,13 +31,13 @@ export async function postServicePreview(db: Db, typed: Typed): Promise<ReplyOf<
   return { subject: fillTemplate(typed.subject, fields), text: fillTemplate(typed.text, fields) }
 }
 
-/** The example, to whoever asks for it and nobody else. */
-export async function sendPostServiceTest(work: Work, typed: Typed): Promise<Saved | Refusal> {
+/** Sends the example, only to the user who requests it. */
+export async function sendPostServiceTest(work: UnitOfWork, typed: Typed): Promise<Saved | Refusal> {
   const filled = await postServicePreview(work.tx, typed)
   if (isRefusal(filled)) return filled
   const me = await work.tx.selectFrom('account').select('email').where('guid', '=', work.actor.accountGuid).executeTakeFirst()
   if (!me) return notFound
-  work.journal.send({
+  work.outbox.send({
     kind: 'mail',
     template: 'test',
     recipient: me.email,
@@ -45,7 +45,7 @@ export async function sendPostServiceTest(work: Work, typed: Typed): Promise<Sav
     body: filled.text,
     accountGuid: work.actor.accountGuid,
   })
-  work.journal.record({ action: 'testPostService', subjectKind: 'site', subjectGuid: null, after: { to: me.email } })
+  work.audit.record({ action: 'testPostService', subjectKind: 'site', subjectGuid: null, after: { to: me.email } })
   return { toast: `On its way to ${me.email}` }
 }
 

@@ -8,60 +8,70 @@ import type { Db } from '#server/db/connection.ts'
 import { editItem, makeItem, type ItemForm } from '#server/features/configuration/commands/save-item.ts'
 import { locationHeaders } from '#server/features/configuration/export.ts'
 import { locationLines, type LocationLine } from '#server/features/configuration/queries/location-lines.ts'
-import { inWork, type Occasion, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type CommandContext, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-type Fate = ReplyOf<typeof readLocations>
+type ImportResult = ReplyOf<typeof readLocations>
 type Line = Record<string, string>
 
-/** Undoes a piece of work that was only a rehearsal. */
+/** Rolls back a unit of work that was only a check. */
 const undone = refuse('file', 'Nothing was saved')
 
 /**
- * Reads locations by the very commands that their form saves by, all in one piece of work. A check, and a file with a wrong line, undo
- * it all.
+ * Imports locations with the same commands as the form, all in one unit of work. A check, and a file with an invalid line, rolls
+ * everything back.
  */
-export async function readLocationsFile(db: Db, file: UploadedFile, mode: 'check' | 'save', occasion: Occasion): Promise<Fate | Refusal> {
+export async function readLocationsFile(
+  db: Db,
+  file: UploadedFile,
+  mode: 'check' | 'save',
+  context: CommandContext,
+): Promise<ImportResult | Refusal> {
   const lines = linesOf(file)
   if (isRefusal(lines)) return lines
-  let fate: Fate | null = null
-  await inWork(db, occasion, async (work) => {
-    fate = await readLines(work, lines)
-    fate.saved = mode === 'save' && fate.wrong.length === 0
-    return fate.saved ? fate : undone
+  let result: ImportResult | null = null
+  await inUnitOfWork(db, context, async (work) => {
+    result = await readLines(work, lines)
+    result.saved = mode === 'save' && result.wrong.length === 0
+    return result.saved ? result : undone
   })
-  return fate ?? undone
+  return result ?? undone
 }
 
-async function readLines(work: Work, lines: readonly Line[]): Promise<Fate> {
+async function readLines(work: UnitOfWork, lines: readonly Line[]): Promise<ImportResult> {
   const known = new Map((await locationLines(work.tx)).map((it) => [it.guid, it]))
   const zones = await work.tx.selectFrom('zone').select(['guid', 'name']).execute()
-  const fate: Fate = { saved: false, added: 0, changed: 0, same: 0, zones: [], wrong: [] }
+  const result: ImportResult = { saved: false, added: 0, changed: 0, same: 0, zones: [], wrong: [] }
   for (const [place, line] of lines.entries()) {
-    // The first line holds the names of the columns.
-    const wrong = (message: string) => fate.wrong.push({ line: place + 2, message })
+    // The first line holds the column names.
+    const wrong = (message: string) => result.wrong.push({ line: place + 2, message })
     const before = line['guid'] ? known.get(line['guid']) : undefined
-    const form = formOf(line, await zoneOf(work, line['zone'] ?? '', zones, fate), before)
+    const form = formOf(line, await zoneOf(work, line['zone'] ?? '', zones, result), before)
     if (line['guid'] && !before) wrong('No location has this guid: leave it empty for a new one')
     else if (typeof form === 'string') wrong(form)
-    else if (before && isSame(before, form)) fate.same += 1
+    else if (before && isSame(before, form)) result.same += 1
     else {
       const done = before ? await editItem(work, 'locations', before.guid, form) : await makeItem(work, 'locations', form)
       if (isRefusal(done)) wrong(sayRefusal(done))
-      else fate[before ? 'changed' : 'added'] += 1
+      else result[before ? 'changed' : 'added'] += 1
     }
   }
-  return fate
+  return result
 }
 
 /** The zone of this name; one that is not there yet is made. */
-async function zoneOf(work: Work, name: string, zones: { guid: string; name: string }[], fate: Fate): Promise<string | undefined> {
+async function zoneOf(
+  work: UnitOfWork,
+  name: string,
+  zones: { guid: string; name: string }[],
+  result: ImportResult,
+): Promise<string | undefined> {
   const known = zones.find((it) => it.name.toLowerCase() === name.toLowerCase())
   if (known) return known.guid
   const shape = z.safeParse(zoneShape.create.save.body, { name })
   const made = shape.success ? await makeItem(work, 'zones', shape.data) : undefined
   if (made === undefined || isRefusal(made) || made.guid === undefined) return undefined
   zones.push({ guid: made.guid, name })
-  fate.zones.push(name)
+  result.zones.push(name)
   return made.guid
 }
 
@@ -76,18 +86,18 @@ function linesOf(file: UploadedFile): Line[] | Refusal {
     })
     const missing = locationHeaders.filter((it) => it !== 'guid' && lines[0] && !(it in lines[0]))
     if (missing.length > 0) return refuseField('file', `It lacks the columns ${missing.join(', ')}`)
-    return lines.length === 0 ? refuseField('file', 'It holds no location') : lines.map(plainCells)
+    return lines.length === 0 ? refuseField('file', 'It contains no location') : lines.map(plainCells)
   } catch {
-    return refuseField('file', 'This is no CSV that can be read')
+    return refuseField('file', 'This is not a readable CSV')
   }
 }
 
-/** The apostrophe that keeps a spreadsheet from running a text as a formula is taken off again. */
+/** Removes the apostrophe that keeps a spreadsheet from running a text as a formula. */
 function plainCells(line: Line): Line {
   return Object.fromEntries(Object.entries(line).map(([name, text]) => [name, text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')]))
 }
 
-/** The form that the line stands for, or what is wrong with it. */
+/** The form parsed from the line, or its errors. */
 function formOf(line: Line, zoneGuid: string | undefined, before: LocationLine | undefined): ItemForm | string {
   if (zoneGuid === undefined) return `zone: “${line['zone'] ?? ''}” cannot be a zone`
   const number = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
@@ -112,7 +122,7 @@ function isSame(before: LocationLine, form: ItemForm): boolean {
   return fields.every((it) => before[it] === form[it]) && coordinates.every((it) => isSameDegree(before[it], form[it]))
 }
 
-/** A spreadsheet keeps fifteen digits of a number; seven places after the point are a centimetre. */
+/** Spreadsheets keep fifteen digits of a number; seven decimal places are a centimetre. */
 function isSameDegree(before: number | null, now: unknown): boolean {
   return before === null || typeof now !== 'number' ? before === now : Math.abs(before - now) < 1e-7
 }

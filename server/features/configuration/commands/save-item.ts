@@ -5,7 +5,7 @@ import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts
 import { whyNotItem } from '#server/features/configuration/queries/item-rules.ts'
 import { catalogueTables, columnOf, columnsOf, fieldsOf } from '#server/features/configuration/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Fields = Record<string, unknown>
 export interface ItemForm extends Fields {
@@ -13,8 +13,8 @@ export interface ItemForm extends Fields {
   version: number
 }
 
-/** Makes one of a collection; answers its guid. */
-export async function makeItem(work: Work, name: CatalogueName, form: ItemForm): Promise<Saved | Refusal> {
+/** Creates an item of a collection; returns its guid. */
+export async function makeItem(work: UnitOfWork, name: CatalogueName, form: ItemForm): Promise<Saved | Refusal> {
   const wrong = await objectionOf(work, name, form, null)
   if (wrong) return wrong
   const it = catalogueTables[name]
@@ -29,12 +29,12 @@ export async function makeItem(work: Work, name: CatalogueName, form: ItemForm):
   }
   const names = Object.keys(columns).map((column) => sql.ref(column))
   await sql`insert into ${sql.table(it.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(work.tx)
-  tell(work, name, 'make', guid, undefined, form)
+  recordChange(work, name, 'make', guid, undefined, form)
   return { guid, toast: `${sentence(catalogue[name].title)} added` }
 }
 
-/** Saves one over the version it was read at. */
-export async function editItem(work: Work, name: CatalogueName, guid: string, form: ItemForm): Promise<Saved | Refusal> {
+/** Saves an item over the version it was read at. */
+export async function editItem(work: UnitOfWork, name: CatalogueName, guid: string, form: ItemForm): Promise<Saved | Refusal> {
   const it = catalogueTables[name]
   const { rows } = await sql<Fields & { version: number }>`
     select * from ${sql.table(it.table)} where guid = ${guid} for update`.execute(work.tx)
@@ -42,18 +42,18 @@ export async function editItem(work: Work, name: CatalogueName, guid: string, fo
   if (!locked) return notFound
   const { title, fields } = catalogue[name]
   if (locked.version !== form.version)
-    return refuse(title, `Somebody else changed this ${title} since you opened it. Reload it to see what is new.`)
+    return refuse(title, `Another user changed this ${title} since you opened it. Reload it to see what is new.`)
   const wrong = await objectionOf(work, name, form, guid)
   if (wrong) return wrong
   const columns = { ...columnsOf(it, fields, form), active: form.active, version: form.version + 1, updated_at: work.now }
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(it.table)} set ${sql.join(set)} where guid = ${guid}`.execute(work.tx)
-  tell(work, name, 'edit', guid, { ...fieldsOf(fields, locked), active: locked['active'] }, form)
+  recordChange(work, name, 'edit', guid, { ...fieldsOf(fields, locked), active: locked['active'] }, form)
   return { guid }
 }
 
-/** Saves of one collection come one after another, so that two cannot take one name at the same time. */
-async function objectionOf(work: Work, name: CatalogueName, form: ItemForm, self: string | null): Promise<Refusal | null> {
+/** Saves of one collection are serialised, so that two cannot take one name at the same time. */
+async function objectionOf(work: UnitOfWork, name: CatalogueName, form: ItemForm, self: string | null): Promise<Refusal | null> {
   const it = catalogueTables[name]
   await sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`.execute(work.tx)
   for (const field of it.once) {
@@ -73,11 +73,18 @@ function takenWords(name: CatalogueName, field: string, active: boolean): string
   return `Another ${active ? '' : 'inactive '}${title} has this ${field} already`
 }
 
-function tell(work: Work, name: CatalogueName, deed: 'make' | 'edit', guid: string, before: Fields | undefined, form: ItemForm): void {
+function recordChange(
+  work: UnitOfWork,
+  name: CatalogueName,
+  operation: 'make' | 'edit',
+  guid: string,
+  before: Fields | undefined,
+  form: ItemForm,
+): void {
   const { subject } = catalogueTables[name]
   const after = { ...Object.fromEntries(catalogue[name].fields.map((field) => [field, form[field]])), active: form.active }
-  work.journal.record({ action: `${deed}${sentence(subject)}`, subjectKind: subject, subjectGuid: guid, before, after })
-  work.journal.publish({ topic: 'configuration', guid })
+  work.audit.record({ action: `${operation}${sentence(subject)}`, subjectKind: subject, subjectGuid: guid, before, after })
+  work.events.publish({ topic: 'configuration', guid })
 }
 
 function sentence<T extends string>(text: T): Capitalize<T> {

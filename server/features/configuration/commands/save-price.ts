@@ -1,4 +1,4 @@
-import type { Deed } from '#contract/deeds.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { endPrice } from '#contract/prices.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -8,7 +8,7 @@ import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PriceForm {
   rule: { guid: string; version: number } | null
@@ -19,10 +19,10 @@ export interface PriceForm {
 }
 
 /**
- * Makes a rule, or changes one from a day on: what was in force until then stays as it was, so that what is charged can always be told
- * by its rule. A rule that has not begun is changed itself.
+ * Creates a rule, or changes one from a day on: what was in force until then is unchanged, so that every charge can be traced to its rule.
+ * A rule that has not begun is edited in place.
  */
-export async function savePrice(work: Work, kind: PriceKind, form: PriceForm): Promise<Saved | Refusal> {
+export async function savePrice(work: UnitOfWork, kind: PriceKind, form: PriceForm): Promise<Saved | Refusal> {
   const today = await todayOf(work)
   const wrong = wrongDates(form, today) ?? wrongFacts(kind, form.facts) ?? (await unknownNames(work, kind, form.facts))
   if (wrong) return wrong
@@ -39,30 +39,30 @@ export async function savePrice(work: Work, kind: PriceKind, form: PriceForm): P
   return { guid: await insertRule(work, kind, form, factsOf(rule)), toast: `New price from ${form.validFrom}` }
 }
 
-/** Ends a rule after a last day; one that has not begun by then is taken back. */
-export async function endRule(work: Work, { guid, version, lastDay }: BodyOf<typeof endPrice>): Promise<Saved | Refusal> {
+/** Ends a rule after a last day; one that has not begun by then is revoked. */
+export async function endRule(work: UnitOfWork, { guid, version, lastDay }: BodyOf<typeof endPrice>): Promise<Saved | Refusal> {
   const today = await todayOf(work)
   const rule = await lockedRule(work, { guid, version })
   if (isRefusal(rule)) return rule
   if (lastDay < addDays(today, -1)) return refuseField('lastDay', 'Days gone by keep their price')
   if (rule.valid_to !== null && lastDay > rule.valid_to) return refuseField('lastDay', `It ends on ${rule.valid_to} already`)
   await closeRule(work, rule, lastDay < rule.valid_from ? { active: false } : { valid_to: lastDay })
-  work.journal.record({
+  work.audit.record({
     action: 'endPrice',
     subjectKind: 'priceRule',
     subjectGuid: guid,
     before: factsOf(rule),
     after: { ...factsOf(rule), validTo: lastDay },
   })
-  work.journal.publish({ topic: 'configuration', guid })
+  work.events.publish({ topic: 'configuration', guid })
   return { guid, toast: 'Price ended' }
 }
 
-async function todayOf({ tx, now }: Work): Promise<string> {
+async function todayOf({ tx, now }: UnitOfWork): Promise<string> {
   return localDateOf(now, (await siteSettings(tx)).time_zone)
 }
 
-async function lockedRule({ tx }: Work, { guid, version }: { guid: string; version: number }) {
+async function lockedRule({ tx }: UnitOfWork, { guid, version }: { guid: string; version: number }) {
   const rule = await tx
     .selectFrom('price_rule')
     .selectAll()
@@ -71,22 +71,22 @@ async function lockedRule({ tx }: Work, { guid, version }: { guid: string; versi
     .forUpdate()
     .executeTakeFirst()
   if (!rule) return notFound
-  if (rule.version !== version) return refuse('price', 'Somebody else changed this price since you looked. Reload it to see what is new.')
+  if (rule.version !== version) return refuse('price', 'Another user changed this price since you looked. Reload it to see what is new.')
   return rule
 }
 
 type Rule = Exclude<Awaited<ReturnType<typeof lockedRule>>, Refusal>
 
-async function changeLaterRule(work: Work, rule: Rule, form: PriceForm): Promise<Saved> {
+async function changeLaterRule(work: UnitOfWork, rule: Rule, form: PriceForm): Promise<Saved> {
   const { name, validFrom, validTo, facts } = form
   await closeRule(work, rule, { name, valid_from: validFrom, valid_to: validTo, facts: JSON.stringify(facts) })
-  tell(work, 'changePrice', rule.guid, factsOf(rule), form)
+  recordChange(work, 'changePrice', rule.guid, factsOf(rule), form)
   return { guid: rule.guid, toast: 'Price changed' }
 }
 
 type RuleChange = { active?: boolean; valid_from?: string; valid_to?: string | null; name?: string; facts?: string }
 
-async function closeRule({ tx, now }: Work, { guid }: Rule, change: RuleChange): Promise<void> {
+async function closeRule({ tx, now }: UnitOfWork, { guid }: Rule, change: RuleChange): Promise<void> {
   await tx
     .updateTable('price_rule')
     .set((is) => ({ ...change, version: is('version', '+', 1), updated_at: now }))
@@ -94,7 +94,7 @@ async function closeRule({ tx, now }: Work, { guid }: Rule, change: RuleChange):
     .execute()
 }
 
-async function insertRule(work: Work, kind: PriceKind, form: PriceForm, before: object | null): Promise<string> {
+async function insertRule(work: UnitOfWork, kind: PriceKind, form: PriceForm, before: object | null): Promise<string> {
   const guid = newGuid()
   const { name, validFrom, validTo, facts } = form
   await work.tx
@@ -111,19 +111,25 @@ async function insertRule(work: Work, kind: PriceKind, form: PriceForm, before: 
       updated_at: work.now,
     })
     .execute()
-  tell(work, before === null ? 'makePrice' : 'changePrice', guid, before, form)
+  recordChange(work, before === null ? 'makePrice' : 'changePrice', guid, before, form)
   return guid
 }
 
-function tell(work: Work, action: Deed, guid: string, before: object | null, { name, validFrom, validTo, facts }: PriceForm): void {
-  work.journal.record({
+function recordChange(
+  work: UnitOfWork,
+  action: AuditAction,
+  guid: string,
+  before: object | null,
+  { name, validFrom, validTo, facts }: PriceForm,
+): void {
+  work.audit.record({
     action,
     subjectKind: 'priceRule',
     subjectGuid: guid,
     before: before ?? undefined,
     after: { name, validFrom, validTo, ...facts },
   })
-  work.journal.publish({ topic: 'configuration', guid })
+  work.events.publish({ topic: 'configuration', guid })
 }
 
 function factsOf(rule: Rule): Record<string, unknown> {
@@ -131,7 +137,7 @@ function factsOf(rule: Rule): Record<string, unknown> {
 }
 
 function wrongDates({ validFrom, validTo }: PriceForm, today: string): Refusal | null {
-  if (validFrom < today) return refuseField('validFrom', 'Days gone by keep their price: today at the earliest')
+  if (validFrom < today) return refuseField('validFrom', 'Past days cannot change their price: today at the earliest')
   return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Not before the first day') : null
 }
 
@@ -142,12 +148,12 @@ function wrongFacts(kind: PriceKind, facts: Record<string, unknown>): Refusal | 
   const needs = { night: ['fromTime', 'toTime'], shortNotice: ['withinHours'], holiday: ['dates'], extraStop: [] }[facts['kind'] as 'night']
   for (const field of needs) if (facts[field] === undefined) wrong[`facts.${field}`] = required
   if (Array.isArray(facts['dates']) && facts['kind'] === 'holiday' && facts['dates'].length === 0) wrong['facts.dates'] = required
-  if ((facts['percent'] === undefined) === (facts['cents'] === undefined)) wrong['facts.percent'] = 'Enter a share or a sum, one of them'
+  if ((facts['percent'] === undefined) === (facts['cents'] === undefined)) wrong['facts.percent'] = 'Enter either a percentage or a sum'
   return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
 }
 
-/** A price of what is not there could never be charged. */
-async function unknownNames({ tx }: Work, kind: PriceKind, facts: Record<string, unknown>): Promise<Refusal | null> {
+/** A price for a non-existent item could never be charged. */
+async function unknownNames({ tx }: UnitOfWork, kind: PriceKind, facts: Record<string, unknown>): Promise<Refusal | null> {
   const { serviceGuid, fromZone, toZone, taxCode } = facts
   if (typeof serviceGuid === 'string') {
     const service = await tx.selectFrom('transport_service').select('guid').where('guid', '=', serviceGuid).executeTakeFirst()

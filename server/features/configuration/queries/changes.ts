@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 
 const changesAtMost = 50
 
-/** Who changed a thing, when, and which of its fields: the newest first. */
+/** Change log of an item: who, when, which fields; newest first. */
 export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> {
   const rows = await db
     .selectFrom('history')
@@ -24,7 +24,7 @@ export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> 
   }))
 }
 
-/** Only what differs: a form saved with one field changed tells of that field. */
+/** Only the differences: a form saved with one changed field records that field only. */
 export function fieldsChanged(before: Record<string, unknown>, after: Record<string, unknown>): Change['fields'] {
   return Object.keys(after)
     .filter((name) => canonical(before[name]) !== canonical(after[name]))

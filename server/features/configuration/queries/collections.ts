@@ -15,15 +15,15 @@ export interface ListAsked {
   limit: number
 }
 
-/** A page of a collection. What is configured is counted in thousands at most, so the place in the list is a plain number. */
+/** A page of a collection. Configured items are counted in thousands at most, so the cursor is a plain offset. */
 export async function listItems(db: Db, name: CatalogueName, { query, state, cursor = '0', limit }: ListAsked) {
-  if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Not a place in this list')
+  if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Not a position in this list')
   const it = catalogueTables[name]
   const order = it.order === undefined ? sql`` : sql`${sql.ref(it.order)}, `
   const { rows } = await sql<Row & { total: number }>`
     select own.*, count(*) over () as total${besides[name] ?? sql``}
     from ${sql.table(it.table)} own${joined[name] ?? sql``}
-    where ${inState(state)} and ${says(name, query)}
+    where ${inState(state)} and ${matches(name, query)}
     order by ${order}lower(own.name), own.guid
     limit ${limit + 1} offset ${Number(cursor)}`.execute(db)
   const items = rows.slice(0, limit).map((row) => ({ ...row, ...fieldsOf(catalogue[name].fields, row) }))
@@ -34,7 +34,7 @@ export async function listItems(db: Db, name: CatalogueName, { query, state, cur
   }
 }
 
-/** What a row of a list tells that is not its own. */
+/** List columns that come from other tables. */
 const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
   locations: sql`, (select zone.name from zone where zone.guid = own.zone_guid) as zone`,
   partners: sql`, coalesce(owed.cents, 0) as "balanceCents", own.credit_limit_cents - coalesce(owed.cents, 0) as "creditLeftCents",
@@ -52,7 +52,7 @@ function inState(state: ListAsked['state']) {
   return state === 'all' ? sql`true` : sql`own.active = ${state === 'active'}`
 }
 
-function says(name: CatalogueName, query: string) {
+function matches(name: CatalogueName, query: string) {
   if (query === '') return sql`true`
   const like = `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const columns = catalogueTables[name].searched.map((column) => sql`own.${sql.ref(column)} ilike ${like}`)
@@ -61,7 +61,7 @@ function says(name: CatalogueName, query: string) {
   return sql`(${sql.join(columns, sql` or `)})`
 }
 
-/** What the form of one of them is filled with. */
+/** The initial values of an item's form. */
 export async function itemForm(db: Db, name: CatalogueName, guid: string): Promise<Row | Refusal> {
   const { rows } = await sql<Row & { created_at: string; created_by: string | null }>`
     select own.*, account.name as maker
@@ -80,7 +80,7 @@ export async function itemForm(db: Db, name: CatalogueName, guid: string): Promi
   }
 }
 
-/** What a form for a new one starts with. */
+/** The initial values of a form for a new item. */
 export function emptyForm(name: CatalogueName): Row {
   return { ...blanks[name], active: true, version: 0, createdAt: null, createdBy: '', history: [] }
 }

@@ -6,7 +6,7 @@ import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The list as the Dashboard shows it: null when nothing is missing, or when somebody took it off. */
+/** The Dashboard's list: null when nothing is missing, or when a user removed it. */
 export async function firstDayOnDashboard(db: Db, hasMail: boolean, now: string): Promise<FirstDay | null> {
   const found = await firstDayOf(db, hasMail, now)
   return found.isReady || found.isHidden ? null : found
@@ -45,7 +45,7 @@ export async function setUpOf(db: Db, hasMail: boolean, today: string): Promise<
   }
 }
 
-/** The zones in use, with the kinds of places in each. */
+/** The active zones, with the kinds of places in each. */
 async function placesOf(db: Db) {
   const { rows } = await sql<{ guid: string; name: string; places: string[] }>`
     select zone.guid, zone.name, coalesce(array_agg(distinct location.kind) filter (where location.active), '{}') as places
@@ -56,7 +56,7 @@ async function placesOf(db: Db) {
   return rows
 }
 
-/** Rules that hold today or begin later. */
+/** Rules valid today or later. */
 function pricesInForce(db: Db, today: string) {
   return db
     .selectFrom('price_rule')
@@ -77,7 +77,7 @@ async function scheduleAndPeople(db: Db, today: string) {
   return rows[0] ?? { hasFlights: false, hasDriver: false, hasDesk: false }
 }
 
-/** The first administrator holds every permission and is neither driver nor desk by that. */
+/** The first administrator has every permission; that does not make them a driver or desk operator. */
 function accountWith(permission: 'driver' | 'fastTrack') {
   return sql`select from account where active and kind = 'staff' and ${permission} = any (permissions) and not 'adminSystem' = any (permissions)`
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 
 type Fields = Record<string, unknown>
 
-/** What speaks against a form beyond its shape: spans the wrong way round, and things it names that are not there. */
+/** Errors of a form beyond its shape: reversed periods, and references to missing items. */
 export async function whyNotItem(db: Db, name: CatalogueName, form: Fields, self: string | null): Promise<Refusal | null> {
   return (
     spans(form) ??
@@ -46,9 +46,9 @@ async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | nu
   return photo ? null : refuseField('photoGuid', 'Upload the photo again')
 }
 
-/** Places hang on their zone: one with active places stays in use. */
+/** Places depend on their zone: one with active places stays in use. */
 async function zoneInUse(db: Db, name: CatalogueName, { active }: Fields, self: string | null): Promise<Refusal | null> {
   if (name !== 'zones' || active !== false || self === null) return null
   const place = await db.selectFrom('location').select('name').where('zone_guid', '=', self).where('active', '=', true).executeTakeFirst()
-  return place ? refuse('zone', `Active locations stand in it (${place.name}, for one). Move them first.`) : null
+  return place ? refuse('zone', `Active locations are in it (${place.name}, for example). Move them first.`) : null
 }

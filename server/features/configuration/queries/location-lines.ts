@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** A location as locations.csv has it: its zone by name. */
+/** A location as in locations.csv: its zone by name. */
 export interface LocationLine {
   guid: string
   name: string

@@ -8,9 +8,9 @@ import type { Db } from '#server/db/connection.ts'
 import { airportLabel, airportsNamed } from '#server/features/flights/queries/airports.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
-/** The entries of a list that fit what was typed, in the order a form shows them. */
+/** The entries of a list that match the typed text, in display order. */
 export function optionsOf(db: Db, actor: Actor, list: OptionList, query: string): Promise<OptionWithFacts[]> {
-  // Folded, punctuation alone is nothing, and nothing would find everything.
+  // Punctuation alone normalises to an empty text, which would match everything.
   if (query !== '' && foldForSearch(query) === '') return Promise.resolve([])
   return lists[list](db, query, actor)
 }
@@ -88,7 +88,7 @@ const lists: Record<OptionList, ReadOptions> = {
       .execute()
   },
 
-  // Everybody who ever signed in stands in the history, whether they still may or not.
+  // Everyone who ever signed in can appear in the history, active or not.
   people: async (db, query, actor) => {
     if (!holds(actor, 'adminSystem') && !holds(actor, 'financial')) return []
     return db
@@ -165,7 +165,7 @@ const paymentMethods = [
 
 let named: { key: string; value: string }[] | null = null
 
-/** Countries that have telephones, by their English names. */
+/** Countries with telephone codes, by their English names. */
 function countries(): { key: string; value: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   named ??= getCountries()
@@ -174,7 +174,7 @@ function countries(): { key: string; value: string }[] {
   return named
 }
 
-/** Anywhere in the text; what was typed is taken as it is, its % and _ too. */
+/** Substring match; the typed text is literal, including % and _. */
 function like(query: string): string {
   return `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -9,7 +9,7 @@ import { catalogueTables } from '#server/features/configuration/rows.ts'
 
 type Card = ReplyOf<typeof configurationOverview>['items'][number]
 
-/** How much of each collection there is, with what wants looking at. */
+/** The size of each collection, with its warnings. */
 export async function overviewOf(db: Db, now: string): Promise<Card[]> {
   const names = Object.keys(catalogue) as CatalogueName[]
   const counts = names.map(
@@ -26,7 +26,7 @@ async function vehiclesWithBadPapers(db: Db, today: string): Promise<string[]> {
   return rows.flatMap(({ name, documents }) => whatPapersWant(documents as Paper[], today).map((it) => `${name}: ${it}`))
 }
 
-/** Nothing can be booked without a place to go and a car to go in. */
+/** Nothing can be booked without a place and a car. */
 function emptyWarning({ key, count }: Omit<Card, 'warnings'>): string[] {
   return count === 0 && ['transport-services', 'locations', 'zones'].includes(key) ? ['None yet: nothing can be booked without'] : []
 }

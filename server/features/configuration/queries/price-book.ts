@@ -2,22 +2,22 @@ import type { PriceBook } from '#domain/pricing/price-book.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The last book read, with the version that tells whether it is still the newest: every rule is read only when one has changed. */
-interface Kept {
+/** The last price book read, with the version that shows whether it is current: the rules are read again only after a change. */
+interface CachedBook {
   version: number
   book: PriceBook
 }
-const keptBooks = new WeakMap<object, Kept>()
+const cachedBooks = new WeakMap<object, CachedBook>()
 
 /** Every price in force at any time, as the rules of domain/pricing read it. */
 export async function priceBook(db: Db): Promise<PriceBook> {
   // One for a database and all its transactions.
   const { adapter } = db.getExecutor()
   const { prices_version: version } = await siteSettings(db)
-  const kept = keptBooks.get(adapter)
-  if (kept?.version === version) return kept.book
+  const cached = cachedBooks.get(adapter)
+  if (cached?.version === version) return cached.book
   const book = await readPriceBook(db)
-  keptBooks.set(adapter, { version, book })
+  cachedBooks.set(adapter, { version, book })
   return book
 }
 
@@ -27,7 +27,7 @@ async function readPriceBook(db: Db): Promise<PriceBook> {
     .select(['guid', 'kind', 'name', 'valid_from', 'valid_to', 'facts'])
     .where('active', '=', true)
     .execute()
-  // The facts of a rule were checked by the shape of their kind when they were saved.
+  // The facts of a rule were validated by the shape of their kind when they were saved.
   const ofKind = (kind: string) =>
     rules
       .filter((it) => it.kind === kind)

@@ -13,7 +13,7 @@ export interface RuleRead {
   facts: Record<string, unknown>
 }
 
-/** All rules of a kind, past ones too, with what wants looking at. */
+/** All rules of a kind, past ones too, with warnings. */
 export async function pricesOf(db: Db, kind: PriceKind, now: string) {
   const items = await rulesOf(db, kind)
   const today = localDateOf(now, (await siteSettings(db)).time_zone)
@@ -36,7 +36,7 @@ function warningsOf(kind: PriceKind, rules: readonly RuleRead[], today: string):
   const prices = Map.groupBy(rules, (it) => overlapKeyOf(kind, it.facts))
   return [...prices.values()].flatMap((own) => {
     const [last] = own.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
-    // A price that somebody ended, or a holiday surcharge that comes once, is over and not a gap; a tax must always be there.
+    // A price that was ended on purpose, or a one-time holiday surcharge, is over and not a gap; a tax must always exist.
     const isOver = kind !== 'tax' && last?.validTo !== null
     return whatWindowsWant(own, today)
       .filter((it) => !(it.endsWith(' on') && isOver))
@@ -44,7 +44,7 @@ function warningsOf(kind: PriceKind, rules: readonly RuleRead[], today: string):
   })
 }
 
-/** Prices that something sold has none of at all. */
+/** Sold items without any price. */
 async function missingPrices(db: Db, kind: PriceKind, rules: readonly RuleRead[]): Promise<string[]> {
   const known = new Set(rules.map((it) => priceKeyOf(kind, it.facts)))
   if (kind === 'fastTrack') {
@@ -62,7 +62,7 @@ async function missingPrices(db: Db, kind: PriceKind, rules: readonly RuleRead[]
   })
 }
 
-/** A code that a price asks for and no tax answers to makes the price unusable. */
+/** A tax code used by a price but not defined makes the price unusable. */
 async function unsetTaxes(db: Db, known: ReadonlySet<string>): Promise<string[]> {
   const rules = await db.selectFrom('price_rule').select('facts').where('active', '=', true).execute()
   const items = await Promise.all(

@@ -6,14 +6,14 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { readSecret } from '#server/work/kept-secret.ts'
+import { readSecret } from '#server/work/stored-secret.ts'
 
 export async function siteFormOf(db: Db): Promise<ReplyOf<typeof siteForm.load>> {
   const { title, company, agency, currency, time_zone: timeZone, airport_code: airportCode, version } = await siteSettings(db)
   return { title, company, agency, currency, timeZone, airportCode, version, isCurrencyFixed: await hasMoney(db) }
 }
 
-/** Sums in the ledger are of the currency they were posted in. */
+/** Ledger amounts are in the currency they were posted in. */
 export async function hasMoney(db: Db): Promise<boolean> {
   return (await db.selectFrom('entry').select('guid').limit(1).executeTakeFirst()) !== undefined
 }
@@ -39,7 +39,8 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
     {
       key: 'mail',
       on: config.smtpUrl !== null,
-      says: config.smtpUrl === null ? 'No mail server is set: messages are kept in the outbox, to be read there' : 'Sends over SMTP',
+      message:
+        config.smtpUrl === null ? 'No mail server is configured: messages are stored in the outbox, to be read there' : 'Sends over SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
         { name: 'MAIL_FROM', value: config.mailFrom },
@@ -50,7 +51,8 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
     {
       key: 'push',
       on: true,
-      says: 'Web push with keys of this installation. Each person signs a device up on the own account page; a test is sent from Staff users.',
+      message:
+        'Web push with keys of this installation. Users subscribe a device on their own account page; a test is sent from Staff users.',
       settings: [{ name: 'PUBLIC_URL', value: config.publicUrl }],
       ...well,
       ...push,
@@ -58,7 +60,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
     {
       key: 'files',
       on: true,
-      says: 'Photos are kept in a folder of this machine',
+      message: 'Photos are stored in a folder of this machine',
       settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
       ...quiet,
     },
@@ -69,7 +71,8 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
 async function flightDataOf(db: Db): Promise<Integration> {
   const { provider } = await feedSettingsOf(db)
   const quiet = { key: 'flightData', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
-  if (provider === 'none') return { ...quiet, on: false, says: 'Flights follow the weekly schedule and times edited by hand', settings: [] }
+  if (provider === 'none')
+    return { ...quiet, on: false, message: 'Flights use the weekly schedule and manually edited times', settings: [] }
   const { refreshed_at, failure, seen, unmatched } = await feedState(db)
   const settings = refreshed_at === null ? [] : [{ name: 'Flights seen', value: `${seen}, of which ${unmatched} are not of our schedule` }]
   return {
@@ -77,7 +80,7 @@ async function flightDataOf(db: Db): Promise<Integration> {
     on: true,
     inTrouble: failure !== '',
     lastSentAt: refreshed_at,
-    says: failure || 'Times of today’s and tomorrow’s flights follow the service, never over a time entered by hand that still holds',
+    message: failure || 'Times of today’s and tomorrow’s flights follow the service, but never replace a manual time that still applies',
     settings,
   }
 }
@@ -100,7 +103,7 @@ async function outboxOf(db: Db, kind: 'mail' | 'push') {
   return row
 }
 
-/** The server and nothing else: such an address holds the password. */
+/** The host only: the full address contains the password. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'set'
 }

@@ -7,12 +7,12 @@ import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
 import { roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
-import { termsOn, termsWindows, type KeptTerms } from '#domain/terms/terms.ts'
+import { termsOn, termsWindows, type StoredTerms } from '#domain/terms/terms.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 
-/** Prices an example by the very rules that bookings are priced by. A price that is missing is refused by its name. */
+/** Prices an example with the rules used for bookings. A missing price is refused by name. */
 export async function priceExample(db: Db, tried: TriedPrice, now: string): Promise<ReplyOf<typeof tryPrices> | Refusal> {
   const [book, { time_zone: timeZone, settings }, names, partner] = await Promise.all([
     priceBook(db),
@@ -35,11 +35,11 @@ const kindsOf = {
   hourly: ['hourly'],
 } as const satisfies Record<TriedPrice['what'], unknown>
 
-/** What the terms of its date, as they are set now, would make of the example. */
-function termsOfExample(kept: KeptTerms, tried: TriedPrice, totalCents: number): ReplyOf<typeof tryPrices>['terms'] {
+/** The effect of the current terms of its date on the example. */
+function termsOfExample(stored: StoredTerms, tried: TriedPrice, totalCents: number): ReplyOf<typeof tryPrices>['terms'] {
   const kinds: readonly BookingKind[] = tried.what === 'fastTrack' ? kindsOf.fastTrack[tried.direction] : kindsOf[tried.what]
-  const window = termsWindows(kept).findLast((it) => it.from === null || it.from <= tried.date)
-  const { graceMinutesArrival, graceMinutesElsewhere, waitCentsPerMinute, cancellation } = termsOn(kept, tried.date)
+  const window = termsWindows(stored).findLast((it) => it.from === null || it.from <= tried.date)
+  const { graceMinutesArrival, graceMinutesElsewhere, waitCentsPerMinute, cancellation } = termsOn(stored, tried.date)
   return {
     validFrom: window?.from ?? null,
     graceMinutesArrival,

@@ -22,7 +22,7 @@ export interface VehicleLine {
 const daysBack = 365
 const paperWords: Record<PaperState, string> = { inForce: 'in force', expiresSoon: 'expires soon', expired: 'expired' }
 
-/** A vehicle's documents, then every trip given to it in the last year and from now on. */
+/** A vehicle's documents, then every trip assigned to it in the last year and from now on. */
 export async function vehicleLog(
   db: Db,
   guid: string,

@@ -17,7 +17,7 @@ const historyAtMost = 200
 
 export const emptyCustomer: CustomerForm = { firstName: '', lastName: '', email: '', phone: '', birthday: null, country: '', notes: '' }
 
-/** A customer with groups, balance and history; of a partner user's guests, only what is the partner's. */
+/** A customer with groups, balance and history; for a partner user, only the partner's part. */
 export async function customerPage(db: Db, actor: Actor, guid: string): Promise<PageOnWire | Refusal> {
   const customer = await customerRow(db, actor, guid)
   if (!customer) return notFound
@@ -147,11 +147,11 @@ async function groupsOfCustomer(db: Db, actor: Actor, customerGuid: string): Pro
   const guids = rows.map((it) => it.guid)
   const [bookings, moneyOf] = await Promise.all([bookingsOfGroups(db, guids), moneyOfGroups(db, guids)])
   return rows.map(({ billing, passengers, ...group }) => {
-    const { balanceCents, chargedCents, paidCents, takenBackCents } = moneyOf(group.guid)
+    const { balanceCents, chargedCents, paidCents, reversedCents } = moneyOf(group.guid)
     return {
       ...group,
       passengers: passengers ?? 0,
-      paymentState: paymentStateOf({ chargedCents, paidCents, takenBackCents, billing }),
+      paymentState: paymentStateOf({ chargedCents, paidCents, reversedCents, billing }),
       balanceCents,
       chargedCents,
       bookings: bookings.filter((it) => it.group_guid === group.guid).map(({ group_guid: _group, ...booking }) => booking),
@@ -179,7 +179,7 @@ async function bookingsOfGroups(db: Db, groupGuids: string[]) {
     .execute()
 }
 
-/** What was done to the customer and their groups, newest first. */
+/** The history of the customer and their groups, newest first. */
 function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const scope = partnerScopeOf(actor)
   return (
@@ -189,7 +189,7 @@ function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
       .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
       .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
       .where('history.customer_guid', '=', customerGuid)
-      // A partner user reads what happened to the partner's own groups, and to the partner's own customers themselves.
+      // A partner user sees the history of the partner's own groups, and of the partner's own customers.
       .$if(scope.partnerGuid !== null, (it) =>
         it.where((is) =>
           is.or([

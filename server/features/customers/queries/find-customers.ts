@@ -17,7 +17,7 @@ import type { Actor } from '#server/work/actor.ts'
 type Asked = QueryOf<typeof queryCustomers>
 type Page = ReplyOf<typeof queryCustomers>
 
-/** One way to find, from where the last page of it ended. */
+/** One search stage, continuing where its last page ended. */
 export interface Stage {
   name: 'newest' | 'reference' | 'code' | 'flight' | 'email' | 'phone' | 'name' | 'passenger' | 'within' | 'like'
   candidates: (after: stages.After | null, most: number) => RawBuilder<Candidate>
@@ -46,7 +46,7 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
   return { items: rows.slice(0, asked.limit).map(onWire), nextCursor }
 }
 
-/** What a text may mean, in the order it is tried. */
+/** The possible meanings of a text, in the order they are tried. */
 export function waysToFind(scope: FindScope, typed: string, now: string): Stage[] {
   const { reference, ticketCode, flight, email, phone, words } = readSearch(typed)
   if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => stages.findNewest(scope, after, most) }]
@@ -120,7 +120,7 @@ function readCursor(text: string): Place | Refusal {
   const [stage, key, id] = parsed(Buffer.from(text, 'base64url').toString())
   const fits =
     typeof stage === 'string' && typeof key === 'string' && !key.includes('\0') && typeof id === 'string' && z.safeParse(guid, id).success
-  return fits ? { stage, key, id } : refuseField('cursor', 'Not a place in this list')
+  return fits ? { stage, key, id } : refuseField('cursor', 'Not a position in this list')
 }
 
 function parsed(json: string): unknown[] {

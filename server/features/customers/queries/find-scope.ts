@@ -1,21 +1,21 @@
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Which customers and groups a search may find: the actor's own, and the filters'. */
+/** Which customers and groups a search may return: those visible to the actor and matching the filters. */
 export interface FindScope {
-  /** Of a partner user: nothing of anybody else. */
+  /** For a partner user: only the partner's own. */
   ownPartnerGuid: AuthorizedPartnerGuid | null
   from: string | undefined
   to: string | undefined
   status: 'waitlisted' | 'confirmed' | 'cancelled' | undefined
   partnerGuid: string | undefined
-  /** Whom to book for: customers, not groups. */
+  /** To book for: customers, not groups. */
   customersOnly: boolean
 }
 
 type Condition = RawBuilder<unknown>
 
-/** Whether `g` (booking_group) may be found. */
+/** Whether `g` (booking_group) may be returned. */
 export function groupMayBeFound(scope: FindScope): Condition {
   const { from, to, status } = scope
   const conditions = [sql`true`, ...ownGroups(scope)]
@@ -28,10 +28,10 @@ export function groupMayBeFound(scope: FindScope): Condition {
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether `c` (customer) may be found: filters ask for a group that fits them. */
+/** Whether `c` (customer) may be returned: filters require a matching group. */
 export function customerMayBeFound(scope: FindScope): Condition {
   const conditions = [sql`c.merged_into is null`]
-  // A partner user books for the own customers only; finds also whoever stayed with them on a booking of the house.
+  // A partner user books for their own customers only, but also finds guests who stayed with them on a booking of the company.
   if (scope.ownPartnerGuid !== null) {
     const own = sql`c.partner_guid = ${scope.ownPartnerGuid}`
     conditions.push(
@@ -46,13 +46,13 @@ export function customerMayBeFound(scope: FindScope): Condition {
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether `p` (passenger) is of a group that may be found. */
+/** Whether `p` (passenger) belongs to a group that may be returned. */
 export function passengerMayBeFound(scope: FindScope): Condition {
   const isNarrow = isFiltered(scope) || scope.ownPartnerGuid !== null
   return isNarrow ? sql`exists (select from booking_group g where g.guid = p.group_guid and ${groupMayBeFound(scope)})` : sql`true`
 }
 
-/** The actor's own groups `g`, whatever the filters say. */
+/** The groups `g` visible to the actor, regardless of the filters. */
 export function ownGroups({ ownPartnerGuid }: FindScope): Condition[] {
   return ownPartnerGuid === null ? [] : [sql`g.partner_guid = ${ownPartnerGuid}`]
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/features/customers/queries/name-conditions.ts'
 
 /**
- * The ways to find, each one indexed query that answers (customer_guid, group_guid, matched, key, id) in the order of key and id, from
+ * The search stages, each one indexed query that returns (customer_guid, group_guid, matched, key, id) in the order of key and id, from
  * where the last page ended. `group_guid` is null where the customer was found and not one group.
  */
 export interface After {
@@ -23,14 +23,14 @@ export interface After {
 
 type Candidates = RawBuilder<Candidate>
 
-/** Text is compared byte by byte (`~<~`): so the indexes that find a beginning also stand in the order of the list. */
+/** Text is compared byte by byte (`~<~`), so that the prefix indexes also give the list's order. */
 const inOrder = sql`order by key using ~<~, id`
 const since = (after: After | null) =>
   after === null ? sql`true` : sql`(key ~>~ ${after.key} or (key = ${after.key} and id > ${after.id}::uuid))`
 const listed = (candidates: RawBuilder<unknown>, after: After | null, most: number): Candidates =>
   sql`select * from (${candidates}) candidates where ${since(after)} ${inOrder} limit ${most}`
 
-/** Nothing typed: the newest groups (or customers). Guids grow with time, so the newest stand last in the primary key. */
+/** Nothing typed: the newest groups (or customers). Guids grow with time, so the newest are last in the primary key. */
 export function findNewest(scope: FindScope, after: After | null, most: number): Candidates {
   if (scope.customersOnly) {
     return sql`select c.guid as customer_guid, null::uuid as group_guid, '' as matched, '' as key, c.guid as id
@@ -76,7 +76,7 @@ export function findByPhone(scope: FindScope, typed: PhoneTyped, after: After | 
   return listed(customers, after, most)
 }
 
-/** Customers whose name begins as typed, first name first or last name first. Each way round is read in the order of its own index. */
+/** Customers whose name begins as typed, first name first or last name first. Each order is read from its own index. */
 export function findByName(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   const name = (key: RawBuilder<unknown>) =>
     sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from customer c`
@@ -91,7 +91,7 @@ export function findByName(scope: FindScope, words: NameWords, after: After | nu
   )
 }
 
-/** Groups with a passenger so named, booked by somebody who is not. Of a family that is, one. */
+/** Groups with a passenger of this name, booked by someone of another name. One per family of that name. */
 export function findByPassenger(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   // Each way round is read in the order of its own index.
   const lastFirst = sql`substring(p.query_name from '[^ ]+$') using ~<~, p.query_name using ~<~, p.guid`
@@ -101,7 +101,7 @@ export function findByPassenger(scope: FindScope, words: NameWords, after: After
   return listed(groups, after, most)
 }
 
-/** Every word somewhere in the name, in any order, of those whose name does not begin so. */
+/** Every word somewhere in the name, in any order, of names that do not begin with the text. */
 export function findWithinNames(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   const isWithin = (alias: string) => sql`(${isNamedWithin(alias, words)} and not ${isNamed.either(alias, words)})`
   const others = sql`not ${isNamed.either('p', words)}`
@@ -115,7 +115,7 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
   )
 }
 
-/** Names with a word like one typed, those first whose words are likest: for typing errors. One page: beyond it likeness means nothing. */
+/** Names with a word similar to a typed one, most similar first: for typing errors. One page: beyond it similarity means nothing. */
 export function findLikeNames(scope: FindScope, words: NameWords, most: number): Candidates {
   const isLike = (alias: string) => isNamedLike(alias, words)
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
@@ -127,7 +127,10 @@ export function findLikeNames(scope: FindScope, words: NameWords, most: number):
   return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words, 'key')} desc, key using ~<~, id limit ${most}`
 }
 
-/** Beyond so many namesakes a name is no longer looking for one passenger; it keeps the dearest search at one price at any size. */
+/**
+ * Above this number of matches a name is too common to search single passengers; this bounds the cost of the most expensive search at any
+ * size.
+ */
 const namesakes = 500
 const byName = sql`p.query_name using ~<~, p.guid`
 

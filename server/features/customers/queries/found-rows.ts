@@ -5,7 +5,7 @@ import { groupMayBeFound, ownGroups, type FindScope } from '#server/features/cus
 
 type FoundOnWire = ReplyOf<typeof queryCustomers>['items'][number]
 
-/** What a way of finding answers. */
+/** The result of a search stage. */
 export interface Candidate {
   customer_guid: string
   /** Null: the customer was found and not one group. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Folded words: letters, digits and nothing that LIKE reads otherwise. */
+/** Normalised words: letters, digits and nothing special to LIKE. */
 export type NameWords = readonly string[]
 
 const named = (alias: string) => sql.ref(`${alias}.query_name`)
@@ -31,7 +31,7 @@ export const isNamed = {
   either: (alias: string, words: NameWords) => sql`(${forward(alias, words)} or ${backward(alias, words)})`,
 }
 
-/** Whether every word stands somewhere in the name. */
+/** Whether every word occurs somewhere in the name. */
 export function isNamedWithin(alias: string, words: NameWords): RawBuilder<unknown> {
   return sql`(${sql.join(
     words.map((word) => sql`${named(alias)} like ${`%${word}%`}`),
@@ -39,7 +39,7 @@ export function isNamedWithin(alias: string, words: NameWords): RawBuilder<unkno
   )})`
 }
 
-/** Whether a word of the name is like one that was typed. */
+/** Whether a word of the name is similar to a typed one. */
 export function isNamedLike(alias: string, words: NameWords): RawBuilder<unknown> {
   return sql`(${sql.join(
     longEnough(words).map((word) => sql`${word} <% ${named(alias)}`),
@@ -47,7 +47,7 @@ export function isNamedLike(alias: string, words: NameWords): RawBuilder<unknown
   )})`
 }
 
-/** How like a name in a column is to all that was typed. */
+/** Similarity of a name column to the typed text. */
 export function likenessTo(words: NameWords, column: string): RawBuilder<unknown> {
   return sql.join(
     longEnough(words).map((word) => sql`word_similarity(${word}, ${sql.ref(column)})`),
@@ -55,7 +55,7 @@ export function likenessTo(words: NameWords, column: string): RawBuilder<unknown
   )
 }
 
-/** An index of three letters at a time finds nothing shorter. */
+/** A trigram index finds nothing shorter. */
 export function canBeLookedFor(words: NameWords): boolean {
   return longEnough(words).length > 0
 }

@@ -7,8 +7,8 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 
 /**
- * The parties of a date and direction, by the best time of their flight: each fast track with the transfer of the same flight, which may be
- * of another date when it is past midnight, and each transfer that has no fast track.
+ * The parties of a date and direction, by the best time of their flight: each fast track with the transfer of the same flight, which may
+ * have another date after midnight, and each transfer without fast track.
  */
 export async function airportParties(db: Db, date: string, direction: Direction): Promise<PartyRow[]> {
   const site = await siteSettings(db)

@@ -2,8 +2,8 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * The text that bookings share. Where they differ (each was commented on its own before), the different texts stand one under the other, so
- * that saving loses none of them.
+ * The comment that bookings share. Where they differ (each was commented separately before), the different texts are joined line by line,
+ * so that saving loses none of them.
  */
 export async function commentsOf(db: Db, guids: readonly string[]): Promise<{ comments: string } | Refusal> {
   const rows = await commentedBookings(db, guids)
@@ -11,7 +11,7 @@ export async function commentsOf(db: Db, guids: readonly string[]): Promise<{ co
   return { comments: [...new Set(rows.map((it) => it.comments).filter(Boolean))].join('\n') }
 }
 
-/** The bookings, in the order they are locked in by everybody who locks several. */
+/** The bookings, in the common lock order. */
 export function commentedBookings(db: Db, guids: readonly string[], lock = false) {
   return db
     .selectFrom('booking')

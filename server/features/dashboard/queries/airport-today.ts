@@ -11,7 +11,7 @@ interface SideRead {
   waitlisted: number
 }
 
-/** The fast-track parties of a date, counted: parties by where they are, passengers that have a place. */
+/** The counts of the fast-track parties of a date: parties by state, passengers with a place. */
 export async function airportToday(db: Db, date: string): Promise<{ arrival: AirportSide; departure: AirportSide }> {
   const { rows } = await sql<SideRead>`
     select direction, count(*) filter (where status <> 'waitlisted') as parties,
@@ -34,7 +34,7 @@ export async function airportToday(db: Db, date: string): Promise<{ arrival: Air
   return { arrival: side('arrival'), departure: side('departure') }
 }
 
-/** Who waits for a place from the date on. */
+/** The waitlist from the date on. */
 export async function waitlistFrom(db: Db, date: string): Promise<{ parties: number; passengers: number }> {
   const { rows } = await sql<{ parties: number; passengers: number }>`
     select count(*) as parties, coalesce(sum(adults + children + infants), 0) as passengers

@@ -8,7 +8,7 @@ import type { Actor } from '#server/work/actor.ts'
 
 const daysAhead = 7
 
-/** Flights of the date that are late or cancelled while somebody hangs on them, until they are in or gone. */
+/** Flights of the date that are late or cancelled and have guests booked on them, until they have landed or departed. */
 export async function lateFlights(db: Db, actor: Actor, date: string): Promise<LateFlight[]> {
   const { items } = await flightsOfDay(db, actor, date)
   return items
@@ -27,7 +27,7 @@ export async function lateFlights(db: Db, actor: Actor, date: string): Promise<L
     }))
 }
 
-/** Messages that were given up on. */
+/** Messages that finally failed. */
 export async function failedMessages(db: Db): Promise<number> {
   const row = await db
     .selectFrom('outbox')
@@ -37,7 +37,7 @@ export async function failedMessages(db: Db): Promise<number> {
   return row.count
 }
 
-/** Vehicles in use whose documents have run out or soon will, the most urgent first. A fleet is small enough to read whole. */
+/** Active vehicles with documents that have expired or soon will, most urgent first. A fleet is small enough to read whole. */
 export async function vehiclesToRenew(db: Db, today: string): Promise<VehicleToRenew[]> {
   const rows = await db
     .selectFrom('vehicle')
@@ -58,7 +58,7 @@ export async function vehiclesToRenew(db: Db, today: string): Promise<VehicleToR
     }))
 }
 
-/** Today and the six days after it, against their places. The week may lie in two months. */
+/** Today and the next six days, against their places. The week may span two months. */
 export async function weekAhead(db: Db, date: string): Promise<WeekDay[]> {
   const last = addDays(date, daysAhead - 1)
   const months = monthOf(date) === monthOf(last) ? [date] : [date, last]

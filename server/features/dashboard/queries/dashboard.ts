@@ -14,10 +14,10 @@ import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { tripsOfDriver, tripsToday, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** How far ahead a trip without a driver is a matter of today. */
+/** How far ahead a trip without a driver counts as urgent. */
 const soonMinutes = 24 * 60
 
-/** Which part is for whom. A partner user sees their own guests and nothing of the house. */
+/** Which part is for whom. A partner user sees only their own guests and nothing of the company. */
 const parts = {
   airport: ['fastTrack', 'dailyReports', 'viewCustomer'],
   trips: ['dispatcher', 'dailyReports'],
@@ -26,7 +26,7 @@ const parts = {
   unassigned: 'dispatcher',
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
   failedMessages: ['adminSystem', 'financial'],
-  // Whoever plans the cars knows before one may not drive; whoever keeps the papers renews them.
+  // Dispatchers learn early that a car may not drive; those who manage the documents renew them.
   vehiclePapers: ['adminSystem', 'dispatcher'],
   firstDay: 'adminSystem',
   week: ['viewDateStatus', 'editCustomer'],

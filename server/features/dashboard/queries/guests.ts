@@ -22,7 +22,7 @@ interface GuestRead {
   status: BookingStatus
 }
 
-/** A partner's own guests of the week ahead. */
+/** A partner's own guests of the next week. */
 export async function guestsOf(db: Db, partnerGuid: AuthorizedPartnerGuid, date: string): Promise<GuestShown[]> {
   const { rows } = await sql<GuestRead>`
     select b.guid, g.customer_guid, b.group_guid, g.reference, trim(concat_ws(' ', c.first_name, c.last_name)) as party, b.kind, b.service_date as date,

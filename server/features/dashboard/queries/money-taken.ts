@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** What came in on a date by each method, refunds taken off: the ledger's own sums. */
+/** Money received on a date by method, less refunds: the ledger's own sums. */
 export async function moneyTaken(
   db: Db,
   date: string,

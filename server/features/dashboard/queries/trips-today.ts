@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 
 const shownAtMost = 8
 
-/** How many trips of a date stand where, in the order of a trip's life. */
+/** The number of trips of a date in each status, in life-cycle order. */
 export async function tripsToday(db: Db, date: string): Promise<{ status: TripStatus; count: number }[]> {
   const rows = await db
     .selectFrom('trip')
@@ -31,7 +31,7 @@ interface TripRead {
   total: number
 }
 
-/** The trips without a driver from the date on that leave before a moment, the next first; how many there are in all. */
+/** The unassigned trips from the date on that start before an instant, next first; with their total number. */
 export async function unassignedUntil(db: Db, date: string, until: string): Promise<{ total: number; items: TripShown[] }> {
   const rows = await shownTrips(
     db,

@@ -4,15 +4,15 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
 
 /**
- * Fast-track places of one date and direction. Everybody who books takes them through this row: it is locked until the end of the
- * transaction, and its constraint refuses more than the capacity whatever the code above it thought.
+ * Fast-track places of one date and direction. All bookings take them through this row: it is locked until the end of the transaction, and
+ * its constraint refuses more than the capacity, whatever the code above it computed.
  */
 export interface PlaceRow {
   capacity: number | null
   taken: number
 }
 
-/** The row, made from the date's status where it is not there yet, and locked. */
+/** The row, created from the date's status if missing, and locked. */
 export async function lockPlaces(tx: Tx, date: ServiceDate, direction: Direction): Promise<PlaceRow> {
   const { rows } = await lockingOfPlaces(date, direction).execute(tx)
   const row = rows[0]
@@ -20,10 +20,10 @@ export async function lockPlaces(tx: Tx, date: ServiceDate, direction: Direction
   return row
 }
 
-/** The same, to be sent with what is read after it. */
+/** The same, to be sent together with the reads after it. */
 export function lockingOfPlaces(date: ServiceDate, direction: Direction): RawBuilder<PlaceRow> {
   const capacity = direction === 'arrival' ? sql`arrival_capacity` : sql`departure_capacity`
-  // Updating the row to what it is already locks it, in the same statement that makes it.
+  // Updating the row to its current value locks it, in the same statement that creates it.
   return sql<PlaceRow>`
     insert into fast_track_day as day (date, direction, capacity)
     values (${date}, ${direction}, (select case when mode = 'limited' then ${capacity} end from date_status where date = ${date}))
@@ -32,8 +32,8 @@ export function lockingOfPlaces(date: ServiceDate, direction: Direction): RawBui
 }
 
 /**
- * Takes places, after `lockPlaces`, and answers the party's day number: how the desk calls it. A party on the waitlist takes none yet,
- * but has its number. `beyond`: let through by policy override, so room is made for just these.
+ * Takes places, after `lockPlaces`, and returns the party's day number: how the desk calls it. A party on the waitlist takes none yet, but
+ * gets its number. `beyond`: allowed by policy override, so capacity is added for exactly these.
  */
 export async function takePlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number, beyond = false): Promise<number> {
   const after = sql<number>`taken + ${passengers}::int`
@@ -51,7 +51,7 @@ export async function takePlaces(tx: Tx, date: ServiceDate, direction: Direction
   return row.last_day_number
 }
 
-/** Gives places back: a cancellation, a no-show of the future, a change to another date. */
+/** Releases places: a cancellation, a no-show of the future, a change to another date. */
 export async function giveBackPlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number): Promise<void> {
   await tx
     .updateTable('fast_track_day')

@@ -6,16 +6,16 @@ import { sayDate } from '#domain/calendar/say-date.ts'
 import { dateModes } from '#domain/date-status/capacity.ts'
 import { refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { holds } from '#server/work/actor.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** How a date is to stand, without who looked at which version of it: what the demo company and other features save. */
+/** The status to set for a date, without user and version: saved by the demo company and other features. */
 export type DateStatusForm = BodyOf<typeof dateStatus.save>
 
 /**
- * Sets how a date stands, and with it the capacity that bookings lock and count against. Fewer places than are taken is allowed: whoever
- * is confirmed stays, nobody new gets in.
+ * Sets the status of a date, and with it the capacity that bookings lock and count against. Fewer places than are taken is allowed:
+ * confirmed passengers stay, no new ones get in.
  */
-export async function saveDateStatus(work: Work, date: string, form: DateStatusForm): Promise<Saved | Refusal> {
+export async function saveDateStatus(work: UnitOfWork, date: string, form: DateStatusForm): Promise<Saved | Refusal> {
   const missing = missingCapacity(form)
   if (missing) return missing
   // The rows that bookings lock come first, so that no booking counts places while the mode is being changed.
@@ -23,7 +23,8 @@ export async function saveDateStatus(work: Work, date: string, form: DateStatusF
   const before = await work.tx.selectFrom('date_status').selectAll().where('date', '=', date).forUpdate().executeTakeFirst()
   if (before?.closed_at && !holds(work.actor, 'policyOverride'))
     return refuse(sayDate(date), 'The day is closed; changing it needs policy override')
-  if ((before?.version ?? 0) !== form.version) return refuse(sayDate(date), 'Somebody changed this date since you looked. Open it again.')
+  if ((before?.version ?? 0) !== form.version)
+    return refuse(sayDate(date), 'Another user changed this date since you looked. Open it again.')
   const after = {
     mode: form.mode,
     arrival_capacity: form.arrivalCapacity ?? null,
@@ -38,7 +39,7 @@ export async function saveDateStatus(work: Work, date: string, form: DateStatusF
     .onConflict((conflict) => conflict.column('date').doUpdateSet(after))
     .execute()
   recordChange(work, date, before ?? null, after, places)
-  work.journal.publish({ topic: 'dateStatus', date })
+  work.events.publish({ topic: 'dateStatus', date })
   return { toast: `${sayDate(date)}: ${dateModes[form.mode].toLowerCase()}` }
 }
 
@@ -48,8 +49,11 @@ interface Places {
   taken: number
 }
 
-/** Only a limited date counts places; those already beyond are let through by number, so that the database keeps refusing any other. */
-async function setCapacities(work: Work, date: string, form: DateStatusForm): Promise<Places[]> {
+/**
+ * Only a limited date counts places; passengers already above the limit are allowed by number, so that the database still refuses any
+ * other.
+ */
+async function setCapacities(work: UnitOfWork, date: string, form: DateStatusForm): Promise<Places[]> {
   const limited = form.mode === 'limited'
   const capacity = {
     arrival: limited ? (form.arrivalCapacity ?? null) : null,
@@ -76,7 +80,7 @@ function missingCapacity(form: DateStatusForm): Refusal | null {
 
 type Standing = { mode: string; arrival_capacity: number | null; departure_capacity: number | null; comments: string }
 
-function recordChange(work: Work, date: string, before: Standing | null, after: Standing, places: Places[]): void {
+function recordChange(work: UnitOfWork, date: string, before: Standing | null, after: Standing, places: Places[]): void {
   const facts = (it: Standing) => ({
     date,
     mode: it.mode,
@@ -85,12 +89,12 @@ function recordChange(work: Work, date: string, before: Standing | null, after: 
     comments: it.comments,
   })
   const beyond = places.filter((it) => it.capacity !== null && it.taken > it.capacity)
-  work.journal.record({
+  work.audit.record({
     action: 'saveDateStatus',
     subjectKind: 'dateStatus',
     subjectGuid: null,
     reason: beyond
-      .map((it) => `${it.direction}: ${it.taken} are confirmed for ${it.capacity} places and stay; nobody new gets in`)
+      .map((it) => `${it.direction}: ${it.taken} are confirmed for ${it.capacity} places and stay; no new ones are confirmed`)
       .join('. '),
     before: facts(before ?? { mode: 'open', arrival_capacity: null, departure_capacity: null, comments: '' }),
     after: facts(after),

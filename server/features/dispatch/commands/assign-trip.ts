@@ -20,29 +20,29 @@ import {
   type LockedTrip,
 } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Assignment {
   tripGuid: string
-  /** Empty: take it back. */
+  /** Empty: unassign. */
   driverGuid: string
-  /** The version of the trip that was looked at. */
+  /** The version of the trip that the user saw. */
   version?: number | undefined
   force: boolean
 }
 
-/** Gives a trip to a driver, gives it to another one, or takes it back. */
-export async function assignTrip(work: Work, it: Assignment): Promise<Saved | Refusal> {
+/** Assigns a trip to a driver, reassigns it, or unassigns it. */
+export async function assignTrip(work: UnitOfWork, it: Assignment): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, it.tripGuid)
   if (!trip) return notFound
   const drivers = await lockedDrivers(work, [it.driverGuid])
-  const says = await giveTrip(work, trip, it, drivers)
-  return isRefusal(says) ? says : { guid: trip.guid, toast: says }
+  const message = await giveTrip(work, trip, it, drivers)
+  return isRefusal(message) ? message : { guid: trip.guid, toast: message }
 }
 
-/** Several trips at once; one that cannot be given does not keep back the others. */
+/** Several trips at once; one that cannot be assigned does not block the others. */
 export async function assignSeveralTrips(
-  work: Work,
+  work: UnitOfWork,
   { assignments, force }: BodyOf<typeof assignTrips>,
 ): Promise<ReplyOf<typeof assignTrips>> {
   const asked = new Map(assignments.map((it) => [it.tripGuid, it]))
@@ -51,28 +51,34 @@ export async function assignSeveralTrips(
     work,
     assignments.map((it) => it.driverGuid),
   )
-  const said = new Map<string, { done: boolean; says: string }>()
+  const outcomes = new Map<string, { done: boolean; message: string }>()
   for (const trip of trips) {
     const it = asked.get(trip.guid)
     if (!it) continue
-    const says = await giveTrip(work, trip, { ...it, force }, drivers)
-    said.set(trip.guid, isRefusal(says) ? { done: false, says: `${trip.reference}: ${sayRefusal(says)}` } : { done: true, says })
+    const message = await giveTrip(work, trip, { ...it, force }, drivers)
+    outcomes.set(
+      trip.guid,
+      isRefusal(message) ? { done: false, message: `${trip.reference}: ${sayRefusal(message)}` } : { done: true, message },
+    )
   }
-  const results = assignments.map((it) => ({ tripGuid: it.tripGuid, ...(said.get(it.tripGuid) ?? { done: false, says: 'Not found' }) }))
+  const results = assignments.map((it) => ({
+    tripGuid: it.tripGuid,
+    ...(outcomes.get(it.tripGuid) ?? { done: false, message: 'Not found' }),
+  }))
   const done = results.filter((it) => it.done).length
-  work.journal.record({ action: 'assignTrips', subjectKind: 'trip', subjectGuid: null, after: { results } })
+  work.audit.record({ action: 'assignTrips', subjectKind: 'trip', subjectGuid: null, after: { results } })
   return { results, toast: done === results.length ? `${done} assigned` : `${done} of ${results.length} assigned` }
 }
 
-async function lockedDrivers(work: Work, guids: readonly string[]): Promise<Map<string, DriverRead>> {
+async function lockedDrivers(work: UnitOfWork, guids: readonly string[]): Promise<Map<string, DriverRead>> {
   const wanted = [...new Set(guids.filter((it) => it !== ''))]
   await lockDrivers(work.tx, wanted)
   const rows = await driverReads(work.tx, [])
   return new Map(rows.map((it) => [it.guid, it]))
 }
 
-/** What was done, in words. Nothing is written before nothing speaks against it any more. */
-async function giveTrip(work: Work, trip: LockedTrip, it: Assignment, drivers: Map<string, DriverRead>): Promise<string | Refusal> {
+/** What was done, as text. Nothing is written until all objections are resolved. */
+async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, drivers: Map<string, DriverRead>): Promise<string | Refusal> {
   const site = await siteSettings(work.tx)
   if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
   const action = it.driverGuid === '' ? 'unassign' : 'assign'
@@ -86,29 +92,29 @@ async function giveTrip(work: Work, trip: LockedTrip, it: Assignment, drivers: M
   if (isRefusal(after)) return after
   if (action === 'unassign') {
     await saveTrip(work, trip, after, { action: 'unassignTrip', driverName: null }, { assigned_by: null })
-    tellOldDriver(work, trip, site.time_zone)
+    notifyFormerDriver(work, trip, site.time_zone)
     return `${trip.reference} taken back`
   }
   const driver = drivers.get(it.driverGuid)
   if (!driver) return refuseField('driverGuid', 'Choose a driver')
   const objections = await objectionsOf(work, trip, driver, site.time_zone)
   if (objections.length > 0 && !it.force) return refuseEach(objections.map((message) => ({ name: 'driver', message })))
-  const says = { driver: driver.name, ...(objections.length > 0 ? { against: objections } : {}) }
+  const details = { driver: driver.name, ...(objections.length > 0 ? { against: objections } : {}) }
   await saveTrip(
     work,
     trip,
     after,
-    { action: 'assignTrip', driverName: driver.name, says },
+    { action: 'assignTrip', driverName: driver.name, details },
     { assigned_by: work.actor.accountGuid, vehicle_guid: driver.vehicle_guid ?? trip.vehicle_guid },
   )
   if (trip.driver_guid !== driver.guid) {
-    tellOldDriver(work, trip, site.time_zone)
+    notifyFormerDriver(work, trip, site.time_zone)
     pushTo(work, driver.guid, { template: 'tripAssigned', subject: 'New trip', body: sayTrip(trip, site.time_zone) }, trip.group_guid)
   }
   return `${trip.reference} given to ${driver.name}`
 }
 
-async function objectionsOf(work: Work, trip: LockedTrip, driver: DriverRead, timeZone: string): Promise<string[]> {
+async function objectionsOf(work: UnitOfWork, trip: LockedTrip, driver: DriverRead, timeZone: string): Promise<string[]> {
   const drive = {
     guid: trip.guid,
     reference: trip.reference,
@@ -122,7 +128,7 @@ async function objectionsOf(work: Work, trip: LockedTrip, driver: DriverRead, ti
   return objectionsTo(drive, driverToFit(driver), drives, (at) => localTimeOf(at, timeZone))
 }
 
-function tellOldDriver(work: Work, trip: LockedTrip, timeZone: string): void {
+function notifyFormerDriver(work: UnitOfWork, trip: LockedTrip, timeZone: string): void {
   if (trip.driver_guid === null) return
   pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body: sayTrip(trip, timeZone) }, trip.group_guid)
 }

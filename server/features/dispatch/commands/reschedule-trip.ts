@@ -4,9 +4,9 @@ import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { moveTrip } from '#server/features/trips/commands/move-trip.ts'
 import { lockedTrip, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-export async function rescheduleTrip(work: Work, it: BodyOf<typeof dispatcherReschedule>): Promise<Saved | Refusal> {
+export async function rescheduleTrip(work: UnitOfWork, it: BodyOf<typeof dispatcherReschedule>): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, it.tripGuid)
   if (!trip) return notFound
   if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))

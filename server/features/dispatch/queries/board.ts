@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
-import { termsOn, type KeptTerms } from '#domain/terms/terms.ts'
+import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import { suggestDrivers, type PlacedDrive, type Suggestion } from '#domain/trip/suggest-driver.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -14,12 +14,12 @@ import { driverReads, type DriverRead } from '#server/features/trips/queries/dri
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { sayStep, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** A day's trips; a drive of the night before that still goes on belongs to it too. */
+/** A day's trips, including drives of the night before still under way. */
 const ofDay = (date: string) =>
   sql`(t.service_date = ${date}::date or (t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard')))`
 
 interface Day {
-  terms: KeptTerms
+  terms: StoredTerms
   timeZone: string
   trips: TripRead[]
   drives: PlacedDrive[]
@@ -69,7 +69,7 @@ export async function driverOfDay(
   return { driver: driverOnBoard(driver, day.trips), date, items: own.map((it) => boardTrip(it, day)) }
 }
 
-/** One trip with what was done to it, newest first. */
+/** One trip with its history, newest first. */
 export async function tripWithHistory(db: Db, guid: string): Promise<ReplyOf<typeof dispatcherTrip> | Refusal> {
   const [found] = await tripReads(db, sql`t.guid = ${guid}`)
   if (!found) return notFound
@@ -102,11 +102,11 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
   }
 }
 
-/** A pickup that would move by less is left alone. */
+/** Smaller changes of a pickup are ignored. */
 const worthMovingMinutes = 5
 
-/** Guests of an arriving flight are met when they can be through; a delay of a departure moves nothing (see `departurePickupAt`). */
-function flightPickupAt(row: TripRead, terms: KeptTerms): string | null {
+/** Guests of an arriving flight are met when they can be through; a delayed departure changes nothing (see `departurePickupAt`). */
+function flightPickupAt(row: TripRead, terms: StoredTerms): string | null {
   const isStillToCome = row.status === 'unassigned' || row.status === 'assigned' || row.status === 'started'
   if (row.flight_direction !== 'arrival' || row.from_place.kind !== 'airport' || row.flight_status === 'cancelled' || !isStillToCome)
     return null
@@ -115,7 +115,7 @@ function flightPickupAt(row: TripRead, terms: KeptTerms): string | null {
   return Math.abs(minutesBetween(row.pickup_at, at)) < worthMovingMinutes ? null : at
 }
 
-/** Whatever day they are of: one that nobody settled stays in sight. */
+/** Of any day: unresolved ones stay visible. */
 async function openExceptions(db: Db): Promise<BoardException[]> {
   const rows = await db
     .selectFrom('trip_exception')
@@ -133,5 +133,5 @@ async function openExceptions(db: Db): Promise<BoardException[]> {
     .orderBy('trip_exception.created_at')
     .limit(100)
     .execute()
-  return rows.map(({ reason, ...it }) => ({ ...it, says: `${sayStep(it.action)} did not fit: ${reason}` }))
+  return rows.map(({ reason, ...it }) => ({ ...it, message: `${sayStep(it.action)} did not fit: ${reason}` }))
 }

@@ -44,13 +44,13 @@ export function driverOnBoard(row: DriverRead, trips: readonly TripRead[]): Boar
   )
 }
 
-/** Every two drives of one driver that overlap, in words. */
+/** All overlapping pairs of drives of one driver, as text. */
 export function clashesInWords(drives: readonly PlacedDrive[], drivers: readonly DriverRead[], sayTime: SayTime): BoardClash[] {
   const names = new Map(drivers.map((it) => [it.guid, it.name]))
   return clashesOf(drives).map(({ driverGuid, first, second }) => ({
     driverGuid,
     firstGuid: first.guid,
     secondGuid: second.guid,
-    says: `${second.reference} at ${sayTime(second.pickupAt)}: ${sayClash(names.get(driverGuid) ?? 'The driver', first, sayTime)}`,
+    message: `${second.reference} at ${sayTime(second.pickupAt)}: ${sayClash(names.get(driverGuid) ?? 'The driver', first, sayTime)}`,
   }))
 }

@@ -16,7 +16,7 @@ import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 type State = ReplyOf<typeof dispatcherDriverState>
 
-/** What a driver is doing now: the trip under way, else what comes next today. */
+/** A driver's current state: the trip under way, else the next one today. */
 export async function driverState(db: Db, guid: string, now: string): Promise<State | Refusal> {
   const { time_zone: timeZone } = await siteSettings(db)
   const driver = (await driverReads(db, [])).find((it) => it.guid === guid)
@@ -35,7 +35,7 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
     guid,
     name: driver.name,
     state,
-    says: says(state, underWay, next, sayTime),
+    message: messageOf(state, underWay, next, sayTime),
     tripGuid: underWay?.guid ?? null,
     freeAt: underWay && freeAt(underWay, now),
     next: next && { tripGuid: next.guid, reference: next.reference, pickupAt: next.pickup_at, from: next.from_place.name },
@@ -44,14 +44,14 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   }
 }
 
-/** Once under the way the drive takes its minutes from when the guests are on board; before that, from the pickup. */
+/** Once under way, the drive time counts from when the guests are on board; before that, from the pickup. */
 function freeAt(trip: TripRead, now: string): string {
   const from = trip.departed_at ?? laterOf(trip.pickup_at, now)
   const end = addMinutes(from, trip.expected_minutes)
   return laterOf(trip.departed_at ? end : laterOf(end, tripEnd({ pickupAt: trip.pickup_at, expectedMinutes: trip.expected_minutes })), now)
 }
 
-function says(state: State['state'], underWay: TripRead | null, next: TripRead | null, sayTime: (at: string) => string): string {
+function messageOf(state: State['state'], underWay: TripRead | null, next: TripRead | null, sayTime: (at: string) => string): string {
   if (underWay?.status === 'started') return `On the way to ${underWay.from_place.name} for ${underWay.reference}`
   if (underWay?.status === 'waiting') return `Waiting at ${underWay.from_place.name} for ${underWay.reference}`
   if (underWay) return `Driving ${underWay.reference} to ${underWay.to_place.name}`

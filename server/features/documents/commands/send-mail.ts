@@ -11,7 +11,10 @@ interface Post {
   publicUrl: string
 }
 
-/** A message of the outbox as mail: its documents drawn now, as they stand now, and linked for phones that open no attachments. */
+/**
+ * Sends a message of the outbox as mail: its documents are generated now, in their current state, and linked for phones that open no
+ * attachments.
+ */
 export function mailWay({ db, mailer, links, publicUrl }: Post): Send {
   return async (message, now) => {
     const papers = await papersOf(db, message)
@@ -27,7 +30,7 @@ export function mailWay({ db, mailer, links, publicUrl }: Post): Send {
   }
 }
 
-/** A ticket cancelled before its mail went out is simply left off. */
+/** A ticket cancelled before its mail was sent is omitted. */
 async function papersOf(db: Db, { attachments }: Outgoing) {
   const drawn = await Promise.all(attachments.map(async ({ name, path }) => ({ name, path, paper: await drawByPath(db, path) })))
   return drawn.flatMap(({ name, path, paper }) => (paper === null ? [] : [{ name, path, content: paper.body }]))

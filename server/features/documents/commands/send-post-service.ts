@@ -3,12 +3,12 @@ import { fillTemplate } from '#domain/message/template.ts'
 import type { Db } from '#server/db/connection.ts'
 import { fieldsOfGroup, postServiceSite, servedGroups, type ServedGroup } from '#server/features/documents/queries/post-service.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 const atOnce = 500
 
-/** Thanks everybody whose last service ended long enough ago, each reservation once. Answers how many messages it wrote. */
+/** Thanks all guests whose last service ended long enough ago, each reservation once. Returns the number of messages written. */
 export async function sendPostService(db: Db, now: string): Promise<number> {
   const site = await postServiceSite(db)
   if (!site.config.on) return 0
@@ -22,9 +22,9 @@ export async function sendPostService(db: Db, now: string): Promise<number> {
 
 type Site = Awaited<ReturnType<typeof postServiceSite>>
 
-/** Its row is the one that says who was thanked: of two processes at once only one can write it. */
+/** Its row records who was thanked: of two concurrent processes only one can write it. */
 async function thank(db: Db, group: ServedGroup, { company, currency, config }: Site, now: string): Promise<boolean> {
-  return inWork(db, { actor: portal, now }, async ({ tx, journal }) => {
+  return inUnitOfWork(db, { actor: portal, now }, async ({ tx, audit, outbox }) => {
     const first = await tx
       .insertInto('post_service_message')
       .values({ group_guid: group.guid, at: now })
@@ -33,7 +33,7 @@ async function thank(db: Db, group: ServedGroup, { company, currency, config }: 
       .executeTakeFirst()
     if (!first) return false
     const fields = fieldsOfGroup(group, { company, currency, gratuities: config.gratuities })
-    journal.send({
+    outbox.send({
       kind: 'mail',
       template: 'postService',
       recipient: group.email,
@@ -42,7 +42,7 @@ async function thank(db: Db, group: ServedGroup, { company, currency, config }: 
       customerGuid: group.customer_guid,
       groupGuid: group.guid,
     })
-    journal.record({
+    audit.record({
       action: 'sendPostService',
       subjectKind: 'group',
       subjectGuid: group.guid,

@@ -2,22 +2,22 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { keptSecret } from '#server/work/kept-secret.ts'
+import { storedSecret } from '#server/work/stored-secret.ts'
 
-/** Links of messages that open one document without signing in: the path and until when, signed. */
+/** Links of messages that open one document without signing in: path and expiry, signed. */
 export interface SignedLinks {
   /** The path with its signature. */
   sign(path: string, now: Instant): Promise<string>
   fits(path: string, signature: string, now: Instant): Promise<boolean>
 }
 
-/** A booking is made up to a year ahead, and its ticket is still looked for on the way home. */
+/** A booking is made up to a year ahead, and its ticket is still needed on the way home. */
 const daysValid = 400
 
-/** `given`: the secret of the settings; otherwise one is made once and kept in the database, the same for every process. */
+/** `given`: the configured secret; otherwise one is generated once and stored in the database, shared by all processes. */
 export function signedLinks(db: Db, sealer: Sealer, given: string | null): SignedLinks {
-  const kept = keptSecret(db, sealer, 'link', () => randomBytes(32).toString('base64url'))
-  const secret = async () => given ?? (await kept())
+  const stored = storedSecret(db, sealer, 'link', () => randomBytes(32).toString('base64url'))
+  const secret = async () => given ?? (await stored())
   const signatureOf = async (path: string, until: Instant) =>
     createHmac('sha256', await secret())
       .update(`${path}\n${until}`)

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 
-/** What every document of the house is drawn with: ink, one yellow, the built-in typeface of every PDF reader. */
+/** The style of all documents: dark ink, one yellow, the built-in typeface of every PDF reader. */
 export type Paper = PDFKit.PDFDocument
 
 export const ink = '#16181d'
@@ -10,7 +10,7 @@ export const signal = '#ffc917'
 export const plain = 'Helvetica'
 export const bold = 'Helvetica-Bold'
 
-/** Draws a document and answers it whole: one page each is small enough for memory. */
+/** Draws a document and returns it whole: its pages are small enough for memory. */
 export async function drawn(facts: { title: string; author: string; size: 'A5' | 'A4' }, draw: (paper: Paper) => void): Promise<Buffer> {
   const paper = new Pdf({
     size: facts.size,
@@ -30,8 +30,8 @@ export async function drawn(facts: { title: string; author: string; size: 'A5' |
   return promise
 }
 
-/** The head of a page: the mark on its yellow plate, the company, and what the page is. */
-export function drawHead(paper: Paper, company: string, says: string): void {
+/** The page header: the logo on its yellow plate, the company, and the page's title. */
+export function drawHead(paper: Paper, company: string, title: string): void {
   const { width } = paper.page
   paper.rect(0, 0, width, 62).fill(ink)
   paper
@@ -51,10 +51,10 @@ export function drawHead(paper: Paper, company: string, says: string): void {
     .fillColor('#b3b5ba')
     .font(plain)
     .fontSize(9.5)
-    .text(says, 70, 37, { width: width - 94, lineBreak: false })
+    .text(title, 70, 37, { width: width - 94, lineBreak: false })
 }
 
-/** A small label with its value under it; answers how far down it reached. */
+/** A small label with its value below; returns the bottom position. */
 export function drawFact(
   paper: Paper,
   label: string,
@@ -88,8 +88,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * Text as the built-in typeface can write it (Western European letters): an accent it does not have is left out, as airlines do on their
- * own tickets. Letters of other scripts are left out too.
+ * Text in the built-in typeface's character set (Western European): unsupported accents are dropped, as airlines do on their own tickets.
+ * Letters of other scripts are dropped too.
  */
 export function writable(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => (isWritable(letter) ? letter : withoutAccent(letter)))

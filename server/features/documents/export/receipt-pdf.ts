@@ -1,6 +1,6 @@
 import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from './paper.ts'
 
-/** A payment or refund with what it was for. Amounts are written out already, in the site's currency. */
+/** A payment or refund with what it was for. Amounts are already formatted, in the site's currency. */
 export interface Receipt {
   company: string
   title: 'Receipt' | 'Refund'
@@ -61,7 +61,7 @@ function drawLines(paper: Paper, it: Receipt, top: number, full: number): number
   return it.paidBefore === null ? y : amountLine(paper, 'Paid before', it.paidBefore, y, full, false)
 }
 
-/** A long reservation goes on to another page. */
+/** A long reservation continues on another page. */
 function nextPage(paper: Paper, y: number): number {
   if (y < bottom - 160) return y
   paper.addPage({ size: 'A4', margin: 0 })

@@ -1,29 +1,29 @@
 import QRCode from 'qrcode'
 import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from './paper.ts'
 
-/** One service of a group, as its ticket tells it. */
+/** One service of a group, as shown on its ticket. */
 export interface Ticket {
   company: string
   reference: string
-  /** What the code holds: opaque, long enough that nobody guesses it. */
+  /** The code's content: opaque, and long enough not to be guessed. */
   ticketCode: string
   service: string
   /** `Fri 20 Nov 2026`, `14:00`. */
   day: string
   time: string
   timeSays: string
-  flight: { ident: string; says: string } | null
+  flight: { ident: string; route: string } | null
   dayNumber: number | null
   guests: readonly string[]
   party: string
-  /** Where to go, in sentences. */
+  /** Directions, in sentences. */
   where: string
   /** For a drive: from and to. */
   route: string | null
   isWaitlisted: boolean
 }
 
-/** Tickets, a page each: A5 to fold into a passport, large enough to read on a phone. */
+/** Tickets, one page each: A5 to fold into a passport, large enough to read on a phone. */
 export function ticketPdf(tickets: readonly Ticket[]): Promise<Buffer> {
   const [first] = tickets
   if (!first) throw new Error('There is no ticket to draw')
@@ -54,7 +54,7 @@ function drawTicket(paper: Paper, it: Ticket): void {
     .lineTo(left + full, y)
     .stroke(line)
     .undash()
-  if (it.flight) y = drawFact(paper, 'Flight', `${it.flight.ident}  ${it.flight.says}`, { x: left, y: y + 12, width: full, size: 14 })
+  if (it.flight) y = drawFact(paper, 'Flight', `${it.flight.ident}  ${it.flight.route}`, { x: left, y: y + 12, width: full, size: 14 })
   if (it.route !== null) y = drawFact(paper, 'Drive', it.route, { x: left, y: y + 12, width: full, size: 14, lines: 2 })
   y = drawFact(paper, `Guests · ${it.party}`, guestsText(it), { x: left, y: y + 12, width: full, lines: 3 })
   drawWhere(paper, it.where, y + 14, full)
@@ -68,7 +68,7 @@ function drawTicket(paper: Paper, it: Ticket): void {
     })
 }
 
-/** The quiet zone around the code stands in the margin, so that the code itself ends where the text does. */
+/** The quiet zone around the code extends into the margin, so that the code itself aligns with the text. */
 const codeX = (paper: Paper) => paper.page.width - left - codeSize + 12
 
 function drawFacts(paper: Paper, it: Ticket, top: number): void {
@@ -82,7 +82,7 @@ function drawFacts(paper: Paper, it: Ticket, top: number): void {
 
 const namedAtMost = 5
 
-/** A coach party's names would fill the page; the desk has them all. */
+/** The names of a coach party would fill the page; the desk has them all. */
 function guestsText({ guests, party }: Ticket): string {
   const names = guests.map(writable).filter(Boolean)
   if (names.length === 0) return party
@@ -114,7 +114,7 @@ function drawWaitlisted(paper: Paper, width: number): void {
     .text('This booking is on the waitlist. We tell you as soon as it is confirmed.', left, 108, { width, lineBreak: false })
 }
 
-/** The code at the highest error correction: it still reads folded, scratched, or behind a cracked screen. */
+/** The code at the highest error correction: readable when folded, scratched, or behind a cracked screen. */
 function drawCode(paper: Paper, code: string, x: number, y: number): void {
   const { modules } = QRCode.create(code, { errorCorrectionLevel: 'H' })
   const quiet = 4
@@ -122,7 +122,7 @@ function drawCode(paper: Paper, code: string, x: number, y: number): void {
   paper.rect(x, y, codeSize, codeSize).fill('#ffffff')
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
-      // A hair wider than the module, so that no seam shows between neighbours.
+      // Slightly wider than the module, so that no seam shows between neighbours.
       if (modules.get(row, column)) paper.rect(x + (column + quiet) * module, y + (row + quiet) * module, module + 0.05, module + 0.05)
     }
   }

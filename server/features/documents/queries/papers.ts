@@ -6,7 +6,7 @@ import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { calendarOf, ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** A document ready to hand over. */
+/** A document ready to send. */
 export interface DrawnPaper {
   name: string
   body: Buffer
@@ -18,7 +18,7 @@ export async function drawTickets(db: Db, scope: PartnerScope, group: string, ti
   return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
 }
 
-/** What a guest's calendar takes in; null where nothing stands any more. */
+/** The guest's calendar entries; null when nothing is active any more. */
 export async function drawCalendar(db: Db, scope: PartnerScope, group: string): Promise<DrawnPaper | null> {
   const services = await calendarOf(db, scope, group)
   const [first] = services
@@ -30,7 +30,10 @@ export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): P
   return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
 }
 
-/** The document a message names by its path, drawn when the message is sent. Null: it is no more (a cancelled booking has no ticket). */
+/**
+ * The document a message refers to by its path, drawn when the message is sent. Null: it no longer exists (a cancelled booking has no
+ * ticket).
+ */
 export async function drawByPath(db: Db, path: string): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (entry !== undefined) return drawReceipt(db, scopeOfPortal, entry)

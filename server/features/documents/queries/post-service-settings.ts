@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 type PostService = Omit<ReplyOf<typeof postServiceConfig.load>, 'version' | 'sent'> & {
-  /** When it was switched on; null: it is off, or was on before that was kept. */
+  /** When it was switched on; null: it is off, or was switched on before this was recorded. */
   onSince: string | null
 }
 
@@ -17,7 +17,7 @@ const postServiceAtFirst: PostService = {
   onSince: null,
 }
 
-/** The message after a service, as the company has set it. */
+/** The post-service message, as configured by the company. */
 export async function postServiceOf(db: Db): Promise<PostService> {
   const { settings } = await siteSettings(db)
   return { ...postServiceAtFirst, ...(settings.postService as PostService | undefined) }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
 
-/** A reservation that was served, and what its message says. */
+/** A served reservation, and the data of its message. */
 export interface ServedGroup {
   guid: string
   customer_guid: string
@@ -24,8 +24,8 @@ export interface ServedGroup {
 }
 
 /**
- * Reservations of which every service is over and at least one was given, with an e-mail address and no message yet. A service ends with
- * its last trip, or with the check-in of its last passenger; `ended` says between which moments the last one did.
+ * Reservations whose services are all over and at least one was provided, with an e-mail address and no message yet. A service ends with
+ * its last trip, or with the check-in of its last passenger; `ended` is the time window of the last one.
  */
 export async function servedGroups(
   db: Db,
@@ -33,7 +33,7 @@ export async function servedGroups(
   ended: { from: Instant; to: Instant },
   atMost: number,
 ): Promise<ServedGroup[]> {
-  // A service may end on another day than it was booked for, though hardly two days later.
+  // A service may end on another day than it was booked for, though rarely two days later.
   const sinceDate = addDays(localDateOf(ended.from, timeZone), -2)
   const { rows } = await sql<ServedGroup>`
     with recent as (
@@ -62,7 +62,7 @@ export async function servedGroups(
   return rows
 }
 
-/** What the company says to whom: everything a message is filled from. */
+/** All data a message is filled from, per guest. */
 export async function postServiceSite(db: Db) {
   const [{ company, currency, time_zone: timeZone }, config] = await Promise.all([siteSettings(db), postServiceOf(db)])
   return { company, currency, timeZone, config }

@@ -11,8 +11,8 @@ import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } as const
 
 /**
- * The receipt of a guest's payment or refund, read from the ledger as it stood then: printed again years later it says the same.
- * Null: there is no such payment.
+ * The receipt of a guest's payment or refund, read from the ledger as of that moment: a reprint years later is identical. Null: there is
+ * no such payment.
  */
 export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string): Promise<Receipt | null> {
   const paid = await paymentOf(db, scope, entryGuid)
@@ -64,7 +64,7 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
   return rows[0] ?? null
 }
 
-/** What the guest was charged until then, one line an entry; a charge and its reversal cancel out and are left off. */
+/** The guest's charges until then, one line per entry; a charge and its reversal cancel out and are omitted. */
 async function chargesUntil(db: Db, groupGuid: string, at: string) {
   const { rows } = await sql<{ memo: string; cents: number }>`
     select e.memo, p.amount_cents as cents

@@ -8,7 +8,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { CalendarService } from '#server/features/documents/export/calendar.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
-/** The tickets of a group: one booking's, or those of every service that still stands. A partner's user sees the own partner's only. */
+/** The tickets of a group: one booking's, or those of every active service. A partner user gets those of their own partner only. */
 export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket: string): Promise<Ticket[]> {
   const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
@@ -30,7 +30,7 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
       day: `${sayDate(it.service_date)} ${it.service_date.slice(0, 4)}`,
       time: first ? localTimeOf(first.pickup_at, site.time_zone) : it.service_time,
       timeSays: first ? 'Pickup' : timeSays(it.kind),
-      flight: it.ident === null ? null : { ident: it.ident, says: flightSays(it, site.time_zone) },
+      flight: it.ident === null ? null : { ident: it.ident, route: flightRoute(it, site.time_zone) },
       dayNumber: it.day_number,
       guests,
       party: partyOf(it),
@@ -41,7 +41,7 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
   })
 }
 
-/** The same services as events of a calendar. */
+/** The same services as calendar events. */
 export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string): Promise<CalendarService[]> {
   const site = await siteSettings(db)
   const rows = await bookingsOf(db, scope, groupGuid, 'all')
@@ -51,9 +51,9 @@ export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string)
     const ticket = tickets[index]
     if (!ticket) return []
     const { reference, company, service, where, flight, route } = ticket
-    const says = [flight && `${flight.ident} ${flight.says}`, route].filter((part) => part !== null).join('\n')
+    const description = [flight && `${flight.ident} ${flight.route}`, route].filter((part) => part !== null).join('\n')
     const startsAt = instantOf(it.service_date, ticket.time, site.time_zone)
-    return [{ guid: it.guid, reference, company, service, startsAt, where, says, isWaitlisted: ticket.isWaitlisted }]
+    return [{ guid: it.guid, reference, company, service, startsAt, where, description, isWaitlisted: ticket.isWaitlisted }]
   })
 }
 
@@ -113,7 +113,7 @@ function timeSays(kind: BookingKind): string {
   return direction === 'departure' ? 'Take-off' : 'Begins'
 }
 
-function flightSays(it: { flightDirection: string | null; city: string | null; scheduled_at: string | null }, timeZone: string): string {
+function flightRoute(it: { flightDirection: string | null; city: string | null; scheduled_at: string | null }, timeZone: string): string {
   const time = it.scheduled_at === null ? '' : localTimeOf(it.scheduled_at, timeZone)
   return it.flightDirection === 'departure' ? `to ${it.city ?? ''}, take-off ${time}` : `from ${it.city ?? ''}, landing ${time}`
 }

@@ -7,7 +7,7 @@ import { isOfEarlierPlan, timeOfStep } from '#domain/trip/late-step.ts'
 import { act, tripActions } from '#domain/trip/trip-actions.ts'
 import type { Trip } from '#domain/trip/trip.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { keepForDispatcher } from '#server/features/trips/commands/exceptions.ts'
+import { storeUnmatchedStep } from '#server/features/trips/commands/exceptions.ts'
 import { moveTrip, type NewPickup } from '#server/features/trips/commands/move-trip.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
@@ -16,7 +16,7 @@ import { chargeWaiting } from '#server/features/trips/commands/wait-charge.ts'
 import { lockDrivers, lockedTrip, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import { lastReplannedAt, otherUnderWay, wasTripOf } from '#server/features/trips/queries/step-facts.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export type DriverStep =
   | { action: 'start' | 'startWait' | 'departPickup' | 'complete' }
@@ -29,13 +29,13 @@ export interface Step {
   deviceAt: string | null
 }
 
-type Done = (Saved & { kept?: string }) | Refusal
+type Done = (Saved & { unmatched?: string }) | Refusal
 
 /**
- * A step of the driver's own trip. One that a device made earlier and that no longer fits is kept for the dispatchers and answered as
- * done: the device has nothing left to send.
+ * A step of the driver's own trip. A step made offline earlier that no longer applies is stored for the dispatchers and answered as done:
+ * the device has nothing left to send.
  */
-export async function drive(work: Work, { tripGuid, deviceAt }: Step, step: DriverStep): Promise<Done> {
+export async function drive(work: UnitOfWork, { tripGuid, deviceAt }: Step, step: DriverStep): Promise<Done> {
   const me = work.actor.accountGuid
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip || me === null) return notFound
@@ -44,11 +44,15 @@ export async function drive(work: Work, { tripGuid, deviceAt }: Step, step: Driv
   const refused = isOwn ? await tryStep(work, trip, deviceAt, step) : refuse('trip', 'This trip is no longer yours')
   if (!isRefusal(refused) || deviceAt === null || refused.refused !== 'business') return refused
   const reason = [...refused.errors.map((it) => it.message), detailOf(step)].filter((it) => it !== '').join('. ')
-  await keepForDispatcher(work, trip, { action: step.action, deviceAt, driverGuid: me, reason })
-  return { guid: trip.guid, kept: reason, toast: `“${tripActions[step.action].label}” no longer fits. The dispatcher has it.` }
+  await storeUnmatchedStep(work, trip, { action: step.action, deviceAt, driverGuid: me, reason })
+  return {
+    guid: trip.guid,
+    unmatched: reason,
+    toast: `“${tripActions[step.action].label}” no longer applies. The dispatcher has been notified.`,
+  }
 }
 
-/** What the driver told with a step is not lost with it. */
+/** Information the driver sent with a step is not lost with it. */
 function detailOf(step: DriverStep): string {
   if (step.action === 'noShow') return `The driver says: ${step.evidence} (${sayAttempts(step.contactAttempts.length)})`
   return step.action === 'reschedule' ? `Asked for ${step.to.date} ${step.to.time}: ${step.to.reason}` : ''
@@ -58,13 +62,13 @@ function sayAttempts(count: number): string {
   return count === 1 ? '1 contact attempt' : `${count} contact attempts`
 }
 
-async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, step: DriverStep): Promise<Saved | Refusal> {
+async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | null, step: DriverStep): Promise<Saved | Refusal> {
   const me = work.actor.accountGuid ?? ''
   await lockDrivers(work.tx, [me])
   const site = await siteSettings(work.tx)
   if (trip.day_closed) return refuse('trip', 'The day is closed')
   if (deviceAt !== null && isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))
-    return refuse('trip', 'The trip was given another time after that')
+    return refuse('trip', 'The trip’s pickup time was changed after that')
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))
   const at = timeOfStep(was, deviceAt, work.now)
   if (step.action === 'reschedule') return moveTrip(work, trip, step.to, { role: 'driver', at })
@@ -85,7 +89,7 @@ async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, st
     work,
     trip,
     after,
-    { action: historyNames[step.action], reason, driverName: trip.driver_name, says: { at, ...sayCharge(charged) } },
+    { action: historyNames[step.action], reason, driverName: trip.driver_name, details: { at, ...sayCharge(charged) } },
     { ...also, ...charged },
   )
   if (step.action === 'complete' || step.action === 'noShow') await settleBooking(work, trip, site.time_zone)
@@ -100,13 +104,13 @@ async function tryStep(work: Work, trip: LockedTrip, deviceAt: string | null, st
   return { guid: trip.guid, toast: toasts[step.action] }
 }
 
-/** A charge that cannot be posted (no tax is set) does not keep the guests at the kerb: the dispatchers get it. */
-async function chargeOrKeep(work: Work, trip: LockedTrip, after: Trip): Promise<AlsoSet> {
+/** A charge that cannot be posted (no tax is set) does not delay the guests: it is passed on to the dispatchers. */
+async function chargeOrKeep(work: UnitOfWork, trip: LockedTrip, after: Trip): Promise<AlsoSet> {
   const site = await siteSettings(work.tx)
   const charge = await chargeWaiting(work, trip, after.waitMinutes ?? 0, termsPromised(site.settings, trip.service_date, trip.created_at))
   if (!isRefusal(charge)) return charge.entryGuid === null ? {} : { wait_charge_cents: charge.cents, wait_entry_guid: charge.entryGuid }
   const reason = charge.refused === 'business' ? charge.errors.map((it) => it.message).join('. ') : 'It could not be priced'
-  await keepForDispatcher(work, trip, {
+  await storeUnmatchedStep(work, trip, {
     action: 'waitCharge',
     deviceAt: after.departedAt ?? work.now,
     driverGuid: trip.driver_guid ?? '',

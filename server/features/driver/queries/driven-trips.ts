@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 
 type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight'> & { bookingGuid: string }
 
-/** The driver's own report: every trip they have or had, from one day to another. */
+/** The driver's own report: every trip assigned to them, now or earlier, from one day to another. */
 export async function drivenTrips(
   db: Db,
   me: string,

@@ -4,7 +4,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
-import { termsOn, type KeptTerms } from '#domain/terms/terms.ts'
+import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -12,7 +12,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** Own trips of today and tomorrow, and whatever is under way since before. */
+/** Own trips of today and tomorrow, and any still under way from before. */
 export async function assignedTrips(db: Db, me: string, now: string): Promise<{ today: string; items: OwnTrip[] }> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
@@ -28,7 +28,7 @@ export async function ownTripOf(db: Db, me: string, guid: string, now: string): 
 const foundAtMost = 50
 const searchDays = 90
 
-/** Own trips by reference, guest, flight or place, nearest day first. Asked nothing, it answers today's. */
+/** Own trips by reference, guest, flight or place, nearest day first. Without a query, today's. */
 export async function findOwnTrips(db: Db, me: string, query: string, now: string): Promise<OwnTrip[]> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
@@ -48,8 +48,11 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
   const site = await siteSettings(db)
   const rows = await tripReads(db, sql`t.driver_guid = ${me} and ${where}`)
   const underWay = rows.find((it) => isUnderWay(it.status)) ?? (await underWayOf(db, me))
-  const busyWith = underWay && { guid: underWay.guid, says: `${underWay.reference} at ${localTimeOf(underWay.pickup_at, site.time_zone)}` }
-  return rows.map((it) => ownTrip(it, site.settings, now, busyWith?.guid === it.guid ? null : (busyWith?.says ?? null)))
+  const busyWith = underWay && {
+    guid: underWay.guid,
+    message: `${underWay.reference} at ${localTimeOf(underWay.pickup_at, site.time_zone)}`,
+  }
+  return rows.map((it) => ownTrip(it, site.settings, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)))
 }
 
 async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
@@ -57,7 +60,7 @@ async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
   return found ?? null
 }
 
-function ownTrip(row: TripRead, terms: KeptTerms, now: string, driverBusyWith: string | null): OwnTrip {
+function ownTrip(row: TripRead, terms: StoredTerms, now: string, driverBusyWith: string | null): OwnTrip {
   const facts = tripFacts(row, termsOn(terms, row.service_date))
   const action = nextDriverAction(row)
   const asker = { now, role: 'driver', isOwnDriver: true, driverBusyWith } as const

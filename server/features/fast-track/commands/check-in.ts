@@ -8,19 +8,19 @@ import {
   lockDeskBooking,
   saveParty,
   stampOf,
-  tellOfDesk,
+  notifyDesk,
   type DeskBooking,
   type LockedPassenger,
 } from '#server/features/fast-track/commands/desk-booking.ts'
 import { renamePassenger } from '#server/features/reservations/commands/party-rows.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type CheckIn = BodyOf<typeof arrivalCheckIn>
 type CheckedIn = ReplyOf<typeof arrivalCheckIn>
 
-/** Checks in those who are here. Whoever was checked in before stays as first recorded, and is told rather than refused. */
+/** Checks in the given passengers. Anyone already checked in keeps the first record, and is reported rather than refused. */
 export async function checkIn(
-  work: Work,
+  work: UnitOfWork,
   asked: CheckIn & { groupGuid?: string | undefined },
   direction: Direction,
 ): Promise<CheckedIn | Refusal> {
@@ -28,7 +28,7 @@ export async function checkIn(
   if (!booking) return notFound
   const ticked = asked.passengers.map((it) => it.guid)
   if (ticked.some((guid) => !booking.party.some((it) => it.guid === guid)))
-    return refuse('passengers', 'Somebody ticked is not of this party. Load it again.')
+    return refuse('passengers', 'A ticked passenger is not in this party. Load it again.')
   const already = alreadyCheckedIn(booking.party, ticked)
   const why = whyNotCheckIn(booking, booking.party, work.actor.permissions, booking.facts)
   const isAllHere = already.length === ticked.length && booking.status === 'checkedIn'
@@ -37,7 +37,7 @@ export async function checkIn(
   const after = { status: statusAfterTicks(booking.status, party), party }
   const renamed = await rename(work, booking, asked.passengers)
   await saveParty(work, booking, after)
-  tellOfDesk(work, 'checkIn', booking, after, { device: asked.device, ...(renamed.length > 0 ? { renamed } : {}) })
+  notifyDesk(work, 'checkIn', booking, after, { device: asked.device, ...(renamed.length > 0 ? { renamed } : {}) })
   return {
     guid: booking.guid,
     status: after.status,
@@ -45,8 +45,8 @@ export async function checkIn(
   }
 }
 
-/** Names filled in or put right at the desk. An empty one leaves what is known. */
-async function rename(work: Work, booking: DeskBooking, given: CheckIn['passengers']) {
+/** Names added or corrected at the desk. An empty one leaves the known name. */
+async function rename(work: UnitOfWork, booking: DeskBooking, given: CheckIn['passengers']) {
   const renamed = given.flatMap(({ guid, firstName, lastName }) => {
     const known = booking.party.find((it) => it.guid === guid)
     if (!known || (firstName === '' && lastName === '')) return []
@@ -60,7 +60,7 @@ async function rename(work: Work, booking: DeskBooking, given: CheckIn['passenge
 }
 
 /** Both sides of a conflict between two tablets: who, when, by whom, on which device. */
-async function namedBy(work: Work, already: LockedPassenger[]): Promise<CheckedIn['alreadyHere']> {
+async function namedBy(work: UnitOfWork, already: LockedPassenger[]): Promise<CheckedIn['alreadyHere']> {
   if (already.length === 0) return []
   const accounts = await work.tx
     .selectFrom('account')

@@ -1,6 +1,6 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import type { Deed } from '#contract/deeds.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
@@ -9,9 +9,9 @@ import { factsOf } from '#server/features/fast-track/queries/desk-party.ts'
 import { deskOf, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
 import { writeAttendance } from '#server/features/reservations/commands/party-rows.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A passenger as locked for a change of the desk. */
+/** A passenger locked for a desk change. */
 export interface LockedPassenger extends DeskPassenger {
   firstName: string
   lastName: string
@@ -22,8 +22,8 @@ export interface Which {
   groupGuid?: string | undefined
 }
 
-/** The booking with its party, locked until the end of the work; null where there is no such booking for this desk. */
-export async function lockDeskBooking(work: Work, which: Which, direction: Direction | null) {
+/** The booking with its party, locked until the end of the unit of work; null if this desk has no such booking. */
+export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null) {
   const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
   if (guid === null) return null
   const booking = await work.tx
@@ -45,13 +45,13 @@ export async function lockDeskBooking(work: Work, which: Which, direction: Direc
 
 export type DeskBooking = NonNullable<Awaited<ReturnType<typeof lockDeskBooking>>>
 
-async function bookingOfGroup(work: Work, groupGuid: string | undefined, direction: Direction | null): Promise<string | null> {
+async function bookingOfGroup(work: UnitOfWork, groupGuid: string | undefined, direction: Direction | null): Promise<string | null> {
   if (groupGuid === undefined || direction === null) return null
   const desk = await deskOf(work.tx, work.now, { direction })
   return (await partyByGroup(work.tx, work.actor, groupGuid, desk))?.row.guid ?? null
 }
 
-async function lockedParty(work: Work, bookingGuid: string): Promise<LockedPassenger[]> {
+async function lockedParty(work: UnitOfWork, bookingGuid: string): Promise<LockedPassenger[]> {
   const rows = await work.tx
     .selectFrom('booking_passenger as it')
     .innerJoin('passenger', 'passenger.guid', 'it.passenger_guid')
@@ -63,14 +63,14 @@ async function lockedParty(work: Work, bookingGuid: string): Promise<LockedPasse
   return rows
 }
 
-/** Who does it, when and on which device. A device's own time counts where it had no network, never where it is ahead of us. */
-export function stampOf(work: Work, { device, at }: { device: string; at?: Instant | undefined }): DeskStamp {
+/** Actor, time and device. A device's own time counts if it was offline, but never if ahead of the server's. */
+export function stampOf(work: UnitOfWork, { device, at }: { device: string; at?: Instant | undefined }): DeskStamp {
   return { at: at !== undefined && isBefore(at, work.now) ? at : work.now, by: work.actor.accountGuid ?? '', device }
 }
 
-/** Writes those of the party whose state moved, and the booking's status. */
+/** Writes the passengers whose state changed, and the booking's status. */
 export async function saveParty(
-  work: Work,
+  work: UnitOfWork,
   before: DeskBooking,
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
 ): Promise<void> {
@@ -79,29 +79,29 @@ export async function saveParty(
   await updateBooking(work, before.guid, { status: after.status })
 }
 
-/** History of what the desk did, and word to whoever follows the day or the group. */
-export function tellOfDesk(
-  work: Work,
-  action: Deed,
+/** Records the desk's actions in the history, and notifies viewers of the day or the group. */
+export function notifyDesk(
+  work: UnitOfWork,
+  action: AuditAction,
   before: DeskBooking,
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
   more: { reason?: string; renamed?: unknown; device?: string } = {},
 ): void {
-  const standing = (it: { status: string; party: readonly DeskPassenger[] }) => ({
+  const snapshot = (it: { status: string; party: readonly DeskPassenger[] }) => ({
     status: it.status,
     passengers: it.party.map(({ guid, state, at, by, device }) => ({ guid, state, at, by, device })),
   })
-  work.journal.record({
+  work.audit.record({
     action,
     subjectKind: 'booking',
     subjectGuid: before.guid,
     customerGuid: before.customer_guid,
     groupGuid: before.group_guid,
     reason: more.reason ?? '',
-    before: standing(before),
-    after: { ...standing(after), ...(more.renamed ? { renamed: more.renamed } : {}), ...(more.device ? { device: more.device } : {}) },
+    before: snapshot(before),
+    after: { ...snapshot(after), ...(more.renamed ? { renamed: more.renamed } : {}), ...(more.device ? { device: more.device } : {}) },
   })
   const about = { date: before.service_date, guid: before.group_guid, partnerGuid: before.partner_guid }
-  work.journal.publish({ topic: 'fastTrack', ...about })
-  work.journal.publish({ topic: 'group', ...about })
+  work.events.publish({ topic: 'fastTrack', ...about })
+  work.events.publish({ topic: 'group', ...about })
 }

@@ -3,12 +3,12 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { moveBooking } from '#domain/booking/booking-states.ts'
 import { serveParty } from '#domain/fast-track/check-in.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
-import { lockDeskBooking, saveParty, stampOf, tellOfDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
-import type { Work } from '#server/work/work.ts'
+import { lockDeskBooking, saveParty, stampOf, notifyDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The party is through: its booking is completed, and whoever never came is a no-show. */
+/** The party is served: its booking is completed, and passengers who never came become no-shows. */
 export async function confirmParty(
-  work: Work,
+  work: UnitOfWork,
   asked: Which & { device: string; at?: string | undefined },
   direction: Direction,
 ): Promise<Saved | Refusal> {
@@ -19,6 +19,6 @@ export async function confirmParty(
   const party = serveParty(booking.party, stampOf(work, asked))
   if (isRefusal(party)) return party
   await saveParty(work, booking, { status, party })
-  tellOfDesk(work, 'serveParty', booking, { status, party }, { device: asked.device })
+  notifyDesk(work, 'serveParty', booking, { status, party }, { device: asked.device })
   return { guid: booking.guid }
 }

@@ -11,7 +11,7 @@ import { deskOf, partyByBooking, partyByGroup } from '#server/features/fast-trac
 import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** Who asks, and when. */
+/** The actor and the time. */
 export interface Asking {
   db: Db
   actor: Actor
@@ -34,7 +34,7 @@ export async function loadParty(asking: Asking, which: Which, direction: Desk['d
     : notFound
 }
 
-/** The party with the step that can be taken back. */
+/** The party with the step that can be undone. */
 export async function loadStep(asking: Asking, bookingGuid: string): Promise<ReplyOf<typeof resetLoadBooking> | Refusal> {
   const found = await partyByBooking(asking.db, asking.actor, bookingGuid)
   if (!found) return notFound
@@ -44,7 +44,7 @@ export async function loadStep(asking: Asking, bookingGuid: string): Promise<Rep
   return { ...party, step: action && { label: bookingActions[action].label, from: found.row.status, to: bookingActions[action].to } }
 }
 
-/** Today, and whether the party's day has been closed: what every rule of the desk looks at. */
+/** Today, and whether the party's day is closed: the inputs of every desk rule. */
 export async function factsOf(db: Db, now: string, serviceDate: string): Promise<BookingFacts> {
   const { time_zone: timeZone } = await siteSettings(db)
   const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', serviceDate).executeTakeFirst()
@@ -98,7 +98,7 @@ async function peopleOf(db: Db, bookingGuid: string): Promise<DeskParty['people'
   }))
 }
 
-/** What the guest was charged and has paid, by the ledger. */
+/** The guest's charges and payments, by the ledger. */
 async function moneyOf(db: Db, groupGuid: string): Promise<{ chargedCents: number; paidCents: number }> {
   const rows = await db
     .selectFrom('posting')
@@ -112,7 +112,7 @@ async function moneyOf(db: Db, groupGuid: string): Promise<{ chargedCents: numbe
   return { chargedCents: sum(rows.filter((it) => !isPayment(it.kind))), paidCents: -sum(rows.filter((it) => isPayment(it.kind))) }
 }
 
-/** The drives of the same day: what follows an arrival, what brought a departure. */
+/** The drives of the same day: after an arrival, before a departure. */
 async function tripsOf(db: Db, groupGuid: string, date: string): Promise<DeskParty['trips']> {
   const rows = await db
     .selectFrom('trip')

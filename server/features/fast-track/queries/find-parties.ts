@@ -17,14 +17,14 @@ export interface Asked {
   direction: Desk['direction']
 }
 
-/** Days around the desk's own in which a name that is not on today's list is looked for. */
+/** Days around the desk's own in which a name missing from today's list is searched. */
 const daysAround = 3
 const foundAtMost = 50
 const dayAtMost = 500
 
 /**
- * Finds the parties meant by what was scanned or typed. A ticket or reference is found whatever its day and direction, and says so; a day
- * number, flight or name is looked for on the desk's own day first. Nothing asked: those of the day still expected or here.
+ * Finds parties by scanned or typed text. A ticket or reference is found regardless of day and direction, with a notice; a day number,
+ * flight or name is searched on the desk's own day first. No text: the parties of the day still expected or here.
  */
 export async function findParties(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   const desk = await deskOf(db, now, asked)
@@ -58,7 +58,7 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
   )
 }
 
-/** Whose check-in or no-show of the day can be taken back. */
+/** Parties whose check-in or no-show of the day can be undone. */
 export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   if (asked.query !== '') {
     const found = await findParties(db, actor, now, asked)
@@ -69,13 +69,13 @@ export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked)
   return { ...desk, counts: await countsOf(db, actor, desk), notice: null, items: rows.map((it) => deskRow(it, desk)) }
 }
 
-/** One party by its booking; the desk is its own where none is given. */
+/** One party by its booking; without a desk given, its own is used. */
 export async function partyByBooking(db: Db, actor: Actor, guid: string, desk?: Desk): Promise<{ row: DeskRead; desk: Desk } | null> {
   const [row] = await parties(db, actor, sql`b.guid = ${guid}::uuid`, byFlightTime, 1)
   return row ? { row, desk: desk ?? { date: row.service_date, direction: row.direction } } : null
 }
 
-/** The group's booking of the direction that is nearest to the desk's day; one that still stands before one that is cancelled. */
+/** The group's booking of the direction nearest to the desk's day; active ones before cancelled ones. */
 export async function partyByGroup(db: Db, actor: Actor, groupGuid: string, desk: Desk): Promise<{ row: DeskRead; desk: Desk } | null> {
   const [row] = await parties(db, actor, sql`b.group_guid = ${groupGuid}::uuid and b.direction = ${desk.direction}`, nearest(desk), 1)
   return row ? { row, desk } : null
@@ -118,7 +118,7 @@ async function countsOf(db: Db, actor: Actor, desk: Desk): Promise<DeskFound['co
   return rows[0] ?? { expected: 0, here: 0, through: 0 }
 }
 
-/** The group a ticket code or a reference names, and no other. */
+/** Only the group that a ticket code or a reference names. */
 async function groupOf(db: Db, actor: Actor, { text, reference }: Scanned): Promise<{ guid: string; reference: string } | null> {
   const { rows } = await sql<{ guid: string; reference: string }>`
     select g.guid, g.reference from booking_group g
@@ -134,10 +134,10 @@ const around = ({ date }: Desk) =>
 const byFlightTime = sql`coalesce(f.actual_at, f.estimated_at, f.scheduled_at), b.service_time`
 const nearest = ({ date, direction }: Desk) => sql`b.status = 'cancelled', abs(b.service_date - ${date}::date), b.direction <> ${direction}`
 
-/** How like a name two texts are, from 0 to 1: a part of it typed well, or the whole of it typed badly. */
+/** The similarity of two name texts, from 0 to 1: a part typed correctly, or the whole with errors. */
 const likeness = (column: RawBuilder<unknown>, name: string) =>
   sql`greatest(similarity(${name}, ${column}), word_similarity(${name}, ${column}) - 0.1)`
-/** On the desk's own day a bad guess merely stands last; on the days around it would only confuse. */
+/** On the desk's own day a weak match is merely last; on the days around it would only confuse. */
 const likeEnough = { today: 0.3, around: 0.45 }
 
 const isNamed = ({ name }: Scanned, atLeast: number) =>
@@ -146,7 +146,7 @@ const isNamed = ({ name }: Scanned, atLeast: number) =>
     : sql`(c.query_name like ${`%${name}%`} or ${likeness(sql`c.query_name`, name)} >= ${atLeast}::real or exists (
         select from passenger who where who.group_guid = b.group_guid and (who.query_name like ${`%${name}%`} or ${likeness(sql`who.query_name`, name)} >= ${atLeast}::real)))`
 
-/** What was typed, on the desk's own day: day number, flight (a codeshare's too), or a name. A boarding pass is its name on its flight. */
+/** The typed text on the desk's own day: day number, flight (a codeshare's too), or a name. A boarding pass is its name on its flight. */
 function means(scanned: Scanned): RawBuilder<unknown> {
   const { dayNumber, flight, boardingPass, text } = scanned
   const isOnFlight =
@@ -158,7 +158,7 @@ function means(scanned: Scanned): RawBuilder<unknown> {
   return sql`${isNumbered} or ${isOnFlight} or ${isNamed(scanned, likeEnough.today)}`
 }
 
-/** A name and nothing else is looked for on the days around. */
+/** Only a name is searched on the days around. */
 function meansElsewhere(scanned: Scanned): RawBuilder<unknown> {
   return scanned.dayNumber === null && (scanned.flight === null || scanned.boardingPass !== null)
     ? isNamed(scanned, likeEnough.around)
@@ -171,7 +171,7 @@ function byLikeness({ name, dayNumber, flight }: Scanned): RawBuilder<unknown> {
   return flight !== null ? sql`f.ident is distinct from ${flight}, ${best} desc` : sql`${best} desc`
 }
 
-/** A boarding pass of another day says which. */
+/** A boarding pass of another day names that day. */
 function noticeOf({ boardingPass }: Scanned, desk: Desk): string | null {
   if (boardingPass === null || boardingPass.date === desk.date) return null
   return `This boarding pass is for ${sayDate(boardingPass.date)}, ${boardingPass.flight}`

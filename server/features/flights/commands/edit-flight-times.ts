@@ -5,13 +5,13 @@ import { instantOf } from '#domain/calendar/airport-time.ts'
 import { enterTimes, handTimesStandUntil } from '#domain/flight/hand-times.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Writes what somebody knows of a dated flight. It stands against the flight data service for a while, unless the flight is handed back to it. */
-export async function editFlightTimes(work: Work, form: BodyOf<typeof saveFlightTimes>): Promise<Saved | Refusal> {
+/** Saves manual times of a dated flight. They override the flight data service for a while, unless the flight is released to it. */
+export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof saveFlightTimes>): Promise<Saved | Refusal> {
   const flight = await work.tx.selectFrom('flight').selectAll().where('guid', '=', form.guid).forUpdate().executeTakeFirst()
   if (!flight) return notFound
-  if (flight.version !== form.version) return refuse(flight.ident, 'Somebody changed this flight since you looked. Open it again.')
+  if (flight.version !== form.version) return refuse(flight.ident, 'Another user changed this flight since you looked. Open it again.')
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const at = (date: string | undefined, time: string) => (time === '' ? null : instantOf(date ?? flight.service_date, time, timeZone))
   const given = { status: form.status, estimated: at(form.estimatedDate, form.estimatedTime), actual: at(form.actualDate, form.actualTime) }
@@ -34,7 +34,7 @@ export async function editFlightTimes(work: Work, form: BodyOf<typeof saveFlight
     .execute()
   const { status, estimated_at, actual_at, terminal, gate, belt, source, manual_until } = flight
   const before = { status, estimated_at, actual_at, terminal, gate, belt, source, manual_until }
-  work.journal.record({ action: 'editFlightTimes', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
-  work.journal.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
+  work.audit.record({ action: 'editFlightTimes', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
+  work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
   return { guid: flight.guid, toast: `${flight.ident} saved` }
 }

@@ -5,12 +5,12 @@ import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { PatternRead } from '#server/features/flights/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** How far ahead the schedule is laid out where nothing says otherwise: bookings are taken some half a year ahead. */
+/** How far ahead flights are created by default: bookings are taken some half a year ahead. */
 export const scheduleHorizonDays = 180
 
-/** Rows a statement: a JSON text of some 2 MB, far from any limit. */
+/** Rows per statement: a JSON text of some 2 MB, far below any limit. */
 const rowsAtOnce = 5_000
 
 interface Moved {
@@ -19,10 +19,10 @@ interface Moved {
 }
 
 /**
- * Lays the patterns in force out as dated flights from `from` to `to`, both included. Again makes nothing twice. Times follow the pattern
- * only where nobody edited the flight by hand and no flight data was seen for it.
+ * Creates dated flights from the patterns in force from `from` to `to`, both included. Idempotent. Times follow the pattern only where the
+ * flight was not edited by hand and has no flight data.
  */
-export async function makeFlightsOfPatterns(work: Work, from: string, to: string): Promise<{ made: number; moved: number }> {
+export async function makeFlightsOfPatterns(work: UnitOfWork, from: string, to: string): Promise<{ made: number; moved: number }> {
   const patterns = await work.tx
     .selectFrom('flight_pattern')
     .selectAll()
@@ -34,8 +34,8 @@ export async function makeFlightsOfPatterns(work: Work, from: string, to: string
   const changed = await layOut(work, patterns, from, to)
   const made = changed.filter((it) => it.made).length
   const result = { made, moved: changed.length - made }
-  work.journal.record({ action: 'makeFlights', subjectKind: 'flight', subjectGuid: null, after: { from, to, ...result } })
-  if (changed.length > 0) work.journal.publish({ topic: 'flight' })
+  work.audit.record({ action: 'makeFlights', subjectKind: 'flight', subjectGuid: null, after: { from, to, ...result } })
+  if (changed.length > 0) work.events.publish({ topic: 'flight' })
   return result
 }
 
@@ -43,12 +43,15 @@ export interface Followed {
   made: number
   moved: number
   withdrawn: number
-  /** Parties booked on flights that moved or were withdrawn: somebody has to look at them. */
+  /** Parties booked on flights that moved or were withdrawn: a person has to look at them. */
   parties: number
 }
 
-/** After a pattern was edited: its dated flights from today on follow it. A flight that no longer runs goes, or is cancelled where guests hang on it. */
-export async function followPattern(work: Work, pattern: PatternRead): Promise<Followed> {
+/**
+ * After a pattern edit: its dated flights from today on are updated. A flight that no longer runs is deleted, or cancelled if guests are
+ * booked on it.
+ */
+export async function followPattern(work: UnitOfWork, pattern: PatternRead): Promise<Followed> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const today = localDateOf(work.now, timeZone)
   const to = await lastLaidOut(work, today)
@@ -59,11 +62,11 @@ export async function followPattern(work: Work, pattern: PatternRead): Promise<F
   const changed = pattern.active ? await layOut(work, [pattern], today, to) : []
   const moved = changed.filter((it) => !it.made).map((it) => it.guid)
   const parties = await partiesOn(work, [...moved, ...withdrawn.cancelled])
-  work.journal.publish({ topic: 'flight' })
+  work.events.publish({ topic: 'flight' })
   return { made: changed.length - moved.length, moved: moved.length, withdrawn: withdrawn.count, parties }
 }
 
-async function layOut(work: Work, patterns: PatternRead[], from: string, to: string): Promise<Moved[]> {
+async function layOut(work: UnitOfWork, patterns: PatternRead[], from: string, to: string): Promise<Moved[]> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const rows = datedFlights(patterns, from, to, timeZone)
   const changed: Moved[] = []
@@ -83,7 +86,7 @@ interface DatedFlight {
   scheduled_at: string
 }
 
-/** Where two patterns name the same flight on the same day, the older one stands: one statement may touch a row only once. */
+/** Where two patterns name the same flight on the same day, the older one wins: one statement may touch a row only once. */
 function datedFlights(patterns: PatternRead[], from: string, to: string, timeZone: string): DatedFlight[] {
   const byName = new Map<string, DatedFlight>()
   for (const it of patterns) {
@@ -108,8 +111,8 @@ function datedFlights(patterns: PatternRead[], from: string, to: string, timeZon
   return [...byName.values()]
 }
 
-/** What was withdrawn by the schedule comes back with it; what a person or the flight data service wrote stays. */
-async function upsert(work: Work, rows: DatedFlight[]): Promise<Moved[]> {
+/** Flights withdrawn by the schedule are restored with it; changes by a person or the flight data service stay. */
+async function upsert(work: UnitOfWork, rows: DatedFlight[]): Promise<Moved[]> {
   const result = await sql<Moved>`
     insert into flight (guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at, created_at, updated_at)
     select guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at, ${work.now}, ${work.now}
@@ -123,8 +126,16 @@ async function upsert(work: Work, rows: DatedFlight[]): Promise<Moved[]> {
   return result.rows
 }
 
-/** Flights of the pattern that no longer run: without guests they go, with guests they stand as cancelled, so that nobody loses sight of them. */
-async function withdraw(work: Work, patternGuid: string, today: string, dates: string[]): Promise<{ count: number; cancelled: string[] }> {
+/**
+ * Flights of the pattern that no longer run: without guests they are deleted, with guests they stay as cancelled, so that they are not
+ * overlooked.
+ */
+async function withdraw(
+  work: UnitOfWork,
+  patternGuid: string,
+  today: string,
+  dates: string[],
+): Promise<{ count: number; cancelled: string[] }> {
   const gone = sql`pattern_guid = ${patternGuid} and service_date >= ${today}::date and source = 'schedule' and manual_until is null and actual_at is null
     and service_date not in (select day::date from jsonb_array_elements_text(${JSON.stringify(dates)}::jsonb) day)`
   const deleted = await sql<{ guid: string }>`
@@ -137,7 +148,7 @@ async function withdraw(work: Work, patternGuid: string, today: string, dates: s
   return { count: deleted.rows.length + cancelled.rows.length, cancelled: cancelled.rows.map((it) => it.guid) }
 }
 
-async function partiesOn(work: Work, flightGuids: string[]): Promise<number> {
+async function partiesOn(work: UnitOfWork, flightGuids: string[]): Promise<number> {
   if (flightGuids.length === 0) return 0
   const row = await work.tx
     .selectFrom('booking')
@@ -148,8 +159,8 @@ async function partiesOn(work: Work, flightGuids: string[]): Promise<number> {
   return Number(row.parties)
 }
 
-/** A pattern is laid out as far as the others are. */
-async function lastLaidOut(work: Work, today: string): Promise<string> {
+/** A new pattern is expanded as far ahead as the others. */
+async function lastLaidOut(work: UnitOfWork, today: string): Promise<string> {
   const row = await work.tx
     .selectFrom('flight')
     .select((of) => of.fn.max('service_date').as('last'))

@@ -7,7 +7,7 @@ type Load = (tx: Tx, rows: string[][]) => Promise<void>
 
 const loads: Record<ReferenceTable, Load> = { airports: loadAirports, airlines: loadAirlines }
 
-/** Brings airports and airlines to the edition that ships with this program. What somebody edited, and what they added, stays. */
+/** Updates airports and airlines to the edition shipped with this program. User-edited and user-added ones are unchanged. */
 export async function loadReferenceData(db: Db, now: string): Promise<void> {
   for (const name of Object.keys(loads) as ReferenceTable[]) await loadTable(db, name, now)
 }

@@ -8,10 +8,10 @@ export interface OwnFlight {
   scheduled_at: string
 }
 
-/** A flight that is moved by more than this is another day's. */
+/** A flight moved by more than this belongs to another day. */
 const sameFlightMinutes = 12 * 60
 
-/** Which of our flights the service speaks of: by its name or a codeshare's, the nearest in time. Each of ours is spoken of once. */
+/** Matches a flight of the service to one of ours: by its name or a codeshare's, the nearest in time. Each of ours is matched once. */
 export function matchFeed<F extends OwnFlight>(
   own: readonly F[],
   spoken: readonly NormalisedFlight[],
@@ -26,19 +26,19 @@ export function matchFeed<F extends OwnFlight>(
     const [nearest] = [...all].flatMap((it) => byIdent.get(it) ?? []).toSorted((a, b) => far(a) - far(b))
     if (!nearest || far(nearest) > sameFlightMinutes) continue
     const other = matched.get(nearest)
-    // Under its own name before a codeshare's.
+    // By its own name before a codeshare's.
     if (other === undefined || (other.ident !== nearest.ident && flight.ident === nearest.ident)) matched.set(nearest, flight)
   }
   return matched
 }
 
-/** Under which names flights run that are sold under others. */
+/** The operating flights of codeshares. */
 export async function operatedAs(tx: Tx): Promise<Map<string, string[]>> {
   const rows = await tx.selectFrom('flight_alias').select(['ident', 'operating_ident']).execute()
   return new Map([...Map.groupBy(rows, (it) => it.ident)].map(([ident, of]) => [ident, of.map((it) => it.operating_ident)]))
 }
 
-/** Codeshares that the service knows are found by guests' tickets from now on; a name that is a flight of its own is none. */
+/** Codeshares reported by the service are matched with guests' tickets from now on; a name of a separate flight is not a codeshare. */
 export async function learnAliases(tx: Tx, matched: ReadonlyMap<OwnFlight, NormalisedFlight>, own: readonly OwnFlight[]): Promise<void> {
   const ours = new Set(own.map((it) => it.ident))
   const known = await operatedAs(tx)

@@ -7,14 +7,14 @@ import { learnAliases, matchFeed, operatedAs, type OwnFlight } from '#server/fea
 import { sayFailure, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#server/flight-data/flight-source.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inWork, type Work } from '#server/work/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 
-/** All of today and tomorrow is asked for once an hour; between, what moves now: a plan has only so many calls. */
+/** All of today and tomorrow is requested hourly; in between, only current flights: the number of calls is limited. */
 const sweepMinutes = 60
 const [nearBehindMinutes, nearAheadMinutes] = [4 * 60, 8 * 60]
-/** A job that is early by a few seconds is not early. */
+/** Tolerates a job that starts a few seconds early. */
 const toleranceMinutes = 0.5
 const leaseMinutes = 3
 const pauseMinutes: Record<FailureKind, number> = { keyRefused: 60, tooOften: 15, noAnswer: 2, outage: 5, unreadable: 15 }
@@ -25,7 +25,7 @@ export interface Refreshed {
   unmatched: number
 }
 
-/** Brings the flights of today and tomorrow up to date, where it is time to ask. Null: it is not, or the service gave nothing. */
+/** Updates the flights of today and tomorrow, when due. Null: not due, or the service returned nothing. */
 export async function refreshFlights(db: Db, feed: OpenFeed | null, now: Instant): Promise<Refreshed | null> {
   if (!feed) return null
   const turn = await takeTurn(db, feed.refreshMinutes, now)
@@ -36,15 +36,15 @@ export async function refreshFlights(db: Db, feed: OpenFeed | null, now: Instant
       ...(await feed.source.listFlights(feed.airport, 'arrival', from, to)),
       ...(await feed.source.listFlights(feed.airport, 'departure', from, to)),
     ]
-    return await inWork(db, { actor: portal, now }, (work) => follow(work, feed, spoken, { from, to, ...turn }))
+    return await inUnitOfWork(db, { actor: portal, now }, (work) => follow(work, feed, spoken, { from, to, ...turn }))
   } catch (error) {
     if (!(error instanceof FlightDataFailed)) throw error
-    await inWork(db, { actor: portal, now }, (work) => noteFailure(work, feed.provider, error))
+    await inUnitOfWork(db, { actor: portal, now }, (work) => noteFailure(work, feed.provider, error))
     return null
   }
 }
 
-/** Of all processes one asks at a time; one that dies while asking leaves it to the others after a few minutes. */
+/** Only one process requests at a time; if it dies, the others take over after a few minutes. */
 async function takeTurn(db: Db, refreshMinutes: number, now: Instant): Promise<{ isSweep: boolean } | null> {
   const past = (minutes: number) => addMinutes(now, toleranceMinutes - minutes)
   const turn = await db
@@ -61,7 +61,7 @@ function near(now: Instant) {
   return { from: addMinutes(now, -nearBehindMinutes), to: addMinutes(now, nearAheadMinutes) }
 }
 
-/** From this morning, or from last night where it still matters, to tomorrow's last. */
+/** From this morning, or from last night where still relevant, to tomorrow's end. */
 function wholeDays(now: Instant, timeZone: string) {
   const today = localDateOf(now, timeZone)
   const morning = instantOf(today, '00:00', timeZone)
@@ -84,7 +84,7 @@ interface Own extends OwnFlight {
 }
 
 async function follow(
-  work: Work,
+  work: UnitOfWork,
   { provider, timeZone }: OpenFeed,
   spoken: readonly NormalisedFlight[],
   asked: { from: Instant; to: Instant; isSweep: boolean },
@@ -102,11 +102,11 @@ async function follow(
       known,
     )
     spokenOf += matched.size
-    for (const [flight, said] of matched) {
-      // What somebody entered by hand stands until its time is over.
+    for (const [flight, feed] of matched) {
+      // Manually entered times stay until they expire.
       if (flight.manual_until !== null && isBefore(work.now, flight.manual_until)) continue
       heard.push(flight.guid)
-      if (await followOne(work, provider, flight, said)) changed += 1
+      if (await followOne(work, provider, flight, feed)) changed += 1
     }
     await learnAliases(work.tx, matched, ours)
   }
@@ -123,12 +123,12 @@ async function follow(
       unmatched: result.unmatched,
     })
     .execute()
-  work.journal.publish({ topic: 'flight' })
+  work.events.publish({ topic: 'flight' })
   return result
 }
 
-/** Locked in the order of their guids, so that no two who change flights wait for each other. */
-function flightsBetween({ tx }: Work, from: string, to: string): Promise<Own[]> {
+/** Locked in guid order, so that concurrent changes cannot deadlock. */
+function flightsBetween({ tx }: UnitOfWork, from: string, to: string): Promise<Own[]> {
   return tx
     .selectFrom('flight')
     .select([
@@ -152,10 +152,10 @@ function flightsBetween({ tx }: Work, from: string, to: string): Promise<Own[]> 
     .execute()
 }
 
-async function followOne(work: Work, provider: FlightDataProvider, flight: Own, said: NormalisedFlight): Promise<boolean> {
+async function followOne(work: UnitOfWork, provider: FlightDataProvider, flight: Own, feed: NormalisedFlight): Promise<boolean> {
   const { status, terminal, gate, belt, estimated_at, actual_at, source } = flight
   const known = { scheduled: flight.scheduled_at, estimated: estimated_at, actual: actual_at, status, terminal, gate, belt }
-  const spoken = { ...said, scheduled: said.scheduledAt, estimated: said.estimatedAt, actual: said.actualAt }
+  const spoken = { ...feed, scheduled: feed.scheduledAt, estimated: feed.estimatedAt, actual: feed.actualAt }
   const next = followFeed(flight.direction, known, spoken, work.now)
   if (next === null) return false
   const after = {
@@ -173,16 +173,16 @@ async function followOne(work: Work, provider: FlightDataProvider, flight: Own, 
     .where('guid', '=', flight.guid)
     .execute()
   const before = { status, estimated_at, actual_at, terminal, gate, belt, source }
-  work.journal.record({ action: 'followFlightData', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
-  work.journal.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
+  work.audit.record({ action: 'followFlightData', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
+  work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
   return true
 }
 
-async function noteFailure(work: Work, provider: FlightDataProvider, { kind, retryAfterSeconds }: FlightDataFailed): Promise<void> {
+async function noteFailure(work: UnitOfWork, provider: FlightDataProvider, { kind, retryAfterSeconds }: FlightDataFailed): Promise<void> {
   const minutes = Math.max(pauseMinutes[kind], (retryAfterSeconds ?? 0) / 60)
   await work.tx
     .updateTable('flight_feed')
     .set({ failure: sayFailure(provider, kind), not_before: addMinutes(work.now, minutes) })
     .execute()
-  work.journal.publish({ topic: 'flight' })
+  work.events.publish({ topic: 'flight' })
 }

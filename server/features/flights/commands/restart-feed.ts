@@ -1,6 +1,6 @@
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Another service, or another key: it is asked at once, and what went wrong before says nothing any more. */
-export async function restartFeed(work: Work): Promise<void> {
+/** After a change of service or key: requested at once, and earlier errors are cleared. */
+export async function restartFeed(work: UnitOfWork): Promise<void> {
   await work.tx.updateTable('flight_feed').set({ refreshed_at: null, swept_at: null, not_before: null, failure: '' }).execute()
 }

@@ -8,12 +8,12 @@ import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } 
 import { followPattern, type Followed } from '#server/features/flights/commands/follow-schedule.ts'
 import type { PatternRead } from '#server/features/flights/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type PatternForm = BodyOf<typeof savePatternCall>
 
-/** Makes a pattern, or edits the one of `guid`; its dated flights follow. */
-export async function savePattern(work: Work, form: PatternForm): Promise<Saved | Refusal> {
+/** Creates a pattern, or edits the one of `guid`; its dated flights are updated. */
+export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<Saved | Refusal> {
   const before = form.guid === undefined ? null : await lockedPattern(work, form.guid)
   if (isRefusal(before)) return before
   const wrong = (before && whyNotEdit(before, form)) ?? (await whyNotPattern(work, form))
@@ -31,7 +31,7 @@ export async function savePattern(work: Work, form: PatternForm): Promise<Saved 
       .values({ ...pattern, created_at: work.now, created_by: work.actor.accountGuid, updated_at: work.now })
       .execute()
   const followed = await followPattern(work, pattern)
-  work.journal.record({
+  work.audit.record({
     action: before ? 'editPattern' : 'makePattern',
     subjectKind: 'flightPattern',
     subjectGuid: pattern.guid,
@@ -41,20 +41,20 @@ export async function savePattern(work: Work, form: PatternForm): Promise<Saved 
   return { guid: pattern.guid, toast: inWords(identOf(pattern.airline_code, pattern.number), followed) }
 }
 
-async function lockedPattern(work: Work, guid: string): Promise<PatternRead | Refusal> {
+async function lockedPattern(work: UnitOfWork, guid: string): Promise<PatternRead | Refusal> {
   const row = await work.tx.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
   return row ?? notFound
 }
 
 function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
   const ident = identOf(before.airline_code, before.number)
-  if (form.version !== before.version) return refuse(ident, 'Somebody changed this flight since you looked. Open it again.')
+  if (form.version !== before.version) return refuse(ident, 'Another user changed this flight since you looked. Open it again.')
   const isSame = identOf(form.airlineCode, form.number) === ident && form.direction === before.direction
   // Guests hold tickets for the flight's own name: another name is another flight.
   return isSame ? null : refuseField('number', `${ident} cannot become another flight. Withdraw it and add the other one`)
 }
 
-async function whyNotPattern(work: Work, form: PatternForm): Promise<Refusal | null> {
+async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
   if (form.validTo < form.validFrom) return refuseField('validTo', 'The last day is before the first')
   const airline = await work.tx.selectFrom('airline').select('code').where('code', '=', form.airlineCode).executeTakeFirst()
   const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', form.otherAirport).executeTakeFirst()
@@ -66,8 +66,8 @@ async function whyNotPattern(work: Work, form: PatternForm): Promise<Refusal | n
   return form.active ? whyNotBeside(work, form) : null
 }
 
-/** The same flight twice on one day is a typing mistake: its days would be laid out once, at one of the two times. */
-async function whyNotBeside(work: Work, form: PatternForm): Promise<Refusal | null> {
+/** The same flight twice on one day is a typing error: only one flight would be created, at one of the two times. */
+async function whyNotBeside(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
   const ident = identOf(form.airlineCode, form.number)
   const other = await work.tx
     .selectFrom('flight_pattern')
@@ -122,7 +122,7 @@ function inWords(ident: string, { made, moved, withdrawn, parties }: Followed): 
     [moved, 'changed'],
     [withdrawn, 'withdrawn'],
   ] as const
-  const done = counted.filter(([count]) => count > 0).map(([count, deed]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${deed}`)
+  const done = counted.filter(([count]) => count > 0).map(([count, verb]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${verb}`)
   const booked = parties === 0 ? '' : `. ${parties} booked ${parties === 1 ? 'party is' : 'parties are'} on them: check their times`
   return `${ident} saved${done.length > 0 ? `: ${done.join(', ')}` : ''}${booked}`
 }

@@ -10,7 +10,7 @@ export interface AirportRead {
   time_zone: string
 }
 
-/** Airports by code, name or city, in any of its languages: the one whose code was typed first, then by how near the name and how large. */
+/** Airports by code, name or city, in any of its languages: exact code first, then by name similarity and size. */
 export function airportsNamed(db: Db, typed: string, limit: number): Promise<AirportRead[]> {
   const folded = foldForSearch(typed)
   const code = folded.toUpperCase()

@@ -7,9 +7,9 @@ import { aeroApi, aeroApiBase } from '#server/flight-data/aeroapi.ts'
 import { aeroDataBox, aeroDataBoxBase } from '#server/flight-data/aerodatabox.ts'
 import type { FailureKind, FlightSource } from '#server/flight-data/flight-source.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { readSecret } from '#server/work/kept-secret.ts'
+import { readSecret } from '#server/work/stored-secret.ts'
 
-/** The name its key is kept under. */
+/** The name its key is stored under. */
 export const flightDataSecret = 'flightData'
 
 export interface FeedSettings {
@@ -17,13 +17,13 @@ export interface FeedSettings {
   refreshMinutes: number
 }
 
-/** Which service is asked how often, as the company has set it; at first none. */
+/** The configured service and its request interval; initially none. */
 export async function feedSettingsOf(db: Db): Promise<FeedSettings> {
   const { settings } = await siteSettings(db)
   return { provider: 'none', refreshMinutes: 10, ...(settings.flightData as Partial<FeedSettings> | undefined) }
 }
 
-/** How asking it goes. */
+/** The state of the requests. */
 export async function feedState(db: Db) {
   return db.selectFrom('flight_feed').selectAll().executeTakeFirstOrThrow()
 }
@@ -35,7 +35,7 @@ export interface OpenFeed extends FeedSettings {
   timeZone: string
 }
 
-/** The service that is set, ready to be asked; null: none is. */
+/** The configured service, ready for requests; null: none. */
 export async function openFeed(db: Db, sealer: Sealer, config: Config, now: () => Instant): Promise<OpenFeed | null> {
   const { provider, refreshMinutes } = await feedSettingsOf(db)
   const key = await readSecret(db, sealer, flightDataSecret)
@@ -49,19 +49,19 @@ export async function openFeed(db: Db, sealer: Sealer, config: Config, now: () =
   return { provider, refreshMinutes, source, airport, timeZone }
 }
 
-/** What went wrong, in the words of whoever set it up. */
+/** What went wrong, in words for the administrator who set it up. */
 export function sayFailure(provider: FlightDataProvider, kind: FailureKind): string {
   const name = flightDataProviders[provider]
   return {
     keyRefused: `${name}: the key was refused`,
-    tooOften: `${name} was asked more often than the plan allows`,
+    tooOften: `${name} received more requests than the plan allows`,
     noAnswer: `${name}: no answer within 10 s`,
-    outage: `${name} has trouble of its own`,
-    unreadable: `${name} answered what cannot be understood`,
+    outage: `${name} reported a server error`,
+    unreadable: `${name} sent an unreadable answer`,
   }[kind]
 }
 
-/** What the flight board says of the service; null: none is set. */
+/** The flight board's status line about the service; null: none is configured. */
 export async function feedInWords(db: Db): Promise<{ provider: string; refreshedAt: Instant | null; failure: string } | null> {
   const { provider } = await feedSettingsOf(db)
   if (provider === 'none') return null

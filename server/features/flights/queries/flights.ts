@@ -18,7 +18,7 @@ import type { Actor } from '#server/work/actor.ts'
 
 export type { FlightFacts } from '#server/features/flights/rows.ts'
 
-/** The patterns in force in the week the date is in, by the time of day; withdrawn ones only when asked for. */
+/** The patterns in force in the date's week, by time of day; withdrawn ones only on request. */
 export async function weekOf(db: Db, { startDate, withdrawn }: QueryOf<typeof weeklyFlights>): Promise<ReplyOf<typeof weeklyFlights>> {
   const monday = startOfWeek(startDate)
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
@@ -65,7 +65,7 @@ export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<
   return { date, items: rows.map(flightRow), feed: await feedInWords(db) }
 }
 
-/** The picker's flights, narrowed by flight number (a codeshare's too), airline, city or airport. */
+/** The picker's flights, filtered by flight number (a codeshare's too), airline, city or airport. */
 export async function flightsForPicker(
   db: Db,
   { date, direction, query }: QueryOf<typeof pickerFlights>,
@@ -89,14 +89,14 @@ export async function flightsForPicker(
   return { items, mode: capacity.mode, placesLeft: placesLeft(capacity) }
 }
 
-/** Flights by guid; one that does not exist is simply not in the answer. */
+/** Flights by guid; unknown ones are omitted. */
 export async function flightsFor(db: Db, guids: readonly string[]): Promise<Map<string, FlightFacts>> {
   if (guids.length === 0) return new Map()
   const rows = await flights(db).where('flight.guid', 'in', guids).execute()
   return new Map(rows.map((row) => [row.guid, flightFacts(row)]))
 }
 
-/** The flight a typed or scanned number means on that day, by its own name or a codeshare's; null when there is none. */
+/** The flight with this typed or scanned number on that day, by its own name or a codeshare's; null when there is none. */
 export async function flightByIdent(db: Db, date: string, direction: Direction, typed: string): Promise<FlightFacts | null> {
   const read = readIdent(typed)
   if (read === null) return null

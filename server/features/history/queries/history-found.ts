@@ -13,10 +13,10 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryHistory>
 
-/** Lines of history that fit, the newest first. */
+/** Matching history lines, newest first. */
 export async function historyFound(db: Db, filters: Filters): Promise<ReplyOf<typeof queryHistory> | Refusal> {
   const { cursor, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a place in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
   const { time_zone: timeZone } = await siteSettings(db)
   const isAfter = cursor === undefined ? sql`true` : sql`(h.at, h.guid) < (select at, guid from history where guid = ${cursor})`
   const rows = await historyRows(
@@ -26,7 +26,7 @@ export async function historyFound(db: Db, filters: Filters): Promise<ReplyOf<ty
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null }
 }
 
-/** The rows of `lines` (of history) as lists and pages show them. */
+/** The rows of `lines` (of history) for lists and pages. */
 export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select h.guid, h.at, coalesce(account.name, 'Kerbside') as who, account.guid as "accountGuid", h.action, h.subject_kind as kind,
@@ -42,7 +42,7 @@ export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<H
   return rows
 }
 
-/** Things with a name of their own, by the kind they have in the history. */
+/** Subjects with a name of their own, by their kind in the history. */
 const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   account: { table: 'account', name: sql`name` },
   partner: { table: 'partner', name: sql`name` },
@@ -66,7 +66,7 @@ const nameOfSubject = sql`case h.subject_kind ${sql.join(
   sql` `,
 )} when 'dateStatus' then h.after ->> 'date' end`
 
-/** Whether a line `h` fits the filters. */
+/** Whether a line `h` matches the filters. */
 function lineFits({ person, kind, subject, from, to, query }: Filters, timeZone: string): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (person) conditions.push(sql`h.account_guid = ${person}`)
@@ -78,7 +78,7 @@ function lineFits({ person, kind, subject, from, to, query }: Filters, timeZone:
   return sql.join(conditions, sql` and `)
 }
 
-/** What people type to find a thing: a reference, or part of the name of a guest or of anything that has one. */
+/** The text to find a subject by: a reference, or part of the name of a guest or of any named subject. */
 const searchedTables = [
   'account',
   'partner',
@@ -90,7 +90,7 @@ const searchedTables = [
   'zone',
   'price_rule',
 ] as const
-/** More things of one name than this, and the name says too little. */
+/** With more matching subjects than this, the name is too unspecific. */
 const thingsAtMost = 500
 
 function isAbout(text: string): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import { historyRows } from '#server/features/history/queries/history-found.ts'
 
 const togetherAtMost = 50
 
-/** One line, whole, with what else the same request did. */
+/** One line in full, with the other actions of the same request. */
 export async function historyLineOf(db: Db, guid: string): Promise<ReplyOf<typeof historyLine> | Refusal> {
   const [row] = await historyRows(db, sql`select * from history where guid = ${guid}`)
   if (!row) return notFound
@@ -17,7 +17,7 @@ export async function historyLineOf(db: Db, guid: string): Promise<ReplyOf<typeo
     at,
     request_id: request,
   } = await db.selectFrom('history').select(['before', 'after', 'at', 'request_id']).where('guid', '=', guid).executeTakeFirstOrThrow()
-  const together = await db
+  const batch = await db
     .selectFrom('history')
     .select(['guid', 'action', 'subject_kind as kind'])
     .where('at', '=', at)
@@ -27,5 +27,5 @@ export async function historyLineOf(db: Db, guid: string): Promise<ReplyOf<typeo
     .orderBy('guid')
     .limit(togetherAtMost)
     .execute()
-  return { ...row, before, after, together }
+  return { ...row, before, after, batch }
 }

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 
 type Balances = ReplyOf<typeof accountBalance>
 
-/** The house's balances, as they stand. They are the house's: a partner user reads none of them. */
-export async function balancesOfHouse(db: Db): Promise<Balances> {
+/** The company's current balances. Internal: a partner user reads none of them. */
+export async function companyBalances(db: Db): Promise<Balances> {
   const [partners, customers, taxDue, gratuitiesDue] = await Promise.all([
     owingPartners(db),
     owingCustomers(db),

@@ -11,7 +11,7 @@ export async function partnerBalance(db: Db, partnerGuid: string): Promise<numbe
   return balanceOfParty(db, 'partnerReceivable', partnerGuid)
 }
 
-/** What a partner owed at the end of a day, charges counted on their day of service. */
+/** What a partner owed at the end of a day, charges counted on their service day. */
 export async function partnerBalanceOn(db: Db, partnerGuid: string, date: string): Promise<number> {
   const row = await db
     .selectFrom('posting')
@@ -33,7 +33,7 @@ async function balanceOfParty(db: Db, account: 'customerReceivable' | 'partnerRe
   return row.cents
 }
 
-/** The standing charges of a booking, as entries that can be reversed: those not reversed already. */
+/** The active charges of a booking, as entries that can be reversed: those not reversed already. */
 export async function standingChargesOfBooking(
   db: Db,
   bookingGuid: string,

@@ -3,27 +3,27 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
 
-/** How a group stands in the ledger, in cents. */
+/** The ledger state of a group, in cents. */
 export interface GroupSums {
-  /** What stands charged to the guest. */
+  /** Current charges to the guest. */
   chargedCents: number
-  /** What the guest paid, less refunds. */
+  /** Payments by the guest, less refunds. */
   paidCents: number
-  /** How much of the guest's charges was taken back. */
-  takenBackCents: number
-  /** What the guest owes: charged less paid. */
+  /** The guest's reversed charges. */
+  reversedCents: number
+  /** What the guest owes: charges less payments. */
   balanceCents: number
-  /** What stands charged to a partner for the group. */
+  /** Current charges to a partner for the group. */
   onAccountCents: number
 }
 
-const nothing: GroupSums = { chargedCents: 0, paidCents: 0, takenBackCents: 0, balanceCents: 0, onAccountCents: 0 }
+const nothing: GroupSums = { chargedCents: 0, paidCents: 0, reversedCents: 0, balanceCents: 0, onAccountCents: 0 }
 
-/** What groups were charged, paid and owe, one sum over their postings for all of them. */
+/** Charges, payments and balances of groups, in one sum over all their postings. */
 export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
   if (groupGuids.length === 0) return () => nothing
   const guids = sql`any(${groupGuids}::uuid[])`
-  // A reversed payment is money given back, not a charge: it counts as what it reverses.
+  // A reversed payment is a refund, not a charge: it counts as what it reverses.
   const { rows } = await sql<GroupSums & { groupGuid: string }>`
     with moved as (
       select posting.party_guid as group_guid, posting.account, posting.amount_cents, entry.kind, coalesce(reversed.kind, entry.kind) as counts_as
@@ -92,7 +92,7 @@ export function sumsOf(lines: readonly StatementLine[]): GroupSums {
   return {
     chargedCents: sum(charges),
     paidCents: 0 - sum(lines.filter(isPayment)),
-    takenBackCents: 0 - sum(charges.filter((it) => it.kind === 'reversal')),
+    reversedCents: 0 - sum(charges.filter((it) => it.kind === 'reversal')),
     balanceCents: sum(lines),
     onAccountCents: lines.reduce((cents, it) => cents + it.onAccountCents, 0),
   }

@@ -9,7 +9,7 @@ import { transactionRows } from '#server/features/ledger/queries/transactions.ts
 
 type OnWire = ReplyOf<typeof transaction>
 
-/** One entry of the ledger with its postings and what caused it. */
+/** One ledger entry with its postings and its cause. */
 export async function transactionOf(db: Db, guid: string): Promise<OnWire | Refusal> {
   const [row] = await transactionRows(db, sql`select e.*, null::numeric as cents from entry e where e.guid = ${guid}`)
   if (!row) return notFound
@@ -65,7 +65,7 @@ async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'booking'
   const booking =
     row.guid === null || row.kind === null || row.service_date === null
       ? null
-      : // Written from planned lines, and never otherwise.
+      : // Only written from planned lines.
         {
           guid: row.guid,
           kind: row.kind,
@@ -75,7 +75,7 @@ async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'booking'
   return { booking, reverses: row.reverses_guid, reversedBy: row.reversedBy }
 }
 
-/** History and entry are written in one transaction with one time by one account: that is the act. */
+/** History and entry are written in one transaction with one time by one account: that identifies the action. */
 async function causesOf(db: Db, guid: string): Promise<OnWire['causes']> {
   const { rows } = await sql<OnWire['causes'][number]>`
     select history.action, coalesce(account.name, 'Kerbside') as who, history.at, history.reason

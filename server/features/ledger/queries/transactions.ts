@@ -7,17 +7,17 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isReference } from '#domain/booking/reference.ts'
 import { endOfDay } from '#domain/calendar/airport-time.ts'
 import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
-import { asSaid } from '#domain/ledger/ledger-sides.ts'
+import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryTransactions>
 
-/** Entries that fit, the newest first. With an account, what they did to it, and the sum of all that fit. */
+/** Matching entries, newest first. With an account, their effect on it, and the sum of all matches. */
 export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
   const { cursor, account, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a place in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
   const { time_zone: timeZone } = await siteSettings(db)
   const fits = entryFits(filters, timeZone)
   const isAfter = cursor === undefined ? sql`true` : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
@@ -27,15 +27,15 @@ export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<
     transactionRows(db, page),
     cursor === undefined && account !== undefined ? sumOf(db, filters, account, fits) : undefined,
   ])
-  const said = (cents: number) => (account === undefined ? cents : asSaid(account, cents))
+  const displayed = (cents: number) => (account === undefined ? cents : asDisplayed(account, cents))
   return {
-    items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: said(it.amountCents) })),
+    items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: displayed(it.amountCents) })),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
-    ...(totalCents === undefined ? {} : { totalCents: said(totalCents) }),
+    ...(totalCents === undefined ? {} : { totalCents: displayed(totalCents) }),
   }
 }
 
-/** The rows of `entries` (entry with `cents`: null for how much it moved) as lists and pages show them. */
+/** The rows of `entries` (entry with `cents`: null for the amount moved) for lists and pages. */
 export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select e.guid, e.at, e.business_date as "businessDate", e.kind, e.memo, e.method,
@@ -53,18 +53,18 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
   return rows
 }
 
-/** Whether an entry `e` fits the filters. */
+/** Whether an entry `e` matches the filters. */
 function entryFits(filters: Filters, timeZone: string): RawBuilder<unknown> {
   const { from = '2000-01-01', to = '2099-12-31', kind, method, partner, customer, account, postedTo } = filters
   const conditions = [sql`e.business_date between ${from} and ${to}`]
   if (kind) conditions.push(sql`e.kind = ${kind}`)
   if (method) conditions.push(sql`e.method = ${method}`)
   if (partner) conditions.push(sql`e.partner_guid = ${partner}`)
-  // Of merged customers too: the groups say whose they are now.
+  // Including merged customers: the groups name the current owner.
   if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = ${customer})`)
   if (postedTo) conditions.push(sql`e.at < ${endOfDay(postedTo, timeZone)}::timestamptz`)
   if (account) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`)
-  if (filters.query !== '') conditions.push(says(filters.query))
+  if (filters.query !== '') conditions.push(matches(filters.query))
   return sql.join(conditions, sql` and `)
 }
 
@@ -77,7 +77,7 @@ function ownCents(filters: Filters, account: LedgerAccount): RawBuilder<unknown>
 }
 
 /** A reference, or words of the memo, the customer or the partner. */
-function says(text: string): RawBuilder<unknown> {
+function matches(text: string): RawBuilder<unknown> {
   if (isReference(text.toUpperCase())) {
     return sql`(e.group_guid = (select guid from booking_group where reference = ${text.toUpperCase()}) or ${holdsWords(text)})`
   }

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { newGuid } from '#server/work/guid.ts'
-import { inWork } from '#server/work/work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** One message of the outbox, as whoever sends it gets it. */
+/** One message of the outbox, as its sender receives it. */
 export interface Outgoing {
   guid: string
   template: string
@@ -16,19 +16,19 @@ export interface Outgoing {
   attachments: { name: string; path: string }[]
 }
 
-/** `kept`: there is nobody to send it to (no device signed up for push); it stays to be read. */
+/** `kept`: there is no recipient device (none signed up for push); it stays stored to be read. */
 export type Send = (message: Outgoing, now: Instant) => Promise<'sent' | 'kept'>
 
-/** How each kind goes out; null: this house has no way to send it, so it is kept to be read in the portal. */
-export interface Ways {
+/** The sender of each kind; null: this installation has no such channel, so the message is stored to be read in the portal. */
+export interface DeliveryChannels {
   mail: Send | null
   push: Send | null
 }
 
-/** Thrown by a way of sending that knows that another try would fail the same. */
+/** Thrown by a channel when a retry would fail the same way. */
 export class NoUseTrying extends Error {}
 
-/** Thrown by a way of sending that was told when to come back. */
+/** Thrown by a channel that was told when to retry. */
 export class TryLater extends Error {
   readonly afterSeconds: number
   constructor(message: string, afterSeconds: number) {
@@ -38,18 +38,21 @@ export class TryLater extends Error {
 }
 
 const atOnce = 10
-/** Minutes until the next try, after the first, second, … that failed; the last of them is the one before the last try. */
+/** Minutes until the next attempt, after the first, second, … failure; the last value precedes the last attempt. */
 const backoffMinutes = [1, 5, 30, 120]
-/** A process that dies while sending leaves its messages to the others after this. */
+/** After this, other processes take over the messages of a process that died while sending. */
 const leaseMinutes = 5
 const sender: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 
-/** Sends everything that waits and is due. Answers how many it took. Any number of processes may do so at once: each message is taken by one. */
-export async function deliverOutbox(db: Db, ways: Ways, sealer: Sealer, clock: () => Instant): Promise<number> {
+/**
+ * Sends all waiting messages that are due. Returns how many it took. Any number of processes may run it at once: each message is taken by
+ * one.
+ */
+export async function deliverOutbox(db: Db, channels: DeliveryChannels, sealer: Sealer, clock: () => Instant): Promise<number> {
   let taken = 0
   for (;;) {
     const messages = await takeWaiting(db, clock())
-    for (const message of messages) await deliver(db, ways, sealer, message, clock)
+    for (const message of messages) await deliver(db, channels, sealer, message, clock)
     taken += messages.length
     if (messages.length < atOnce) return taken
   }
@@ -63,8 +66,8 @@ interface Taken extends Outgoing {
 }
 
 /**
- * Takes some messages for this process: they are not due again until the lease is over. The sending itself happens outside any
- * transaction, so a slow mail server holds up nothing.
+ * Leases some messages to this process: they are not due again until the lease expires. Sending happens outside any transaction, so a slow
+ * mail server blocks nothing.
  */
 async function takeWaiting(db: Db, now: Instant): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
@@ -77,8 +80,8 @@ async function takeWaiting(db: Db, now: Instant): Promise<Taken[]> {
   return rows
 }
 
-async function deliver(db: Db, ways: Ways, sealer: Sealer, message: Taken, clock: () => Instant): Promise<void> {
-  const send = ways[message.kind]
+async function deliver(db: Db, channels: DeliveryChannels, sealer: Sealer, message: Taken, clock: () => Instant): Promise<void> {
+  const send = channels[message.kind]
   if (send === null) return end(db, message, { state: 'kept' }, clock(), false)
   try {
     const body = message.sealed ? sealer.open('message', message.body) : message.body
@@ -99,12 +102,12 @@ function afterFailure({ attempts, attempts_at_most }: Taken, error: unknown, now
   return { state: 'waiting', last_error, next_attempt_at: addMinutes(now, waitMinutes) }
 }
 
-/** Notes what became of a try. `tried`: there was one; with nobody to send it there was none. */
+/** Records the result of an attempt. `tried`: there was one; without a recipient there was none. */
 async function end(db: Db, message: Taken, ending: Ending, now: Instant, tried = true): Promise<void> {
-  await inWork(db, { actor: sender, now }, async ({ tx, journal }) => {
+  await inUnitOfWork(db, { actor: sender, now }, async ({ tx, events }) => {
     await tx.updateTable('outbox').set(ending).where('guid', '=', message.guid).where('attempts', '=', message.attempts).execute()
     const { state: outcome, last_error: error = '' } = ending
     if (tried) await tx.insertInto('message_try').values({ guid: newGuid(), message_guid: message.guid, at: now, outcome, error }).execute()
-    journal.publish({ topic: 'outbox', guid: message.guid })
+    events.publish({ topic: 'outbox', guid: message.guid })
   })
 }

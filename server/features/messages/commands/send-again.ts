@@ -5,15 +5,15 @@ import type { Saved } from '#contract/shapes.ts'
 import { whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { outboxChannel } from '#server/work/journal.ts'
-import type { Work } from '#server/work/work.ts'
+import { outboxChannel } from '#server/work/outbox.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * A message that failed or was kept waits once more, as what it is. One that was sent goes out as a new message: mail programs drop a
- * second one of the same number.
+ * A message that failed or was only stored is queued again as itself. One that was sent goes out as a new message: mail programs drop a
+ * second one with the same Message-ID.
  */
-export async function sendAgain(work: Work, guid: string): Promise<Saved | Refusal> {
-  const { tx, now, journal } = work
+export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
+  const { tx, now, audit, events } = work
   const message = await lockedMessage(work, guid)
   if (!message) return notFound
   const why = whyNotSendAgain(message)
@@ -27,30 +27,30 @@ export async function sendAgain(work: Work, guid: string): Promise<Saved | Refus
       .execute()
     await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
   }
-  journal.record({ action: 'sendMessageAgain', ...subjectOf(message), before: { state: message.state }, after: factsOf(message) })
-  journal.publish({ topic: 'outbox', guid })
+  audit.record({ action: 'sendMessageAgain', ...subjectOf(message), before: { state: message.state }, after: factsOf(message) })
+  events.publish({ topic: 'outbox', guid })
   return { toast: 'The message is sent again' }
 }
 
 const triesAgain = 5
 
-/** The text of a message that holds a code. Whoever reads it could use it, so the history says who did. */
-export async function readSealedText(work: Work, sealer: Sealer, guid: string): Promise<ReplyOf<typeof readMessageText> | Refusal> {
+/** The text of a message that holds a code. A reader could use the code, so each reading is recorded in the history. */
+export async function readSealedText(work: UnitOfWork, sealer: Sealer, guid: string): Promise<ReplyOf<typeof readMessageText> | Refusal> {
   const message = await lockedMessage(work, guid)
   if (!message?.sealed) return notFound
-  work.journal.record({ action: 'readSealedMessage', ...subjectOf(message), after: factsOf(message) })
-  if (message.account_guid !== null) work.journal.publish({ topic: 'account', guid: message.account_guid })
+  work.audit.record({ action: 'readSealedMessage', ...subjectOf(message), after: factsOf(message) })
+  if (message.account_guid !== null) work.events.publish({ topic: 'account', guid: message.account_guid })
   return { text: sealer.open('message', message.body) }
 }
 
 type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockedMessage>>>
 
-function lockedMessage({ tx }: Work, guid: string) {
+function lockedMessage({ tx }: UnitOfWork, guid: string) {
   return tx.selectFrom('outbox').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
 }
 
-function sendCopy({ journal }: Work, it: LockedMessage): void {
-  journal.send({
+function sendCopy({ outbox }: UnitOfWork, it: LockedMessage): void {
+  outbox.send({
     kind: it.kind,
     template: it.template,
     recipient: it.recipient,
@@ -64,7 +64,7 @@ function sendCopy({ journal }: Work, it: LockedMessage): void {
   })
 }
 
-/** A message about somebody's account stands in the history of that account. */
+/** A message about an account appears in the history of that account. */
 function subjectOf(it: LockedMessage) {
   const isOfAccount = it.account_guid !== null && it.group_guid === null
   return {

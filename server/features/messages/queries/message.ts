@@ -10,7 +10,7 @@ type Message = ReplyOf<typeof message>
 
 const attemptsAtMost = 100
 
-/** One message, whole; the text of one that holds a code is not part of it. */
+/** One message in full; without the text if it contains a code. */
 export async function messageOf(db: Db, guid: string): Promise<Message | Refusal> {
   const [row] = await messageRows(db, sql`select * from outbox where guid = ${guid}`)
   if (!row) return notFound

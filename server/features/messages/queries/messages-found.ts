@@ -11,10 +11,10 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryMessages>
 
-/** Messages that fit, the newest first. */
+/** Matching messages, newest first. */
 export async function messagesFound(db: Db, filters: Filters): Promise<ReplyOf<typeof queryMessages> | Refusal> {
   const { cursor, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a place in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
   const { time_zone: timeZone } = await siteSettings(db)
   const isAfter =
     cursor === undefined ? sql`true` : sql`(o.created_at, o.guid) < (select created_at, guid from outbox where guid = ${cursor})`
@@ -26,7 +26,7 @@ export async function messagesFound(db: Db, filters: Filters): Promise<ReplyOf<t
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null }
 }
 
-/** The rows of `messages` (of the outbox) as lists and pages show them. */
+/** The rows of `messages` (of the outbox) for lists and pages. */
 export async function messageRows(db: Db, messages: RawBuilder<unknown>): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select o.guid, o.kind, o.template, o.subject, o.state, o.created_at as "createdAt", o.sent_at as "sentAt",
@@ -45,7 +45,7 @@ export async function messageRows(db: Db, messages: RawBuilder<unknown>): Promis
   return rows
 }
 
-/** Whether a message `o` fits the filters. */
+/** Whether a message `o` matches the filters. */
 function messageFits({ state, kind, from, to, query }: Filters, timeZone: string): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (state) conditions.push(sql`o.state = ${state}`)
@@ -56,7 +56,7 @@ function messageFits({ state, kind, from, to, query }: Filters, timeZone: string
   return sql.join(conditions, sql` and `)
 }
 
-/** In the address, the subject, or the name of the account it is for. The text is not searched: some of it is sealed. */
+/** In the address, the subject, or the recipient account's name. The text is not searched: some of it is encrypted. */
 function holdsWords(text: string): RawBuilder<unknown> {
   const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(o.recipient ilike ${like} or o.subject ilike ${like} or o.account_guid in (select guid from account where name ilike ${like}))`

@@ -1,4 +1,4 @@
-import type { Deed } from '#contract/deeds.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { newPartnerUser, partnerUser } from '#contract/partners.ts'
@@ -10,25 +10,25 @@ import { readPhone } from '#server/features/account/commands/own-account.ts'
 import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type NewUser = BodyOf<typeof newPartnerUser.save>
 
-/** Makes an account for somebody of a partner, and mails them a code for the first password. */
-export async function makePartnerUser(work: Work, partnerGuid: string, form: NewUser, post: CodePost): Promise<Saved | Refusal> {
+/** Creates an account for a partner's user, and mails them a code for the first password. */
+export async function makePartnerUser(work: UnitOfWork, partnerGuid: string, form: NewUser, post: CodePost): Promise<Saved | Refusal> {
   const partner = await work.tx.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound
   const row = await rowOf(work, form, null)
   if (isRefusal(row)) return row
   const guid = await insertAccount(work, { kind: 'partner', partner_guid: partnerGuid, ...row })
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
-  tell(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
+  recordChange(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
   return { guid, toast: `${row.name} was sent a code to choose a password` }
 }
 
-/** Changes a partner's user. One who loses a right or the account is signed out at once. */
+/** Changes a partner's user. One who loses a permission or the account is signed out at once. */
 export async function savePartnerUser(
-  work: Work,
+  work: UnitOfWork,
   partnerGuid: string,
   userGuid: string,
   form: BodyOf<typeof partnerUser.save>,
@@ -36,7 +36,7 @@ export async function savePartnerUser(
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (account.version !== form.version)
-    return refuse('user', 'Somebody else changed this user since you opened it. Reload it to see what is new.')
+    return refuse('user', 'Another user changed this user since you opened it. Reload it to see what is new.')
   const row = await rowOf(work, form, userGuid)
   if (isRefusal(row)) return row
   await updateAccount(work, userGuid, { ...row, active: form.active })
@@ -44,33 +44,33 @@ export async function savePartnerUser(
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(work.tx, userGuid)
   if (!form.active || loses) await endSessionsOf(work, userGuid)
   const { name, email, phone, permissions, active } = account
-  tell(work, 'editAccount', userGuid, { name, email, phone, permissions, active, totpRequired: account.totp_required }, form)
+  recordChange(work, 'editAccount', userGuid, { name, email, phone, permissions, active, totpRequired: account.totp_required }, form)
   return { guid: userGuid }
 }
 
-/** Ends the password and every session; a code for a new one is mailed. */
-export async function resetPartnerUser(work: Work, partnerGuid: string, userGuid: string, post: CodePost): Promise<Saved | Refusal> {
+/** Removes the password and ends every session; a code for a new one is mailed. */
+export async function resetPartnerUser(work: UnitOfWork, partnerGuid: string, userGuid: string, post: CodePost): Promise<Saved | Refusal> {
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (!account.active) return refuse('user', 'This user is inactive')
   await clearPassword(work, userGuid)
   await endSessionsOf(work, userGuid)
   await sendPasswordCode(work, account, 'reset', post)
-  tell(work, 'resetPassword', userGuid)
+  recordChange(work, 'resetPassword', userGuid)
   return { guid: userGuid, toast: `${account.name} was sent a code to choose a new password` }
 }
 
-export async function removePartnerTotp(work: Work, partnerGuid: string, userGuid: string): Promise<Saved | Refusal> {
+export async function removePartnerTotp(work: UnitOfWork, partnerGuid: string, userGuid: string): Promise<Saved | Refusal> {
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (account.totp_secret === null) return refuse('user', 'No authenticator app is set up')
   await removeTotp(work, userGuid)
-  tell(work, 'removeTotp', userGuid)
+  recordChange(work, 'removeTotp', userGuid)
   return { guid: userGuid, toast: `The authenticator app of ${account.name} was removed` }
 }
 
-/** A user of this partner; anybody else's account is not found. */
-async function lockedUser({ tx }: Work, partnerGuid: string, userGuid: string) {
+/** A user of this partner; any other account is not found. */
+async function lockedUser({ tx }: UnitOfWork, partnerGuid: string, userGuid: string) {
   const account = await tx
     .selectFrom('account')
     .selectAll()
@@ -81,11 +81,11 @@ async function lockedUser({ tx }: Work, partnerGuid: string, userGuid: string) {
   return account ?? notFound
 }
 
-async function rowOf({ tx }: Work, form: NewUser, self: string | null) {
+async function rowOf({ tx }: UnitOfWork, form: NewUser, self: string | null) {
   const phone = readPhone(form.phone)
   if (isRefusal(phone)) return phone
   const email = form.email.toLowerCase()
-  // Two saves of one address come one after the other.
+  // Two saves of one e-mail address are serialised.
   await sql`select pg_advisory_xact_lock(hashtext(${`account ${email}`}))`.execute(tx)
   const taken = await tx
     .selectFrom('account')
@@ -98,7 +98,7 @@ async function rowOf({ tx }: Work, form: NewUser, self: string | null) {
   return { name: form.name, email, phone, permissions, totp_required: form.totpRequired }
 }
 
-function tell(work: Work, action: Deed, guid: string, before?: object, after?: object): void {
-  work.journal.record({ action, subjectKind: 'account', subjectGuid: guid, before, after })
-  work.journal.publish({ topic: 'account', guid })
+function recordChange(work: UnitOfWork, action: AuditAction, guid: string, before?: object, after?: object): void {
+  work.audit.record({ action, subjectKind: 'account', subjectGuid: guid, before, after })
+  work.events.publish({ topic: 'account', guid })
 }

@@ -23,7 +23,7 @@ export async function usersOfPartner(db: Db, partnerGuid: string): Promise<Partn
     .orderBy('active', 'desc')
     .orderBy('name')
     .execute()
-  return rows.map((it) => ({ ...it, permissions: heldOf(it.permissions) }))
+  return rows.map((it) => ({ ...it, permissions: permissionsOf(it.permissions) }))
 }
 
 export async function userOfPartner(db: Db, partnerGuid: string, userGuid: string): Promise<ReplyOf<typeof partnerUser.load> | Refusal> {
@@ -34,11 +34,11 @@ export async function userOfPartner(db: Db, partnerGuid: string, userGuid: strin
     .where('guid', '=', userGuid)
     .where('partner_guid', '=', partnerGuid)
     .executeTakeFirst()
-  return row ? { ...row, permissions: heldOf(row.permissions) } : notFound
+  return row ? { ...row, permissions: permissionsOf(row.permissions) } : notFound
 }
 
 export const emptyUser = { name: '', email: '', phone: '', permissions: [...partnerPermissions], totpRequired: false }
 
-function heldOf(kept: readonly string[]): Permission[] {
-  return partnerPermissions.filter((it) => kept.includes(it))
+function permissionsOf(stored: readonly string[]): Permission[] {
+  return partnerPermissions.filter((it) => stored.includes(it))
 }

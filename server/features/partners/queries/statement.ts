@@ -7,7 +7,7 @@ import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { partnerBalance as balanceOfPartner, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
 
-export async function standingOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
+export async function partnerBalanceOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
   const partner = await db
     .selectFrom('partner')
     .select(['name', 'credit_limit_cents as creditLimitCents', 'terms_days as termsDays', 'blocked'])
@@ -18,7 +18,7 @@ export async function standingOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Pr
   return { ...partner, balanceCents, creditLeftCents: partner.creditLimitCents - balanceCents }
 }
 
-/** What was charged and paid between two days, with the balance after each. opening + charged − paid = closing, always. */
+/** Charges and payments between two days, with the balance after each. opening + charged − paid = closing, always. */
 export async function statementOf(
   db: Db,
   partnerGuid: AuthorizedPartnerGuid,
@@ -38,7 +38,7 @@ export async function statementOf(
   return { openingCents, ...sums, closingCents, items, isCut: lines.length > statementLinesAtMost }
 }
 
-/** A payment taken back counts against payments, any other reversal against charges. */
+/** A reversed payment counts against payments, any other reversal against charges. */
 async function sumsBetween(db: Db, partnerGuid: string, from: string, to: string) {
   const { rows } = await sql<{ chargedCents: number; paidCents: number }>`
     select coalesce(sum(amount_cents) filter (where coalesce(reversed.kind, entry.kind) <> 'partnerPayment'), 0) as "chargedCents",

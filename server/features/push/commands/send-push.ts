@@ -5,7 +5,7 @@ import { NoUseTrying, TryLater, type Outgoing, type Send } from '#server/feature
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { PushDevice, PushOutcome, PushSender } from '#server/push/web-push.ts'
 
-/** A message of the outbox as push, to every device of its account that has not had it yet. */
+/** Sends a message of the outbox as push, to every device of its account that has not received it yet. */
 export function pushWay(db: Db, sealer: Sealer, sender: PushSender): Send {
   return async (message, now) => {
     const devices = await devicesFor(db, message, now)
@@ -56,7 +56,7 @@ function devicesFor(db: Db, message: Outgoing, now: string): Promise<KnownDevice
     .execute()
 }
 
-/** A device that is gone is forgotten; one that has the message does not get it again while it is tried for the others. */
+/** A device that no longer exists is removed; one that has the message is skipped in retries for the others. */
 async function noted(db: Db, message: Outgoing, deviceGuid: string, outcome: PushOutcome): Promise<PushOutcome> {
   if (outcome.kind === 'gone') await db.deleteFrom('push_subscription').where('guid', '=', deviceGuid).execute()
   if (outcome.kind === 'taken')
@@ -81,7 +81,7 @@ async function takenBy(db: Db, message: Outgoing): Promise<number> {
   return taken
 }
 
-/** The page a message opens: where whoever gets it acts on it. */
+/** The page a message opens, where the recipient can act on it. */
 const pages: Record<string, string> = {
   tripAssigned: screens.driverDashboard.path,
   tripChanged: screens.driverDashboard.path,

@@ -7,11 +7,11 @@ import type { Caller } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Devices that are told by push: which account's they are, and by which session. */
+/** Devices subscribed to push: which account they belong to, and which session. */
 
-/** Whether this account's subscription is known. Notes which session is on that device now, so that signing out there ends it. */
+/** Whether this account's subscription is known. Records the device's current session, so that signing out there ends it. */
 export async function checkSubscription(
   db: Db,
   actor: Actor,
@@ -27,15 +27,15 @@ export async function checkSubscription(
   return known.numUpdatedRows > 0n ? {} : gone
 }
 
-/** A device belongs to whoever signed in on it last: an earlier owner's messages go there no more. */
+/** A device belongs to the account that signed in on it last: an earlier owner's messages no longer go there. */
 export async function saveSubscription(
-  work: Work,
+  work: UnitOfWork,
   sealer: Sealer,
   it: BodyOf<typeof pushRegister.save>,
   accountGuid: string,
   caller: Caller,
 ): Promise<void> {
-  const { tx, now, journal } = work
+  const { tx, now, audit, events } = work
   const earlier = it.previousEndpointUrl ?? it.endpointUrl
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', earlier).where('account_guid', '=', accountGuid).execute()
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', it.endpointUrl).execute()
@@ -53,11 +53,11 @@ export async function saveSubscription(
       created_at: now,
     })
     .execute()
-  journal.record({ action: 'turnOnPush', subjectKind: 'account', subjectGuid: accountGuid, after: { device: sayDevice(caller.userAgent) } })
-  journal.publish({ topic: 'account', guid: accountGuid })
+  audit.record({ action: 'turnOnPush', subjectKind: 'account', subjectGuid: accountGuid, after: { device: sayDevice(caller.userAgent) } })
+  events.publish({ topic: 'account', guid: accountGuid })
 }
 
-export async function forgetDevice({ tx, actor, journal }: Work, endpointUrl: string): Promise<void> {
+export async function forgetDevice({ tx, actor, audit, events }: UnitOfWork, endpointUrl: string): Promise<void> {
   const device = await tx
     .deleteFrom('push_subscription')
     .where('endpoint_url', '=', endpointUrl)
@@ -65,15 +65,15 @@ export async function forgetDevice({ tx, actor, journal }: Work, endpointUrl: st
     .returning('user_agent')
     .executeTakeFirst()
   const after = device && { device: sayDevice(device.user_agent) }
-  journal.record({ action: 'turnOffPush', subjectKind: 'account', subjectGuid: actor.accountGuid, after })
-  journal.publish({ topic: 'account', guid: actor.accountGuid })
+  audit.record({ action: 'turnOffPush', subjectKind: 'account', subjectGuid: actor.accountGuid, after })
+  events.publish({ topic: 'account', guid: actor.accountGuid })
 }
 
 export async function forgetDeviceOfSession(tx: Tx, sessionGuid: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('session_guid', '=', sessionGuid).execute()
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function forgetDevicesOf(tx: Tx, accountGuid: string): Promise<number> {
   const forgotten = await tx.deleteFrom('push_subscription').where('account_guid', '=', accountGuid).executeTakeFirst()
   return Number(forgotten.numDeletedRows)
@@ -87,7 +87,7 @@ export async function forgetExpiredDevices(db: Db, now: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('expires_at', '<', now).execute()
 }
 
-/** Which devices had a message matters only while it is still tried for others. */
+/** Which devices received a message matters only while it is retried for others. */
 export async function forgetDelivered(db: Db): Promise<void> {
   await db
     .deleteFrom('push_delivery')

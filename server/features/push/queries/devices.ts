@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** On how many devices an account is told by push. */
+/** The number of devices on which an account gets push messages. */
 export async function devicesOf(db: Db, accountGuid: string): Promise<number> {
   const { devices } = await db
     .selectFrom('push_subscription')

@@ -6,7 +6,7 @@ import { endOfDay } from '#domain/calendar/airport-time.ts'
 import { periodBefore, type Period } from '#domain/calendar/period.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { ledgerAccounts, paymentMethods, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
-import { asSaid } from '#domain/ledger/ledger-sides.ts'
+import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -57,8 +57,8 @@ function figure(label: string, account: LedgerAccount, detail: string | null, su
     label,
     account,
     detail,
-    nowCents: asSaid(account, own?.now ?? 0),
-    beforeCents: asSaid(account, own?.before ?? 0),
+    nowCents: asDisplayed(account, own?.now ?? 0),
+    beforeCents: asDisplayed(account, own?.before ?? 0),
   }
 }
 
@@ -74,8 +74,8 @@ async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
 }
 
 /**
- * What stood open when each period ended, by when it was posted: a charge is for the day of service, but the guest who booked owes it, and
- * who paid ahead owes nothing. All that stands, less what was posted since: entries of late are few, the ledger is long.
+ * The open balance at the end of each period, by posting time: a charge is for the day of service, but the guest who booked owes it, and
+ * one who paid ahead owes nothing. Computed as the total balance less what was posted since: recent entries are few, the ledger is long.
  */
 async function owedAt(db: Db, now: Period, before: Period): Promise<Sums[]> {
   const { time_zone: timeZone } = await siteSettings(db)
@@ -94,7 +94,7 @@ async function owedAt(db: Db, now: Period, before: Period): Promise<Sums[]> {
   return rows
 }
 
-/** What was served or is to be, by the day of service. The waitlist is not booked yet; what was cancelled is counted apart. */
+/** Services provided or planned, by service day. The waitlist is not booked yet; cancellations are counted separately. */
 async function countsOf(db: Db, now: Period, before: Period): Promise<Overview['counts']> {
   const { rows } = await sql<Record<`${'groups' | 'bookings' | 'passengers' | 'cancelled'}_${'now' | 'before'}`, number>>`
     with booked as (

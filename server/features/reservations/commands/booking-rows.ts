@@ -2,7 +2,7 @@ import type { CompiledQuery, Insertable, Updateable } from 'kysely'
 import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export type PassengerRow = Insertable<Tables['passenger']>
 
@@ -15,8 +15,8 @@ export interface NewBookings {
 
 type PlannedColumns = 'kind' | 'serviceDate' | 'serviceTime' | 'direction' | 'flightGuid' | 'status' | 'priceLines' | 'chargeCents'
 
-/** The passengers and bookings of a new group, with who is expected at the desk for each fast track; to be sent in this order. */
-export function insertingBookings(work: Work, { groupGuid, party, passengers, bookings }: NewBookings): CompiledQuery[] {
+/** The passengers and bookings of a new group, with the expected passengers of each fast track; to be sent in this order. */
+export function insertingBookings(work: UnitOfWork, { groupGuid, party, passengers, bookings }: NewBookings): CompiledQuery[] {
   const { tx, now, actor } = work
   const made = { created_at: now, created_by: actor.accountGuid, updated_at: now }
   const rows = bookings.map((it) => ({
@@ -50,8 +50,8 @@ type BookingChange = Pick<
   'status' | 'service_date' | 'service_time' | 'cancelled_at' | 'cancelled_by' | 'cancel_reason' | 'cancel_fee_cents'
 >
 
-/** Writes a booking that the caller has locked; its history is the caller's to record. */
-export async function updateBooking(work: Work, guid: string, change: BookingChange): Promise<void> {
+/** Writes a booking that the caller has locked; the caller records the history. */
+export async function updateBooking(work: UnitOfWork, guid: string, change: BookingChange): Promise<void> {
   await work.tx
     .updateTable('booking')
     .set((is) => ({ ...change, version: is('version', '+', 1), updated_at: work.now }))
@@ -59,8 +59,8 @@ export async function updateBooking(work: Work, guid: string, change: BookingCha
     .execute()
 }
 
-/** One text on several bookings; those that have it already stay as they are. */
-export async function writeComments(work: Work, guids: readonly string[], comments: string): Promise<void> {
+/** One text on several bookings; those that already have it are unchanged. */
+export async function writeComments(work: UnitOfWork, guids: readonly string[], comments: string): Promise<void> {
   await work.tx
     .updateTable('booking')
     .set((is) => ({ comments, version: is('version', '+', 1), updated_at: work.now }))

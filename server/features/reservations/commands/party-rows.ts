@@ -1,9 +1,9 @@
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { DeskPassenger } from '#domain/fast-track/check-in.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Where the given passengers of a booking stand with the desk: those who stand alike are one statement. */
-export async function writeAttendance(work: Work, bookingGuid: string, party: readonly DeskPassenger[]): Promise<void> {
+/** Sets the desk state of the given passengers of a booking: one statement for all with the same state. */
+export async function writeAttendance(work: UnitOfWork, bookingGuid: string, party: readonly DeskPassenger[]): Promise<void> {
   for (const [first, ...others] of Map.groupBy(party, (it) => [it.state, it.at, it.by, it.device].join(' ')).values()) {
     if (!first) continue
     await work.tx
@@ -19,7 +19,7 @@ export async function writeAttendance(work: Work, bookingGuid: string, party: re
   }
 }
 
-export async function renamePassenger(work: Work, guid: string, { firstName, lastName }: { firstName: string; lastName: string }) {
+export async function renamePassenger(work: UnitOfWork, guid: string, { firstName, lastName }: { firstName: string; lastName: string }) {
   await work.tx
     .updateTable('passenger')
     .set({ first_name: firstName, last_name: lastName, query_name: foldForSearch(`${firstName} ${lastName}`) })

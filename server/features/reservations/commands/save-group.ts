@@ -6,10 +6,10 @@ import { groupStatusOf, type Billing } from '#domain/booking/group-state.ts'
 import { referenceFrom } from '#domain/booking/reference.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { ageBands } from '#domain/pricing/price-book.ts'
-import { together } from '#server/db/together.ts'
+import { batch } from '#server/db/batch.ts'
 import type { PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface NewGroup {
   guid: string
@@ -28,8 +28,8 @@ export interface GroupFacts {
   comments: string
 }
 
-/** A new group with a reference of its own; where it is taken the next is drawn. `before`: what has to be there first, sent with it. */
-export async function insertGroup(work: Work, facts: GroupFacts, before: readonly CompiledQuery[]): Promise<NewGroup> {
+/** A new group with its own reference; if taken, another is drawn. `before`: statements required first, sent with it. */
+export async function insertGroup(work: UnitOfWork, facts: GroupFacts, before: readonly CompiledQuery[]): Promise<NewGroup> {
   for (let first = true; ; first = false) {
     const guid = newGuid()
     const reference = referenceFrom(randomBytes(6))
@@ -46,7 +46,7 @@ export async function insertGroup(work: Work, facts: GroupFacts, before: readonl
         status: facts.status,
         original_booked_on: facts.bookedOn,
         first_service_date: facts.firstServiceDate,
-        // What the ticket's code holds: long enough that nobody guesses it, unlike the reference that is read over the phone.
+        // The ticket code's content: long enough not to be guessed, unlike the reference that is read over the phone.
         ticket_code: randomBytes(15).toString('base64url'),
         comments: facts.comments,
         created_at: work.now,
@@ -55,13 +55,13 @@ export async function insertGroup(work: Work, facts: GroupFacts, before: readonl
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('guid')
-    const [inserted] = await together(work.tx, [insert.compile()], first ? before : [])
+    const [inserted] = await batch(work.tx, [insert.compile()], first ? before : [])
     if (inserted.length === 1) return { guid, reference }
   }
 }
 
-/** A group stands as its bookings stand. */
-export async function updateGroupStatus(work: Work, groupGuid: string): Promise<void> {
+/** Derives a group's status from its bookings. */
+export async function updateGroupStatus(work: UnitOfWork, groupGuid: string): Promise<void> {
   const bookings = await work.tx.selectFrom('booking').select(['kind', 'status']).where('group_guid', '=', groupGuid).execute()
   await work.tx
     .updateTable('booking_group')
@@ -70,7 +70,7 @@ export async function updateGroupStatus(work: Work, groupGuid: string): Promise<
     .execute()
 }
 
-/** Everybody of the party: those with names first in their band; where none are given, the first adult is who books. */
+/** All passengers of the party: named ones first in their age band; without names, the first adult is the customer. */
 export function passengersOf(groupGuid: string, request: AdvancedRequest, booker: { firstName: string; lastName: string }): PassengerRow[] {
   const counts = { adult: request.adults, child: request.children, infant: request.infants }
   const named = request.passengers.length > 0 ? request.passengers : [{ ...booker, ageBand: 'adult' as const }]

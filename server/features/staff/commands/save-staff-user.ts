@@ -11,27 +11,27 @@ import { readPhone } from '#server/features/account/commands/own-account.ts'
 import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Makes an account and mails its owner a code for the first password. */
-export async function makeStaffUser(work: Work, form: StaffUserForm, post: CodePost): Promise<Saved | Refusal> {
+/** Creates an account and mails its owner a code for the first password. */
+export async function makeStaffUser(work: UnitOfWork, form: StaffUserForm, post: CodePost): Promise<Saved | Refusal> {
   const row = await rowOf(work.tx, form, null)
   if (isRefusal(row)) return row
   const guid = await insertAccount(work, { kind: 'staff', ...row })
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
-  work.journal.record({
+  work.audit.record({
     action: 'makeAccount',
     subjectKind: 'account',
     subjectGuid: guid,
     after: await factsOf(work.tx, { ...row, active: true }),
   })
-  work.journal.publish({ topic: 'account', guid })
+  work.events.publish({ topic: 'account', guid })
   return { guid, toast: `${row.name} was sent a code to choose a password` }
 }
 
-/** Changes an account. Whoever loses a right or the account itself is signed out at once. */
-export async function saveStaffUser(work: Work, guid: string, form: BodyOf<typeof staffUser.save>): Promise<Saved | Refusal> {
-  const { tx, actor, journal } = work
+/** Changes an account. A user who loses a permission or the account itself is signed out at once. */
+export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf<typeof staffUser.save>): Promise<Saved | Refusal> {
+  const { tx, actor, audit, events } = work
   const administrators = await lockedAdministrators(tx)
   const account = await tx
     .selectFrom('account')
@@ -41,7 +41,7 @@ export async function saveStaffUser(work: Work, guid: string, form: BodyOf<typeo
     .forUpdate()
     .executeTakeFirst()
   if (!account) return notFound
-  if (account.version !== form.version) return refuse('version', 'Somebody changed this account since you opened it. Load it again.')
+  if (account.version !== form.version) return refuse('version', 'Another user changed this account since you opened it. Load it again.')
   const row = await rowOf(tx, form, guid)
   if (isRefusal(row)) return row
   const before = { permissions: account.permissions as Permission[], active: account.active }
@@ -52,24 +52,24 @@ export async function saveStaffUser(work: Work, guid: string, form: BodyOf<typeo
   await updateAccount(work, guid, { ...row, active: form.active })
   if (!form.active) await forgetDevicesOf(tx, guid)
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(tx, guid)
-  // One's own lost right is no reason to throw oneself out in the middle of work: it is gone with the next call all the same.
+  // Users who remove a permission of their own are not signed out mid-work: it is gone with the next call anyway.
   const out = !form.active || (!self && permissionsTaken(before.permissions, after.permissions).length > 0)
   if (out) await endSessionsOf(work, guid)
-  journal.record({
+  audit.record({
     action: 'editAccount',
     subjectKind: 'account',
     subjectGuid: guid,
     before: await factsOf(tx, account),
     after: await factsOf(tx, { ...row, active: form.active }),
   })
-  journal.publish({ topic: 'account', guid })
-  journal.publish({ topic: 'ownAccount', accountGuid: guid })
+  events.publish({ topic: 'account', guid })
+  events.publish({ topic: 'ownAccount', accountGuid: guid })
   return { guid }
 }
 
 /**
- * The active accounts that may administer the system, locked in one order, so that two administrators who take each other's right at
- * the same moment are done one after the other.
+ * The active accounts that may administer the system, locked in a fixed order, so that two administrators who remove each other's
+ * permission at the same moment are serialised.
  */
 async function lockedAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -128,7 +128,7 @@ interface AccountFacts {
   active: boolean
 }
 
-/** What the history keeps: what was said of the person, and nothing that opens the door. */
+/** What the history stores: facts about the person, and no credentials. */
 async function factsOf(tx: Tx, it: AccountFacts) {
   return {
     name: it.name,

@@ -1,4 +1,4 @@
-import type { Deed } from '#contract/deeds.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { clearPassword } from '#server/features/account/commands/account-rows.ts'
@@ -7,11 +7,11 @@ import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import { devicesOf } from '#server/features/push/queries/devices.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What an administrator does to somebody's account at a press. Each is in the history of that account. */
+/** One-press administrator actions on an account. Each is recorded in the history of that account. */
 
-export async function resetStaffPassword(work: Work, guid: string, post: CodePost): Promise<Saved | Refusal> {
+export async function resetStaffPassword(work: UnitOfWork, guid: string, post: CodePost): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   if (!person.active) return inactive
@@ -21,36 +21,36 @@ export async function resetStaffPassword(work: Work, guid: string, post: CodePos
   return done(work, guid, 'resetPassword', `${person.name} was sent a code to choose a new password`)
 }
 
-export async function removeStaffTotp(work: Work, guid: string): Promise<Saved | Refusal> {
+export async function removeStaffTotp(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   if (person.totp_secret === null) return refuse('TOTP', 'No authenticator app is set up for this account')
   await removeTotp(work, guid)
-  work.journal.publish({ topic: 'account', guid })
+  work.events.publish({ topic: 'account', guid })
   return { toast: `The authenticator app of ${person.name} is removed` }
 }
 
-export async function clearStaffWebPush(work: Work, guid: string): Promise<Saved | Refusal> {
+export async function clearStaffWebPush(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   const devices = await forgetDevicesOf(work.tx, guid)
   return done(work, guid, 'clearWebPush', devices === 1 ? 'One device is forgotten' : `${devices} devices are forgotten`, { devices })
 }
 
-export async function forceStaffSignOut(work: Work, guid: string): Promise<Saved | Refusal> {
+export async function forceStaffSignOut(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   const devices = await endSessionsOf(work, guid)
   return done(work, guid, 'forceSignOut', `${person.name} is signed out everywhere`, { devices })
 }
 
-export async function sendStaffTestPush(work: Work, guid: string): Promise<Saved | Refusal> {
+export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   if (!person.active) return inactive
   const devices = await devicesOf(work.tx, guid)
   if (devices === 0) return refuse('Web push', `${person.name} has turned push messages on for no device`)
-  work.journal.send({
+  work.outbox.send({
     kind: 'push',
     template: 'test',
     recipient: guid,
@@ -63,7 +63,7 @@ export async function sendStaffTestPush(work: Work, guid: string): Promise<Saved
 
 const inactive = refuse('Account', 'This account is not active')
 
-function lockedPerson({ tx }: Work, guid: string) {
+function lockedPerson({ tx }: UnitOfWork, guid: string) {
   return tx
     .selectFrom('account')
     .select(['guid', 'name', 'email', 'active', 'totp_secret'])
@@ -73,8 +73,8 @@ function lockedPerson({ tx }: Work, guid: string) {
     .executeTakeFirst()
 }
 
-function done(work: Work, guid: string, action: Deed, toast: string, after?: object): Saved {
-  work.journal.record({ action, subjectKind: 'account', subjectGuid: guid, after })
-  work.journal.publish({ topic: 'account', guid })
+function done(work: UnitOfWork, guid: string, action: AuditAction, toast: string, after?: object): Saved {
+  work.audit.record({ action, subjectKind: 'account', subjectGuid: guid, after })
+  work.events.publish({ topic: 'account', guid })
   return { toast }
 }

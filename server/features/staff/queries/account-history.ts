@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sayDeed } from '#contract/deeds.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
 import type { StaffUserLoaded } from '#contract/staff.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -7,7 +7,7 @@ const linesAtMost = 100
 
 type Line = StaffUserLoaded['history'][number]
 
-/** What was done to an account, in words; the newest first. */
+/** An account's history, as text; newest first. */
 export async function historyOfAccount(db: Db, guid: string): Promise<Line[]> {
   const rows = await db
     .selectFrom('history')
@@ -20,10 +20,15 @@ export async function historyOfAccount(db: Db, guid: string): Promise<Line[]> {
     .orderBy('history.guid', 'desc')
     .limit(linesAtMost)
     .execute()
-  return rows.map(({ at, who, action, before, after }) => ({ at, who, what: sentence(sayDeed(action)), changes: changesIn(before, after) }))
+  return rows.map(({ at, who, action, before, after }) => ({
+    at,
+    who,
+    what: sentence(auditActionText(action)),
+    changes: changesIn(before, after),
+  }))
 }
 
-/** What is told of each fact, in this order; facts without a name here are the machinery's own. */
+/** The label of each fact, in display order; facts without a label here are internal. */
 const labels: Record<string, string> = {
   name: 'Name',
   email: 'E-mail',
@@ -40,19 +45,19 @@ const labels: Record<string, string> = {
   company: 'Company',
 }
 
-/** `Shift start: 06:00 → 08:00`, for every fact that is not what it was. */
+/** `Shift start: 06:00 → 08:00`, for every changed fact. */
 function changesIn(before: unknown, after: unknown): string[] {
   const [was, is] = [factsOf(before), factsOf(after)]
   return Object.entries(labels)
     .filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-    .map(([name, label]) => (name in was ? `${label}: ${said(was[name])} → ${said(is[name])}` : `${label}: ${said(is[name])}`))
+    .map(([name, label]) => (name in was ? `${label}: ${text(was[name])} → ${text(is[name])}` : `${label}: ${text(is[name])}`))
 }
 
 function factsOf(facts: unknown): Record<string, unknown> {
   return typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {}
 }
 
-function said(value: unknown): string {
+function text(value: unknown): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'none'
   if (value === true || value === false) return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.map((it) => plain(String(it))).join(', ') : typeof value === 'string' ? value : JSON.stringify(value)

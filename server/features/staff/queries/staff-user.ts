@@ -18,7 +18,7 @@ export const emptyStaffUser: ReplyOf<typeof newStaffUser.load> = {
   shiftEnd: null,
 }
 
-/** Somebody of the company, with how they sign in and what was done to their account. A partner's user is not one. */
+/** A staff member, with sign-in state and the history of the account. Partner users are excluded. */
 export async function staffUserOf(db: Db, actor: Actor, guid: string, now: string): Promise<StaffUserLoaded | Refusal> {
   const row = await db
     .selectFrom('account')

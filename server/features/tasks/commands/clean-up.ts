@@ -11,7 +11,7 @@ import { forgetEvents } from '#server/work/past-events.ts'
 
 const day = 24 * 60
 
-/** Throws away what has served its time: nothing of the business, only what the machinery remembers for a while. */
+/** Deletes expired technical data, never business data. */
 export async function cleanUp(db: Db, now: Instant): Promise<void> {
   const yesterday = addMinutes(now, -day)
   await forgetEvents(db, yesterday)
@@ -22,6 +22,6 @@ export async function cleanUp(db: Db, now: Instant): Promise<void> {
   await forgetExpiredDevices(db, now)
   await forgetDelivered(db)
   await forgetExpiredCodes(db, yesterday)
-  // A Postgres keeps its figures about tables by itself; the embedded one does not, and plans by them.
+  // Postgres maintains table statistics by itself; the embedded one does not, and needs them for planning.
   await sql`analyze`.execute(db)
 }

@@ -1,20 +1,19 @@
-import { sayDate } from '#domain/calendar/say-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo } from '#server/features/trips/commands/tell.ts'
+import { pushTo, sayTrip } from '#server/features/trips/commands/tell.ts'
 import { lockedTripsOfBooking } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Cancels the trips of a booking that is cancelled itself, each with its own line of history, and tells their drivers. What was driven, or
- * closed as a no-show, stays as it is. The caller holds the lock on the booking.
+ * Cancels the trips of a cancelled booking, each with its own history line, and notifies their drivers. Trips driven, or closed as a
+ * no-show, are unchanged. The caller holds the lock on the booking.
  */
-export async function dropTrips(work: Work, bookingGuid: string, reason: string): Promise<void> {
+export async function dropTrips(work: UnitOfWork, bookingGuid: string, reason: string): Promise<void> {
   const site = await siteSettings(work.tx)
   const trips = await lockedTripsOfBooking(work.tx, bookingGuid)
   for (const trip of trips.filter((it) => !isEnded(it.status))) {
@@ -23,7 +22,7 @@ export async function dropTrips(work: Work, bookingGuid: string, reason: string)
     if (isRefusal(after)) throw new Error(`A trip that is ${trip.status} could not be cancelled`)
     await saveTrip(work, trip, after, { action: 'cancelTrip', reason, driverName: trip.driver_name })
     if (trip.driver_guid === null) continue
-    const body = `${trip.reference}, ${sayDate(trip.service_date)}`
+    const body = sayTrip(trip, site.time_zone)
     pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip cancelled', body }, trip.group_guid)
   }
 }

@@ -6,18 +6,18 @@ import { publishTrip } from '#server/features/trips/commands/save-trip.ts'
 import { lockedTrip, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { sayStep } from '#server/features/trips/queries/trip-rows.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-export interface Misfit {
-  /** A step of the driver, or what should have followed from one. */
+export interface UnmatchedStep {
+  /** A step of the driver, or a failed consequence of one. */
   action: TripAction | 'waitCharge'
   deviceAt: string
   driverGuid: string
   reason: string
 }
 
-/** A step that came too late to fit goes on the dispatchers' list: it happened, so it is never dropped. */
-export async function keepForDispatcher(work: Work, trip: LockedTrip, it: Misfit): Promise<void> {
+/** A late step that no longer applies goes on the dispatchers' list: it happened, so it is never dropped. */
+export async function storeUnmatchedStep(work: UnitOfWork, trip: LockedTrip, it: UnmatchedStep): Promise<void> {
   await work.tx
     .insertInto('trip_exception')
     .values({
@@ -31,7 +31,7 @@ export async function keepForDispatcher(work: Work, trip: LockedTrip, it: Misfit
       created_at: work.now,
     })
     .execute()
-  work.journal.record({
+  work.audit.record({
     action: 'tripException',
     subjectKind: 'trip',
     subjectGuid: trip.guid,
@@ -45,8 +45,8 @@ export async function keepForDispatcher(work: Work, trip: LockedTrip, it: Misfit
   await pushToDispatchers(work, { template: 'tripException', subject, body: it.reason }, trip.group_guid)
 }
 
-/** A dispatcher has dealt with it. */
-export async function resolveException(work: Work, it: { exceptionGuid: string; reason: string }): Promise<Saved | Refusal> {
+/** A dispatcher has resolved it. */
+export async function resolveException(work: UnitOfWork, it: { exceptionGuid: string; reason: string }): Promise<Saved | Refusal> {
   const exception = await work.tx
     .selectFrom('trip_exception')
     .selectAll()
@@ -54,7 +54,7 @@ export async function resolveException(work: Work, it: { exceptionGuid: string; 
     .forUpdate()
     .executeTakeFirst()
   if (!exception) return notFound
-  if (exception.resolved_at !== null) return refuse('exception', 'Somebody has settled this already')
+  if (exception.resolved_at !== null) return refuse('exception', 'This is already resolved')
   await work.tx
     .updateTable('trip_exception')
     .set({ resolved_at: work.now, resolved_by: work.actor.accountGuid })
@@ -62,7 +62,7 @@ export async function resolveException(work: Work, it: { exceptionGuid: string; 
     .execute()
   const trip = await lockedTrip(work.tx, exception.trip_guid)
   if (!trip) return notFound
-  work.journal.record({
+  work.audit.record({
     action: 'resolveException',
     subjectKind: 'trip',
     subjectGuid: trip.guid,

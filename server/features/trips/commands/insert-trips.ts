@@ -1,16 +1,16 @@
 import type { CompiledQuery } from 'kysely'
 import type { PlannedTrip } from '#domain/booking/advanced/planned-booking.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The planned drives of a group's bookings, to be sent after those; nothing where there are none. */
-export function insertingTrips(work: Work, groupGuid: string, bookings: readonly { guid: string; trips: readonly PlannedTrip[] }[]) {
+export function insertingTrips(work: UnitOfWork, groupGuid: string, bookings: readonly { guid: string; trips: readonly PlannedTrip[] }[]) {
   const rows = bookings.flatMap((booking) => booking.trips.map((it) => tripRow(work, groupGuid, booking.guid, it)))
   const inserts: CompiledQuery[] = rows.length > 0 ? [work.tx.insertInto('trip').values(rows).compile()] : []
   return inserts
 }
 
-function tripRow(work: Work, groupGuid: string, bookingGuid: string, it: PlannedTrip) {
+function tripRow(work: UnitOfWork, groupGuid: string, bookingGuid: string, it: PlannedTrip) {
   return {
     guid: newGuid(),
     booking_guid: bookingGuid,

@@ -13,7 +13,7 @@ import { mailNewPickup, pushTo, pushToDispatchers, sayTrip } from '#server/featu
 import { drivesOfDriver, lockDrivers, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import { holds } from '#server/work/actor.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface NewPickup {
   date: string
@@ -21,11 +21,16 @@ export interface NewPickup {
   reason: string
 }
 
-/** Another pickup time. The driver keeps the trip unless busy then; driver, dispatchers and guests are told. */
-export async function moveTrip(work: Work, trip: LockedTrip, to: NewPickup, by: { role: TripRole; at: string }): Promise<Saved | Refusal> {
+/** Another pickup time. The driver keeps the trip unless busy then; driver, dispatchers and guests are notified. */
+export async function moveTrip(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  to: NewPickup,
+  by: { role: TripRole; at: string },
+): Promise<Saved | Refusal> {
   const site = await siteSettings(work.tx)
   const pickupAt = instantOf(to.date, to.time, site.time_zone)
-  if (isBefore(pickupAt, by.at)) return refuseField('time', 'Choose a time ahead')
+  if (isBefore(pickupAt, by.at)) return refuseField('time', 'Choose a time in the future')
   const closed = await closedDay(work, trip, to.date)
   if (closed) return closed
   const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), 'reschedule', {
@@ -37,22 +42,22 @@ export async function moveTrip(work: Work, trip: LockedTrip, to: NewPickup, by: 
   })
   if (isRefusal(after)) return after
   const lost = trip.driver_guid !== null && after.driverGuid === null
-  const happening = {
+  const event = {
     action: 'rescheduleTrip' as const,
     reason: to.reason,
     driverName: lost ? null : trip.driver_name,
-    says: { date: to.date, time: to.time },
+    message: { date: to.date, time: to.time },
   }
-  await saveTrip(work, trip, after, happening, { service_date: to.date })
+  await saveTrip(work, trip, after, event, { service_date: to.date })
   await moveBookingAlong(work, trip, to)
   const moved = { ...trip, service_date: to.date, pickup_at: pickupAt }
-  await tellOfMove(work, moved, lost, by.role, site.time_zone)
+  await notifyOfMove(work, moved, lost, by.role, site.time_zone)
   mailNewPickup(work, trip, to.date, to.time)
   const toast = `${trip.reference} moved to ${sayDate(to.date)} ${to.time}`
   return { guid: trip.guid, toast: lost ? `${toast}; ${trip.driver_name} is busy then, so it needs a driver` : toast }
 }
 
-async function isDriverBusy(work: Work, trip: LockedTrip, pickupAt: string, date: string): Promise<boolean> {
+async function isDriverBusy(work: UnitOfWork, trip: LockedTrip, pickupAt: string, date: string): Promise<boolean> {
   if (trip.driver_guid === null) return false
   await lockDrivers(work.tx, [trip.driver_guid])
   const drives = await drivesOfDriver(work.tx, trip.driver_guid, date)
@@ -61,7 +66,7 @@ async function isDriverBusy(work: Work, trip: LockedTrip, pickupAt: string, date
 }
 
 /** Neither off a closed day nor onto one, without policy override. */
-async function closedDay(work: Work, trip: LockedTrip, date: string): Promise<Refusal | null> {
+async function closedDay(work: UnitOfWork, trip: LockedTrip, date: string): Promise<Refusal | null> {
   if (holds(work.actor, 'policyOverride')) return null
   const closed = await work.tx
     .selectFrom('date_status')
@@ -73,8 +78,8 @@ async function closedDay(work: Work, trip: LockedTrip, date: string): Promise<Re
   return closed ? refuse(sayDate(closed.date), 'The day is closed; changing it needs policy override') : null
 }
 
-/** The reservation shows when it is served: by its first car that still comes. */
-async function moveBookingAlong(work: Work, trip: LockedTrip, to: NewPickup): Promise<void> {
+/** The reservation's service time: that of its first active car. */
+async function moveBookingAlong(work: UnitOfWork, trip: LockedTrip, to: NewPickup): Promise<void> {
   const first = await work.tx
     .selectFrom('trip')
     .select('guid')
@@ -84,10 +89,10 @@ async function moveBookingAlong(work: Work, trip: LockedTrip, to: NewPickup): Pr
     .executeTakeFirst()
   if (first?.guid !== trip.guid) return
   await updateBooking(work, trip.booking_guid, { service_date: to.date, service_time: to.time })
-  work.journal.publish({ topic: 'group', date: to.date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
+  work.events.publish({ topic: 'group', date: to.date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
 }
 
-async function tellOfMove(work: Work, trip: LockedTrip, lost: boolean, role: TripRole, timeZone: string): Promise<void> {
+async function notifyOfMove(work: UnitOfWork, trip: LockedTrip, lost: boolean, role: TripRole, timeZone: string): Promise<void> {
   const body = sayTrip(trip, timeZone)
   if (trip.driver_guid !== null) {
     const text = lost ? { template: 'tripTakenAway', subject: 'Trip taken away' } : { template: 'tripChanged', subject: 'New pickup time' }

@@ -1,9 +1,9 @@
-import type { Deed } from '#contract/deeds.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Trip } from '#domain/trip/trip.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a change sets beside the trip's life. */
+/** What a change sets in addition to the trip's life-cycle fields. */
 export interface AlsoSet {
   service_date?: string
   vehicle_guid?: string | null
@@ -14,17 +14,17 @@ export interface AlsoSet {
   wait_entry_guid?: string | null
 }
 
-export interface TripHappening {
-  action: Deed
+export interface TripAuditEvent {
+  action: AuditAction
   reason?: string
-  /** Who has the trip after it, by name. */
+  /** The driver after it, by name. */
   driverName: string | null
-  /** More that the history should show. */
-  says?: Record<string, unknown>
+  /** Additional details for the history. */
+  details?: Record<string, unknown>
 }
 
-/** Writes a trip after a rule changed it, with its history, and tells the lists that follow. */
-export async function saveTrip(work: Work, was: LockedTrip, after: Trip, it: TripHappening, also: AlsoSet = {}): Promise<void> {
+/** Writes a trip changed by a rule, with its history, and notifies the lists that follow it. */
+export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, it: TripAuditEvent, also: AlsoSet = {}): Promise<void> {
   await work.tx
     .updateTable('trip')
     .set({
@@ -44,7 +44,7 @@ export async function saveTrip(work: Work, was: LockedTrip, after: Trip, it: Tri
     })
     .where('guid', '=', was.guid)
     .execute()
-  work.journal.record({
+  work.audit.record({
     action: it.action,
     subjectKind: 'trip',
     subjectGuid: was.guid,
@@ -52,17 +52,17 @@ export async function saveTrip(work: Work, was: LockedTrip, after: Trip, it: Tri
     groupGuid: was.group_guid,
     reason: it.reason ?? '',
     before: { status: was.status, driverGuid: was.driver_guid, driver: was.driver_name, pickupAt: was.pickup_at },
-    after: { status: after.status, driverGuid: after.driverGuid, driver: it.driverName, pickupAt: after.pickupAt, ...it.says },
+    after: { status: after.status, driverGuid: after.driverGuid, driver: it.driverName, pickupAt: after.pickupAt, ...it.details },
   })
   publishTrip(work, was, [was.service_date, also.service_date ?? was.service_date], [was.driver_guid, after.driverGuid])
 }
 
-/** The day's board, the partner's guests, and the drivers who had or have it. */
-export function publishTrip(work: Work, trip: LockedTrip, dates: readonly string[], drivers: readonly (string | null)[]): void {
+/** The day's board, the partner's guests, and the former and current drivers. */
+export function publishTrip(work: UnitOfWork, trip: LockedTrip, dates: readonly string[], drivers: readonly (string | null)[]): void {
   for (const date of new Set(dates)) {
-    work.journal.publish({ topic: 'trip', date, guid: trip.guid, partnerGuid: trip.partner_guid })
+    work.events.publish({ topic: 'trip', date, guid: trip.guid, partnerGuid: trip.partner_guid })
     for (const driver of new Set(drivers)) {
-      if (driver !== null) work.journal.publish({ topic: 'ownTrip', date, guid: trip.guid, accountGuid: driver })
+      if (driver !== null) work.events.publish({ topic: 'ownTrip', date, guid: trip.guid, accountGuid: driver })
     }
   }
 }

@@ -4,13 +4,13 @@ import { isRefusal } from '#domain/refusal.ts'
 import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Once the last trip of a transport booking has ended the booking is served, or missed. A booking that is not open to it (its day is
- * closed, it stands cancelled) stays what it is: whoever closed it has decided.
+ * Once the last trip of a transport booking has ended, the booking is completed, or a no-show. A booking that is not open to it (its day
+ * is closed, it is cancelled) stays as it is: that decision is respected.
  */
-export async function settleBooking(work: Work, trip: LockedTrip, timeZone: string): Promise<void> {
+export async function settleBooking(work: UnitOfWork, trip: LockedTrip, timeZone: string): Promise<void> {
   const trips = await work.tx.selectFrom('trip').select('status').where('booking_guid', '=', trip.booking_guid).execute()
   const action = bookingActionAfter(trips.map((it) => it.status))
   if (action === null) return
@@ -19,7 +19,7 @@ export async function settleBooking(work: Work, trip: LockedTrip, timeZone: stri
   const status = moveBooking(booking, action, work.actor.permissions, facts)
   if (isRefusal(status)) return
   await updateBooking(work, trip.booking_guid, { status })
-  work.journal.record({
+  work.audit.record({
     action: `${action}Booking`,
     subjectKind: 'booking',
     subjectGuid: trip.booking_guid,
@@ -28,5 +28,5 @@ export async function settleBooking(work: Work, trip: LockedTrip, timeZone: stri
     before: { status: trip.booking_status },
     after: { status },
   })
-  work.journal.publish({ topic: 'group', date: trip.booking_date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
+  work.events.publish({ topic: 'group', date: trip.booking_date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
 }

@@ -2,7 +2,7 @@ import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PushText {
   template: 'tripAssigned' | 'tripChanged' | 'tripTakenAway' | 'tripMessage' | 'tripNoShow' | 'tripException'
@@ -10,13 +10,13 @@ export interface PushText {
   body: string
 }
 
-/** A push message to one account, about a trip or none; nobody is told what they did themselves. */
-export function pushTo(work: Work, accountGuid: string, text: PushText, groupGuid: string | null = null): void {
+/** A push message to one account, about a trip or none; users are not notified of their own actions. */
+export function pushTo(work: UnitOfWork, accountGuid: string, text: PushText, groupGuid: string | null = null): void {
   if (accountGuid === work.actor.accountGuid) return
-  work.journal.send({ kind: 'push', recipient: accountGuid, ...text, groupGuid, accountGuid })
+  work.outbox.send({ kind: 'push', recipient: accountGuid, ...text, groupGuid, accountGuid })
 }
 
-export async function pushToDispatchers(work: Work, text: PushText, groupGuid: string): Promise<void> {
+export async function pushToDispatchers(work: UnitOfWork, text: PushText, groupGuid: string): Promise<void> {
   for (const guid of await dispatcherGuids(work.tx)) pushTo(work, guid, text, groupGuid)
 }
 
@@ -25,10 +25,10 @@ export function sayTrip(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'p
   return `${trip.reference}, ${sayDate(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
 }
 
-/** The guests learn of another pickup time by mail, where there is an address. */
-export function mailNewPickup(work: Work, trip: LockedTrip, date: string, time: string): void {
+/** Notifies the guests of another pickup time by mail, where there is an address. */
+export function mailNewPickup(work: UnitOfWork, trip: LockedTrip, date: string, time: string): void {
   if (trip.email === '') return
-  work.journal.send({
+  work.outbox.send({
     kind: 'mail',
     template: 'change',
     recipient: trip.email,

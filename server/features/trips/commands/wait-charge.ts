@@ -8,7 +8,7 @@ import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface WaitCharge {
   /** Tax included. */
@@ -16,9 +16,9 @@ export interface WaitCharge {
   entryGuid: string | null
 }
 
-/** Posts what waiting cost beyond the grace, to whoever owes the trip, in the category of its booking. A missing tax is a refusal. */
+/** Posts the cost of waiting beyond the grace to the trip's payer, in the category of its booking. A missing tax is a refusal. */
 export async function chargeWaiting(
-  work: Work,
+  work: UnitOfWork,
   trip: LockedTrip,
   waitedMinutes: number,
   settings: Settings,
@@ -30,7 +30,7 @@ export async function chargeWaiting(
   const lines = priceFee(book, {
     label: `Waiting, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     cents,
-    // Waiting is taxed as the drive it belongs to.
+    // Waiting is taxed like the drive it belongs to.
     taxCode: trip.price_lines[0]?.taxCode ?? book.taxes[0]?.code ?? '',
     serviceDate: trip.service_date,
     category: bookingKinds[trip.kind].category,
@@ -54,8 +54,8 @@ export async function chargeWaiting(
   return { cents: totalOf(lines), entryGuid }
 }
 
-/** A step back takes the charge back, where it still stands. */
-export async function reverseWaitCharge(work: Work, trip: LockedTrip): Promise<void> {
+/** Undoing a step reverses the charge, if it is still active. */
+export async function reverseWaitCharge(work: UnitOfWork, trip: LockedTrip): Promise<void> {
   const charges = await standingChargesOfBooking(work.tx, trip.booking_guid)
   const charge = charges.find((it) => it.guid === trip.wait_entry_guid)
   if (!charge) return

@@ -16,7 +16,7 @@ export interface DriverRead {
   gone: boolean
 }
 
-/** Who can be given trips, and of `also` whoever no longer can: their trips are still somebody's. */
+/** Drivers who can be assigned, and from `also` those who no longer can but still have trips. */
 export async function driverReads(db: Db, also: readonly string[]): Promise<DriverRead[]> {
   const { rows } = await sql<DriverRead>`
     select d.guid, d.name, d.phone, d.shift_start, d.shift_end, v.guid as vehicle_guid, v.name as vehicle_name, v.plate, v.vehicle_class, v.seats,
@@ -31,7 +31,7 @@ export async function driverReads(db: Db, also: readonly string[]): Promise<Driv
 
 const isDriver = sql`d.active and d.kind = 'staff' and 'driver' = any (d.permissions)`
 
-/** Staff that dispatch: who is told of no-shows and of steps that did not fit. */
+/** Staff that dispatch: notified of no-shows and of unmatched steps. */
 export async function dispatcherGuids(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

@@ -7,7 +7,7 @@ import type { DriveToFit } from '#domain/trip/driver-fit.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** A trip about to change, with the facts of its booking, group and flight. */
+/** A trip to be changed, with the facts of its booking, group and flight. */
 export interface LockedTrip extends LifeRead {
   version: number
   /** When it was booked. */
@@ -38,12 +38,12 @@ export interface LockedTrip extends LifeRead {
 }
 
 /**
- * Locks trips for a change, each after its booking: the order in which a cancellation takes them too, so that no two wait for each
- * other. Answers them in the order of their guids; those that do not exist are left out.
+ * Locks trips for a change, each after its booking: the same order as a cancellation, so that no two wait for each other. Returns them in
+ * guid order; unknown ones are omitted.
  */
 export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<LockedTrip[]> {
   if (guids.length === 0) return []
-  // A list rather than an array: for one trip, as nearly always, the plan can then be kept.
+  // A list rather than an array: for one trip, as nearly always, the plan can then be cached.
   const wanted = sql.join(guids)
   await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
     tx,
@@ -51,7 +51,7 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
   return readLocked(tx, sql`t.guid in (${wanted})`)
 }
 
-/** The trips of a booking that the caller has locked already. */
+/** The trips of a booking that the caller has already locked. */
 export function lockedTripsOfBooking(tx: Tx, bookingGuid: string): Promise<LockedTrip[]> {
   return readLocked(tx, sql`t.booking_guid = ${bookingGuid}`)
 }
@@ -79,7 +79,7 @@ export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | nul
   return (await lockedTrips(tx, [guid]))[0] ?? null
 }
 
-/** The trips of a booking as a plan names them; locked when it is about to be done, after the booking itself. */
+/** The trips of a booking as named in a plan; locked before the change is applied, after the booking itself. */
 export function tripsOfBooking(db: Db, bookingGuid: string, lock: boolean) {
   return db
     .selectFrom('trip')
@@ -91,19 +91,19 @@ export function tripsOfBooking(db: Db, bookingGuid: string, lock: boolean) {
     .execute()
 }
 
-/** Two dispatchers looked at the same trip, and the other was quicker. */
+/** Concurrent change: another dispatcher changed the same trip first. */
 export function movedMeanwhile(trip: LockedTrip): string {
-  if (trip.status === 'assigned') return `${trip.reference} was given to ${trip.driver_name} meanwhile`
-  return `${trip.reference} changed meanwhile. Look at it again.`
+  if (trip.status === 'assigned') return `${trip.reference} was assigned to ${trip.driver_name} in the meantime`
+  return `${trip.reference} changed in the meantime. Check it again.`
 }
 
-/** A driver's day is planned by one hand at a time: whoever gives them a trip, or starts one, takes their row first. */
+/** A driver's day is changed by one transaction at a time: assigning or starting a trip first locks the driver's row. */
 export async function lockDrivers(tx: Tx, driverGuids: readonly string[]): Promise<void> {
   if (driverGuids.length > 0)
     await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
 }
 
-/** The drives of a driver around a date, as clashes are looked for. */
+/** A driver's drives around a date, for clash detection. */
 export async function drivesOfDriver(tx: Tx, driverGuid: string, date: string): Promise<DriveToFit[]> {
   const { rows } = await sql<DriveToFit>`
     select t.guid, t.driver_guid as "driverGuid", t.status, t.pickup_at as "pickupAt", t.expected_minutes as "expectedMinutes", t.passengers, g.reference

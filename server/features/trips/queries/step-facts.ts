@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connection.ts'
 
-/** Whether the trip was ever this driver's: a step made while it was is kept, and told apart from a stranger's. */
+/** Whether the trip was ever this driver's: a step made while it was is stored, and distinguished from a stranger's. */
 export async function wasTripOf(tx: Tx, tripGuid: string, driverGuid: string): Promise<boolean> {
   const row = await tx
     .selectFrom('history')
@@ -14,7 +14,7 @@ export async function wasTripOf(tx: Tx, tripGuid: string, driverGuid: string): P
   return row !== undefined
 }
 
-/** When the trip was last given another pickup time; null: never. */
+/** When the trip's pickup time was last changed; null: never. */
 export async function lastReplannedAt(tx: Tx, tripGuid: string): Promise<string | null> {
   const row = await tx
     .selectFrom('history')
@@ -25,7 +25,7 @@ export async function lastReplannedAt(tx: Tx, tripGuid: string): Promise<string 
   return row?.at ?? null
 }
 
-/** The other trip a driver has under way; null: none. */
+/** A driver's other trip under way; null: none. */
 export async function otherUnderWay(
   tx: Tx,
   driverGuid: string,

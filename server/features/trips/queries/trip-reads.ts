@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /**
- * Trips with guest, places, car, flight and the desk's view of the party, in order of pickup: one statement, whatever the list. `where`
- * speaks of `t` (trip), `g` (booking_group), `c` (customer), `f` (flight).
+ * Trips with guest, places, car, flight and the desk's view of the party, in order of pickup: one statement for every list. `where` refers
+ * to `t` (trip), `g` (booking_group), `c` (customer), `f` (flight).
  */
 export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 1000): Promise<TripRead[]> {
   const { rows } = await sql<TripRead>`

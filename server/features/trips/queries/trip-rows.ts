@@ -7,7 +7,7 @@ import { tripActions, type TripAction } from '#domain/trip/trip-actions.ts'
 import type { Trip, TripStatus } from '#domain/trip/trip.ts'
 import { guestsThroughAt } from '#domain/trip/wait.ts'
 
-/** A row of `tripReads`: a trip with all that anybody's screen says of it. */
+/** A row of `tripReads`: a trip with all fields used by any screen. */
 export interface TripRead extends LifeRead {
   version: number
   booking_guid: string
@@ -46,7 +46,7 @@ export interface TripRead extends LifeRead {
   notes_for_office: string
 }
 
-/** What the rules of a trip's life look at, as it is read. */
+/** The inputs of the trip rules, as read. */
 export interface LifeRead {
   guid: string
   status: TripStatus
@@ -65,7 +65,7 @@ export interface LifeRead {
   actual_at: string | null
 }
 
-/** Waiting for guests of an arriving flight starts once they can be through; no other flight moves the clock. */
+/** Waiting for guests of an arriving flight starts once they can be through; other flights do not affect the clock. */
 export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clearanceMinutes'>): Trip {
   return {
     guid: row.guid,
@@ -138,7 +138,7 @@ function partyOf(row: TripRead): TripFacts['party'] {
   return { expected: row.party_expected, checkedIn: row.party_checked_in ?? 0, noShow: row.party_no_show ?? 0 }
 }
 
-/** What did not fit: a step of the driver, or the charge that should have followed from one. */
+/** What did not fit: a driver's step, or the charge that should have followed from one. */
 export function sayStep(action: string): string {
   return action in tripActions ? `“${tripActions[action as TripAction].label}”` : 'The waiting charge'
 }

@@ -10,7 +10,7 @@ import { partyText, presenceText, type BookingShown } from './group-words.ts'
 import classes from './BookingCard.module.css'
 import groupClasses from './group.module.css'
 
-/** One service: when, on which flight, by which car, for whom, what it costs, what can be done. */
+/** One service: time, flight, car, passengers, cost, actions. */
 export function BookingCard({ booking, onCancel }: { booking: BookingShown; onCancel: () => void }) {
   const Pictogram = bookingIcons[booking.kind]
   const presence = presenceText(booking)
@@ -40,7 +40,7 @@ export function BookingCard({ booking, onCancel }: { booking: BookingShown; onCa
   )
 }
 
-/** Actions that are open now; those that are not say why. */
+/** The available actions; unavailable ones say why. */
 function BookingActions({ booking, onCancel }: { booking: BookingShown; onCancel: () => void }) {
   const { toast } = useEffects()
   const { ticketUrl } = booking

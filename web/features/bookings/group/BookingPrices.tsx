@@ -4,7 +4,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import type { BookingShown } from './group-words.ts'
 import classes from './BookingPrices.module.css'
 
-/** What a service costs, line by line, each with the rule that made it. */
+/** A service's cost, line by line, each with its rule. */
 export function BookingPrices({ booking }: { booking: BookingShown }) {
   const { currency } = useAccount().site
   const { priceLines } = booking

@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import type { BookingShown } from './group-words.ts'
 
-/** Cancelling a service: why, then what that will do, then the deed. */
+/** Cancelling a service: the reason, then what it will do, then the action. */
 export function CancelBookingDialog({ booking, onClose }: { booking: BookingShown; onClose: () => void }) {
   const { currency } = useAccount().site
   const mayWaive = useMay('policyOverride')

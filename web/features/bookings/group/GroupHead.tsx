@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { billingWords, sourceWord } from './group-words.ts'
 import classes from './GroupHead.module.css'
 
-/** The reservation at a glance: its reference large, how it stands, what is owed. */
+/** The reservation at a glance: large reference, status, amount owed. */
 export function GroupHead({ group }: { group: GroupDetail }) {
   const { currency } = useAccount().site
   const { balanceCents, onAccountCents } = group
@@ -84,7 +84,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Copies a text; says so, or that the browser would not. */
+/** Copies a text; reports success or failure. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const { toast } = useEffects()
   const copy = async () => {

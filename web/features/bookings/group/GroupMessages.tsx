@@ -6,7 +6,7 @@ import groupClasses from './group.module.css'
 
 type Message = GroupDetail['messages'][number]
 
-/** What was sent about the reservation, to whom, and whether it got there; each can be read. */
+/** Messages about the reservation: recipient, delivery state, and text. */
 export function GroupMessages({ messages }: { messages: readonly Message[] }) {
   const { timeZone } = useAccount().site
   return (

@@ -20,7 +20,7 @@ import classes from './group.module.css'
 
 const live = ['group', 'trip', 'ledger', 'fastTrack'] as const
 
-/** One reservation, whole. */
+/** One reservation in full. */
 export default function GroupPage() {
   const params = { id: useParam('customer'), group: useParam('group') }
   const group = useLoad(groupDetail, { params }, { live })

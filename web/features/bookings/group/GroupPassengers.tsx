@@ -1,7 +1,7 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import classes from './group.module.css'
 
-/** Who travels. */
+/** The passengers. */
 export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>) {
   return (
     <section className={classes.panel} aria-labelledby="passengers">

@@ -16,7 +16,7 @@ const methods: { key: PaymentMethod; label: string }[] = [
   { key: 'bank', label: 'Bank transfer' },
 ]
 
-/** What the guest pays: all of it unless told otherwise; Enter takes it. */
+/** The guest's payment: the full amount by default; Enter submits it. */
 export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(takePayment, {

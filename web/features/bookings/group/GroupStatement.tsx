@@ -9,11 +9,11 @@ import groupClasses from './group.module.css'
 interface GroupStatementProps {
   group: GroupDetail
   onPay: () => void
-  /** Why whoever looks takes no payment; null: they may. */
+  /** Why this user may not take a payment; null: they may. */
   whyNotPay: string | null
 }
 
-/** Charges and payments in the order they came, with what was owed after each. */
+/** Charges and payments in chronological order, with the balance after each. */
 export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps) {
   const { currency, timeZone } = useAccount().site
   const lines = statementOf(group.entries)

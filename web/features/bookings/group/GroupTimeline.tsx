@@ -6,7 +6,7 @@ import { startOf, timelineOf } from './group-words.ts'
 import classes from './GroupTimeline.module.css'
 import groupClasses from './group.module.css'
 
-/** The journey: every service and drive in the order of time. */
+/** The journey: every service and drive in chronological order. */
 export function GroupTimeline({ group, onCancel }: { group: GroupDetail; onCancel: (bookingGuid: string) => void }) {
   const zoneNote = useZoneNote()
   return (

@@ -8,7 +8,7 @@ import groupClasses from './group.module.css'
 
 type Booking = GroupDetail['bookings'][number]
 
-/** The flight a service waits for: what was planned, and what is best known when it differs. */
+/** The flight of a service: scheduled time, and the best known time when it differs. */
 export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flight']>; kind: BookingKind }) {
   const isMoved = flight.bestTime !== flight.scheduledTime
   const way = bookingKinds[kind].direction === 'departure' ? 'to' : 'from'
@@ -37,7 +37,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
   )
 }
 
-/** One drive: from where to where, by whom, and how it stands. */
+/** One drive: from where to where, by whom, and its status. */
 export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
   return (
     <div className={classes.trip}>

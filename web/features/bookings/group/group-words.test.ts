@@ -10,8 +10,8 @@ test.each([
   [{ adults: 2, children: 1, infants: 0 }, '2 adults, 1 child'],
   [{ adults: 1, children: 0, infants: 2 }, '1 adult, 2 infants'],
   [{ adults: 0, children: 0, infants: 0 }, ''],
-])('a party of %o is said', (party, said) => {
-  expect(partyText(party)).toBe(said)
+])('a party of %o is said', (party, text) => {
+  expect(partyText(party)).toBe(text)
 })
 
 test('a statement runs to the balance; what only the partner owes leaves it as it is', () => {
@@ -19,7 +19,7 @@ test('a statement runs to the balance; what only the partner owes leaves it as i
   expect(statementOf(entries).map((it) => it.balanceCents)).toEqual([100, 60, 60, 85])
 })
 
-test('services stand in the order of time, a drive at its pickup even when that is the evening before', () => {
+test('services are in chronological order, a drive at its pickup even when that is the evening before', () => {
   const flight = booking({ guid: 'flight', serviceTime: '02:10' })
   const drive = booking({
     guid: 'drive',

@@ -49,7 +49,7 @@ export interface StatementLine {
   balanceCents: number
 }
 
-/** The statement with what is owed after each line. What moved only a partner's account changes nothing the guest owes. */
+/** The statement with the balance after each line. Entries that only affect a partner's account do not change what the guest owes. */
 export function statementOf(entries: Group['entries']): StatementLine[] {
   let balanceCents = 0
   return entries.map((entry) => ({ entry, balanceCents: (balanceCents += entry.amountCents) }))
@@ -60,7 +60,7 @@ export interface TimelineDay {
   bookings: Booking[]
 }
 
-/** Services by day in the order of time. A drive stands at its pickup, which may be a day before its flight. */
+/** Services by day in chronological order. A drive is listed at its pickup, which may be a day before its flight. */
 export function timelineOf(bookings: readonly Booking[]): TimelineDay[] {
   const placed = bookings
     .map((booking) => ({ booking, ...startOf(booking) }))
@@ -73,7 +73,7 @@ export function startOf({ trips, serviceDate, serviceTime }: Booking): { date: s
   return first ? { date: first.serviceDate, time: first.pickupTime } : { date: serviceDate, time: serviceTime }
 }
 
-/** How many of the party are here, of a fast-track service; null where nobody is counted. */
+/** How many of the party are checked in, for a fast-track service; null where nobody is counted. */
 export function presenceText({ passengers }: Booking): string | null {
   if (passengers.length === 0) return null
   const count = (state: string) => passengers.filter((it) => it.state === state).length

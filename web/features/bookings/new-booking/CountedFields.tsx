@@ -11,12 +11,12 @@ interface CountedFieldsProps {
   /** The form's record of counts by guid. */
   name: string
   title: string
-  /** Shown unfolded from the start. */
+  /** Expanded initially. */
   open: boolean
   counts: Record<string, number | null>
 }
 
-/** How many of each thing of a short list. Folded away until it is likely to be wanted. */
+/** Counts of a short list of items. Collapsed until likely to be needed. */
 export function CountedFields({ list, name, title, open, counts }: CountedFieldsProps) {
   const { currency } = useAccount().site
   const { data } = useLoad(options, { params: { list } }, { staleTimeMs: 5 * 60_000 })

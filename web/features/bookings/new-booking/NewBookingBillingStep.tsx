@@ -15,7 +15,7 @@ const waysToPay = [
   { key: 'partnerAccount', label: 'Partner account', hint: 'On the month’s invoice' },
 ]
 
-/** Who pays and how, and what else is to be known. */
+/** Who pays and how, and other notes. */
 export function NewBookingBillingStep({ booking: { form, values } }: { booking: NewBooking }) {
   const isPartner = useAccount().kind === 'partner'
   const methods = useOptions(options, { params: { list: 'payment-methods' } })

@@ -1,11 +1,11 @@
 import { useAccount } from '#web/shell/account/account.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
 
-const PlanView = comesLater(async () => (await import('#web/ui/dialog/PlanView.tsx')).PlanView)
+const PlanView = preloadable(async () => (await import('#web/ui/dialog/PlanView.tsx')).PlanView)
 
-/** What the booking will do. The focus stands on the plan: making it is a deed of its own. */
+/** What the booking will do. The focus is on the plan: making the booking is a separate action. */
 export function NewBookingConfirmStep({ booking: { change } }: { booking: NewBooking }) {
   const { currency } = useAccount().site
   if (!change.plan) return null

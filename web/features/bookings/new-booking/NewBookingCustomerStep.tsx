@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 import { customerFromTyped, customerOptions, typedOfNew } from './customer-search.ts'
@@ -8,9 +8,9 @@ import { noCustomer } from './new-booking-values.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
 
-const NewCustomerFields = comesLater(async () => (await import('./NewCustomerFields.tsx')).NewCustomerFields)
+const NewCustomerFields = preloadable(async () => (await import('./NewCustomerFields.tsx')).NewCustomerFields)
 
-/** Who books: found as their name, e-mail, phone or reference is typed, or added on the spot. */
+/** The customer: found by name, e-mail, phone or reference while typing, or added on the spot. */
 export function NewBookingCustomerStep({ booking: { form, values, goTo } }: { booking: NewBooking }) {
   const bookFor = (guid: string, name: string) => {
     form.setValue('isNewCustomer', false)

@@ -8,7 +8,7 @@ import classes from './NewBooking.module.css'
 
 const titles = { arrival: 'Fast track on arrival', departure: 'Fast track on departure' }
 
-/** Fast track on each flight, unless somebody wants a transfer alone. */
+/** Fast track on each flight, unless only a transfer is wanted. */
 export function NewBookingFastTrackStep({ booking }: { booking: NewBooking }) {
   const wanted = legNames.filter((name) => booking.values[name].isWanted)
   return (

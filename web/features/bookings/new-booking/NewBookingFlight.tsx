@@ -77,7 +77,7 @@ export function NewBookingFlight({ name, form, leg, min, onRemove }: NewBookingF
   )
 }
 
-/** What is known of the flights that were offered, so that choosing one by its key finds the rest. */
+/** The data of the offered flights, to look up the chosen one by key. */
 const seen = new Map<string, PickerFlight>()
 
 function flightLoader(direction: LegName, date: string | null): LoadOptions {
@@ -95,7 +95,7 @@ function flightLabel({ name, airline, aliases, late, status }: PickerFlight): st
   return [name, airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state].filter(Boolean).join(', ')
 }
 
-/** On another day the same flight number is kept, where it flies; otherwise the flight is asked for again. */
+/** On another day the same flight number is retained if it flies then; otherwise the flight must be chosen again. */
 function useSameFlight(
   name: LegName,
   form: UseFormReturn<NewBookingValues>,

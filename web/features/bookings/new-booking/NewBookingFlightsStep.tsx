@@ -9,11 +9,11 @@ import classes from './NewBooking.module.css'
 
 const usualStayDays = 7
 
-/** Which flights, and how many travel. The way back is offered, a week on. */
+/** The flights, and the number of passengers. The return is offered a week later. */
 export function NewBookingFlightsStep({ booking: { form, values, minDate } }: { booking: NewBooking }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const moveFocus = useRef<(() => void) | null>(null)
-  // What was pressed is gone when the flight stands or falls: the focus goes on to what came in its place.
+  // The pressed button disappears when the flight is added or removed: the focus moves to what replaced it.
   useEffect(() => {
     moveFocus.current?.()
     moveFocus.current = null

@@ -17,7 +17,7 @@ import { placeOf, steps, type StepName } from './new-booking-steps.ts'
 import { useNewBooking, type NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
 
-/** Taking an advanced booking while the caller waits: steps on the left, price and places always in view. */
+/** Taking an advanced booking while the caller waits: steps on the left, price and places always visible. */
 export default function NewBookingPage() {
   const booking = useNewBooking()
   const { form, step, problems, goTo, submit, startOver, quote } = booking
@@ -83,13 +83,13 @@ const stepFields = {
   confirm: NewBookingConfirmStep,
 } satisfies Record<StepName, (props: { booking: NewBooking }) => React.ReactNode>
 
-/** Long enough for the frame to have led whoever listens to the new page. */
+/** Long enough for the frame to have moved screen-reader users to the new page. */
 const afterFrameMs = 150
 
-/** Each step starts at what is wrong in it, otherwise at its first field: a booking is typed through without a mouse. */
+/** Each step focuses its first error, otherwise its first field: a booking can be typed without a mouse. */
 function useStepFocus(step: StepName) {
   const box = useRef<HTMLDivElement>(null)
-  // In the layout, so that it comes again when the page was hidden for a moment while one of its parts was fetched.
+  // In a layout effect, so that it runs again if the page was suspended while one of its parts was loaded.
   useLayoutEffect(() => {
     focusFirst(box.current)
     const timer = setTimeout(() => {

@@ -1,13 +1,13 @@
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { partyOf } from './new-booking-values.ts'
 import { readPassengers, whyNotPassengers } from './passenger-list.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
 
-const CountedFields = comesLater(async () => (await import('./CountedFields.tsx')).CountedFields)
+const CountedFields = preloadable(async () => (await import('./CountedFields.tsx')).CountedFields)
 
-/** Names pasted as they come, one a line. None at all is fine: who books leads the party. */
+/** Pasted names, one per line. None is valid too: the customer leads the party. */
 export function NewBookingPassengersStep({ booking: { values } }: { booking: NewBooking }) {
   const party = partyOf(values)
   const names = readPassengers(values.passengersText, party)

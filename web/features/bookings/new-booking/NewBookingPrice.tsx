@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { leftText } from './places-text.ts'
@@ -12,11 +12,11 @@ import type { RunningQuote } from './use-quote.ts'
 import classes from './NewBookingPrice.module.css'
 import newBookingClasses from './NewBooking.module.css'
 
-const PriceDialog = comesLater(async () => (await import('./PriceDialog.tsx')).PriceDialog)
+const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
 type Line = AdvancedQuote['lines'][number]
 
-/** The running price and the places left: at the side, or folded into a bar at the foot of a phone. */
+/** The running price and the places left: at the side, or collapsed into a bar at the bottom of a phone. */
 export function NewBookingPrice({ booking, quote: { quote, problems, loading } }: { booking: NewBooking; quote: RunningQuote }) {
   const { site, hasPolicyOverridePermission } = useAccount()
   const [pricing, setPricing] = useState<Line | null>(null)
@@ -67,7 +67,7 @@ function Total({ quote, currency }: { quote: AdvancedQuote | null; currency: str
   )
 }
 
-/** Places and pickup of each flight, and what the plan warns of. */
+/** Places and pickup of each flight, and the plan's warnings. */
 function Places({ quote }: { quote: AdvancedQuote }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { furthestStep, placeOf, steps } from './new-booking-steps.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBookingSteps.module.css'
 
-/** Where the booking is, and the way back to what was filled in. */
+/** The current step, with links back to completed ones. */
 export function NewBookingSteps({ booking: { step, values, change, goTo } }: { booking: NewBooking }) {
   const [at, furthest] = [placeOf(step), placeOf(furthestStep(values, change.plan !== null))]
   return (

@@ -1,4 +1,4 @@
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -10,14 +10,14 @@ import { carsFor, proposeCars } from './propose-cars.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
 
-const CountedFields = comesLater(async () => (await import('./CountedFields.tsx')).CountedFields)
+const CountedFields = preloadable(async () => (await import('./CountedFields.tsx')).CountedFields)
 
 const words = {
   arrival: { title: 'After arrival', place: 'Taken to' },
   departure: { title: 'Before departure', place: 'Picked up from' },
 }
 
-/** A transfer for each flight. Its place alone is enough: service and cars are proposed from the party. */
+/** A transfer for each flight. Its place alone is enough: service and cars are suggested from the party. */
 export function NewBookingTransportStep({ booking }: { booking: NewBooking }) {
   const wanted = legNames.filter((name) => booking.values[name].isWanted)
   return (

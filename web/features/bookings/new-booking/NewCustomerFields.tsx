@@ -13,12 +13,12 @@ import classes from './NewBooking.module.css'
 
 interface NewCustomerFieldsProps {
   customer: NewCustomerValues
-  /** They are known already: book for them. */
+  /** They already exist: book for them. */
   onKnown: (guid: string, name: string) => void
   onSearch: () => void
 }
 
-/** A customer who is made together with the booking; whoever seems known already is offered first. */
+/** A customer created together with the booking; existing customers who look the same are offered first. */
 export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -76,7 +76,7 @@ function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'custom
   const { data } = useQuery({
     queryKey: [queryCustomers.path, 'duplicates', queries],
     queryFn: async ({ signal }) => {
-      // One search a line: a short, closed list of at most three.
+      // One search per line: a short, closed list of at most three.
       const found = await Promise.all(queries.split('\n').map((it) => findCustomers(it, signal)))
       return [...new Map(found.flat().map((it) => [it.customerGuid, it])).values()].slice(0, 4)
     },

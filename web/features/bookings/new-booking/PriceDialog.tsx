@@ -13,7 +13,7 @@ interface PriceDialogProps {
   onClose: () => void
 }
 
-/** A price other than the rules', with its reason. */
+/** A price that replaces the computed one, with its reason. */
 export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
   const { currency } = useAccount().site
   const own = booking.values.overrides.find((it) => it.key === line.key)
@@ -23,7 +23,7 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
   const others = booking.values.overrides.filter((it) => it.key !== line.key)
   const set = (overrides: typeof others) => {
     booking.form.setValue('overrides', overrides, { shouldDirty: true })
-    // The plan on the screen is not of this price any more.
+    // The plan on screen does not include this price yet.
     if (booking.step === 'confirm') booking.goTo('billing')
     onClose()
   }

@@ -10,11 +10,11 @@ type Line = AdvancedQuote['lines'][number]
 interface PriceLinesProps {
   quote: AdvancedQuote
   currency: string
-  /** Sets a price by hand; null: nobody here may. */
+  /** Sets a price manually; null: not permitted for this user. */
   onPrice: ((line: Line) => void) | null
 }
 
-/** What each thing costs and by which rule; at the foot what is charged now, where that is less. */
+/** The cost of each item with its rule; at the bottom the amount charged now, if that is less. */
 export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
   return (
     <table className={classes.lines}>

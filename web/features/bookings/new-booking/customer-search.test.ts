@@ -8,11 +8,11 @@ test.each([
   ['one word', 'Ann', { firstName: 'Ann' }],
   ['an e-mail address', 'ann@guest.example', { email: 'ann@guest.example' }],
   ['a phone number', '+44 20 7946 0000', { phone: '+44 20 7946 0000' }],
-])('%s that was searched for stands in its field of the new customer', (_, typed, filled) => {
+])('%s that was searched for is in its field of the new customer', (_, typed, filled) => {
   expect(customerFromTyped(typed)).toEqual({ ...nobody, ...filled })
 })
 
-test('likely duplicates are looked for by whatever is whole enough to find somebody', () => {
+test('likely duplicates are searched by every sufficiently complete field', () => {
   expect(duplicateQueries({ ...nobody, firstName: 'Ann' })).toEqual([])
   expect(duplicateQueries({ firstName: 'Ann', lastName: 'Guest', email: 'ann@guest', phone: '12' })).toEqual(['Ann Guest'])
   expect(duplicateQueries({ ...nobody, email: ' ann@guest.example ', phone: '020 7946 0000' })).toEqual([
@@ -21,7 +21,7 @@ test('likely duplicates are looked for by whatever is whole enough to find someb
   ])
 })
 
-test('a found customer is told from the one to add', () => {
+test('a found customer is distinguished from the one to add', () => {
   expect(typedOfNew('new Ann Guest')).toBe('Ann Guest')
   expect(typedOfNew('00000000-0000-7000-8000-000000000001')).toBeNull()
   expect(customerLabel({ ...nobody, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe('Ann Guest, +12465550100')

@@ -8,7 +8,7 @@ export type FoundCustomer = ReplyOf<typeof queryCustomers>['items'][number]
 const newPrefix = 'new '
 const most = 6
 
-/** Whom to book for, as somebody types: those who are known, and last the one who is not yet. */
+/** Type-ahead search for the customer: existing ones, and last the option to add a new one. */
 export async function customerOptions(typed: string, signal: AbortSignal): Promise<SelectOption[]> {
   const found = await findCustomers(typed, signal)
   const name = typed.trim()
@@ -16,7 +16,7 @@ export async function customerOptions(typed: string, signal: AbortSignal): Promi
   return name === '' ? known : [...known, { key: newPrefix + name, label: `Add “${name}” as a new customer` }]
 }
 
-/** What was typed for a customer who is not known yet; null: the key is a customer's. */
+/** The typed text for a new customer; null: the key is an existing customer's. */
 export function typedOfNew(key: string): string | null {
   return key.startsWith(newPrefix) ? key.slice(newPrefix.length) : null
 }
@@ -36,7 +36,7 @@ export function customerLabel({
   return [`${firstName} ${lastName}`.trim(), email, phone].filter(Boolean).join(', ')
 }
 
-/** What somebody typed to search for, put where it belongs on the form. */
+/** Puts the search text into the matching field of the form. */
 export function customerFromTyped(typed: string): { firstName: string; lastName: string; email: string; phone: string } {
   const text = typed.trim()
   const nobody = { firstName: '', lastName: '', email: '', phone: '' }
@@ -46,7 +46,7 @@ export function customerFromTyped(typed: string): { firstName: string; lastName:
   return { ...nobody, firstName: words.slice(0, -1).join(' ') || text, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 
-/** What to look for duplicates by: each is one search. */
+/** The search terms for duplicates: one search each. */
 export function duplicateQueries({
   firstName,
   lastName,

@@ -1,9 +1,6 @@
 import { addDays } from '#domain/calendar/service-date.ts'
 
-/**
- * The earliest day of a booking, which is also the one offered first (specification, point 5): tomorrow, or today for those who may go
- * beyond policy.
- */
+/** The earliest day of a booking, also the default (specification, point 5): tomorrow, or today with policy override. */
 export function firstBookingDay(today: string, hasPolicyOverride: boolean): string {
   return hasPolicyOverride ? today : addDays(today, 1)
 }

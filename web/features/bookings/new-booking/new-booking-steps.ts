@@ -11,7 +11,7 @@ export type StepName = 'customer' | 'flights' | 'fastTrack' | 'transport' | 'pas
 export interface Step {
   name: StepName
   label: string
-  /** What the server checks before the next step; null: the form alone knows enough. */
+  /** What the server checks before the next step; null: the form's own checks are enough. */
   check: typeof validateAdvancedFlights | null
 }
 
@@ -29,7 +29,7 @@ export function placeOf(name: StepName): number {
   return steps.findIndex((it) => it.name === name)
 }
 
-/** The furthest step there is something to ask in. The plan itself is asked for by the step before it. */
+/** The furthest step that needs input. The plan itself is requested by the step before it. */
 export function furthestStep(values: NewBookingValues, hasPlan: boolean): StepName {
   if (values.customerGuid === null && !values.isNewCustomer) return 'customer'
   const flown = legNames.filter((name) => values[name].isWanted)
@@ -37,7 +37,7 @@ export function furthestStep(values: NewBookingValues, hasPlan: boolean): StepNa
   return hasPlan ? 'confirm' : 'billing'
 }
 
-/** The step of the address, or the furthest one that can be shown. */
+/** The step in the address, or the furthest one that can be shown. */
 export function shownStep(asked: string, values: NewBookingValues, hasPlan: boolean): StepName {
   const furthest = placeOf(furthestStep(values, hasPlan))
   const wanted = steps.findIndex((it) => it.name === asked)
@@ -56,7 +56,7 @@ const stepOfPart: Record<string, StepName> = {
   extras: 'passengers',
 }
 
-/** The step that a field of the request stands in. */
+/** The step that contains a field of the request. */
 export function stepOfField(field: string): StepName {
   const [part = '', next] = field.split('.')
   if (next === 'fastTrack') return 'fastTrack'
@@ -64,7 +64,7 @@ export function stepOfField(field: string): StepName {
   return stepOfPart[part] ?? 'billing'
 }
 
-/** The field of the form that a field of the request is typed in. */
+/** The form field for a field of the request. */
 export function formFieldOf(field: string): string {
   if (field === 'customer') return 'customerGuid'
   if (field.startsWith('passengers.')) return 'passengersText'

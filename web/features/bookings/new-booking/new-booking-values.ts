@@ -5,11 +5,11 @@ import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { readPassengers } from './passenger-list.ts'
 import { carsFor, proposeCars, type ServiceOffered } from './propose-cars.ts'
 
-/** What is on the screen while a booking is taken. It becomes the request once, here. */
+/** The form's values while a booking is taken. Converted to the request once, here. */
 export interface TransferValues {
   locationGuid: string | null
   locationName: string
-  /** Empty: the one proposed for the party. */
+  /** Empty: the one suggested for the party. */
   serviceGuid: string
   cars: number | null
   luggage: number | null
@@ -78,7 +78,7 @@ const noTransfer: TransferValues = {
 
 export const noCustomer: NewCustomerValues = { firstName: '', lastName: '', email: '', phone: '', country: null, birthday: '', notes: '' }
 
-/** The form's start: a couple arriving on the first bookable day, with fast track. */
+/** The form's defaults: a couple arriving on the first bookable day, with fast track. */
 export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingValues {
   const leg = (isWanted: boolean): LegValues => ({
     isWanted,
@@ -126,19 +126,19 @@ export function flightOf(leg: LegValues): string | null {
   return leg.isWanted && leg.flightDate === leg.date ? leg.flightGuid : null
 }
 
-/** Whether there is enough to ask for a price. */
+/** Whether there is enough input to request a price. */
 export function canBePriced(values: NewBookingValues): boolean {
   return partyOf(values).adults > 0 && legNames.some((name) => flightOf(values[name]) !== null)
 }
 
-/** Who books: a guid of the path, or `new`. */
+/** The customer: a guid for the path, or `new`. */
 export function customerParam(values: NewBookingValues): string {
   return values.isNewCustomer || values.customerGuid === null ? 'new' : values.customerGuid
 }
 
 /**
- * The request as far as it is filled. `whole`: wanted flights that are not chosen yet go along, so that the server names them; without it
- * they are left out, for the running price.
+ * The request as far as it is filled in. `whole`: includes requested flights that are not chosen yet, so that the server reports them;
+ * without it they are omitted, for the running price.
  */
 export function requestOf(values: NewBookingValues, services: readonly ServiceOffered[], whole: boolean): RequestOnWire {
   const { adults, children, infants } = partyOf(values)
@@ -168,7 +168,7 @@ function legRequest(values: NewBookingValues, name: LegName, services: readonly 
   return { date: leg.date, flightGuid: flightOf(leg) ?? '', fastTrack: leg.fastTrack, transfer: transferRequest(values, name, services) }
 }
 
-/** A transfer is wanted as soon as its place is chosen; what is left open is what the party needs. */
+/** A transfer is requested as soon as its place is chosen; open fields default to what the party needs. */
 function transferRequest(values: NewBookingValues, name: LegName, services: readonly ServiceOffered[]) {
   const { transfer } = values[name]
   const { size } = partyOf(values)

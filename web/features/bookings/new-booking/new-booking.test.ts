@@ -51,7 +51,7 @@ describe('the request made of what is on the screen', () => {
     ).toBeNull()
   })
 
-  test('a chosen service takes as many cars as the party needs, unless somebody says how many', () => {
+  test('a chosen service takes as many cars as the party needs, unless a number is given', () => {
     const asked = booking((it) => Object.assign(it.arrival.transfer, { locationGuid: guid('7'), serviceGuid: guid('1') }))
     asked.adults = 5
     expect(requestOf(asked, services, true).arrival?.transfer).toMatchObject({ serviceGuid: guid('1'), cars: 2 })
@@ -94,7 +94,7 @@ describe('the steps', () => {
   test.each([
     ['nobody chosen yet', booking((it) => (it.customerGuid = null)), 'billing', 'customer'],
     ['no flight yet', booking((it) => (it.arrival.flightGuid = null)), 'transport', 'flights'],
-    ['the confirm step without a plan asks for it anew', booking(), 'confirm', 'billing'],
+    ['the confirm step without a plan requests it again', booking(), 'confirm', 'billing'],
     ['a step that is reached', booking(), 'transport', 'transport'],
     ['no such step', booking(), 'nonsense', 'customer'],
   ] as const)('%s', (_, values, asked, shown) => {

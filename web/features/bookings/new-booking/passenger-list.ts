@@ -12,7 +12,7 @@ export interface PartyCounts {
   infants: number
 }
 
-const said: Record<string, AgeBand> = {
+const ageBandWords: Record<string, AgeBand> = {
   adult: 'adult',
   adt: 'adult',
   child: 'child',
@@ -29,8 +29,8 @@ const bands = [
 ] as const
 
 /**
- * Names as they are pasted: one a line, with or without a number or a bullet before, "Last, First" or "First Last", from a spreadsheet
- * with a tab between. A word at the end says the age (`Mia Jones, child`); those without one fill the adults first, then the children.
+ * Pasted names: one per line, optionally after a number or bullet, "Last, First" or "First Last", tab-separated from a spreadsheet. A
+ * final word gives the age band (`Mia Jones, child`); names without one fill the adults first, then the children.
  */
 export function readPassengers(text: string, party: PartyCounts): PassengerName[] {
   const lines = text
@@ -43,7 +43,7 @@ export function readPassengers(text: string, party: PartyCounts): PassengerName[
   return lines.map(({ ageBand, ...name }) => ({ ...name, ageBand: ageBand ?? takeFree(free) }))
 }
 
-/** What is wrong with the list beside the party, or null. */
+/** The error of the list as a whole, shown with the party, or null. */
 export function whyNotPassengers(text: string, party: PartyCounts): string | null {
   const names = readPassengers(text, party)
   const size = party.adults + party.children + party.infants
@@ -58,7 +58,7 @@ export function whyNotPassengers(text: string, party: PartyCounts): string | nul
 function readLine(line: string): (Omit<PassengerName, 'ageBand'> & { ageBand: AgeBand | null }) | null {
   const bare = line.replace(/^\s*(?:\d+\s*[.):-]?|[-*•])\s+/, '').trim()
   const end = /[\s,;(\t]+([a-z]+)\)?\s*$/i.exec(bare)
-  const ageBand = end ? (said[end[1]?.toLowerCase() ?? ''] ?? null) : null
+  const ageBand = end ? (ageBandWords[end[1]?.toLowerCase() ?? ''] ?? null) : null
   const name = (ageBand && end ? bare.slice(0, end.index) : bare).trim()
   if (name === '') return null
   return { ...readName(name), ageBand }
@@ -75,7 +75,7 @@ function readName(name: string): { firstName: string; lastName: string } {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** The next free place, adults first; beyond the party they are adults, and the count says so. */
+/** The next free position, adults first; names beyond the party count as adults, and the count shows the excess. */
 function takeFree(free: Record<AgeBand, number>): AgeBand {
   const band = bands.map(([it]) => it).find((it) => free[it] > 0) ?? 'adult'
   free[band] -= 1

@@ -1,6 +1,6 @@
 import type { DateMode } from '#domain/date-status/capacity.ts'
 
-/** How many fast-track places a date still has, in words. */
+/** The fast-track places left on a date, as text. */
 export function placesText(mode: DateMode, placesLeft: number | null): string {
   if (mode === 'closed') return 'closed'
   if (mode === 'waitlistOnly') return 'waitlist only'

@@ -1,4 +1,4 @@
-/** A transport service as far as choosing one goes. */
+/** The fields of a transport service needed to choose one. */
 export interface ServiceOffered {
   guid: string
   name: string
@@ -10,7 +10,7 @@ export interface ProposedCars {
   cars: number
 }
 
-/** The smallest service that takes the whole party in one car; otherwise the largest, as often as it takes. */
+/** The smallest service that takes the whole party in one car; otherwise the largest, with as many cars as needed. */
 export function proposeCars(services: readonly ServiceOffered[], partySize: number): ProposedCars | null {
   const bySize = services.toSorted((a, b) => a.passengers - b.passengers)
   const service = bySize.find((it) => it.passengers >= partySize) ?? bySize.at(-1)

@@ -35,7 +35,7 @@ export interface NewBooking {
   startOver: () => void
 }
 
-/** The booking being taken: its form with its draft, the step it is in, its running price, and the way on. */
+/** The booking in progress: its form with its draft, current step, running price, and next step. */
 export function useNewBooking(): NewBooking {
   const account = useAccount()
   const firstDay = firstBookingDay(useToday(), account.hasPolicyOverridePermission)
@@ -93,11 +93,11 @@ export function useNewBooking(): NewBooking {
   }
 }
 
-/** The half-taken booking is kept on this device until it is made or somebody signs out. */
+/** The unfinished booking is stored on this device until it is made or the user signs out. */
 function useDraft(form: UseFormReturn<NewBookingValues>, values: NewBookingValues, owner: string): void {
   useLayoutEffect(() => {
     const draft = readDraft(draftName, owner) as NewBookingValues | null
-    // Kept by an earlier version of this page it may lack a field: the form's own start fills it.
+    // A draft stored by an earlier version of this page may lack a field: the form's own defaults fill it.
     if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true })
   }, [form, owner])
   const { isDirty } = form.formState
@@ -119,7 +119,7 @@ interface Asked {
   body: ReturnType<typeof requestOf>
 }
 
-/** Asks the server about a step and those before it. What is wrong in a step that is still to come is not asked yet. */
+/** Validates a step and those before it on the server. Errors in later steps are not requested yet. */
 function useStepCheck(form: UseFormReturn<NewBookingValues>, goTo: (step: StepName) => void) {
   const [problems, setProblems] = useState<string[]>([])
   const [sending, setSending] = useState(false)
@@ -133,8 +133,8 @@ function useStepCheck(form: UseFormReturn<NewBookingValues>, goTo: (step: StepNa
     if (outcome.kind !== 'fields') return false
     const wrong = Object.entries(outcome.fields).filter(([name]) => placeOf(stepOfField(name)) <= placeOf(step.name))
     if (wrong.length === 0) return true
-    const homeless = wrong.filter(([name]) => !placeError(form, name, outcome.fields[name] ?? ''))
-    setProblems(homeless.map(([, message]) => message))
+    const unplacedErrors = wrong.filter(([name]) => !placeError(form, name, outcome.fields[name] ?? ''))
+    setProblems(unplacedErrors.map(([, message]) => message))
     const first = wrong.map(([name]) => stepOfField(name)).toSorted((a, b) => placeOf(a) - placeOf(b))[0]
     if (first !== undefined && first !== step.name) goTo(first)
     return false
@@ -142,11 +142,11 @@ function useStepCheck(form: UseFormReturn<NewBookingValues>, goTo: (step: StepNa
   return { problems, sending, check }
 }
 
-/** Puts the server's words beside the field; false where the form has no such field. */
+/** Shows the server's message at the field; false where the form has no such field. */
 function placeError(form: UseFormReturn<NewBookingValues>, name: string, message: string): boolean {
   const field = formFieldOf(name)
   if (field.startsWith('overrides.')) {
-    // The line it was about is gone: the rules' price stands again.
+    // The line it was about is gone: the rules' price applies again.
     form.setValue('overrides', [])
     return false
   }
@@ -155,7 +155,7 @@ function placeError(form: UseFormReturn<NewBookingValues>, name: string, message
   return true
 }
 
-/** A link may name whom to book for (`?customer=`): the page of a customer leads here. */
+/** A link may name the customer to book for (`?customer=`): the customer page links here. */
 function useGivenCustomer(form: UseFormReturn<NewBookingValues>, guid: string, onTaken: () => void): void {
   const { data } = useLoad(customerPage, { params: { id: guid } }, { skip: guid === '' })
   const taken = useRef(onTaken)

@@ -11,14 +11,14 @@ const live = ['dateStatus', 'fastTrack', 'flight', 'configuration'] as const
 
 export interface RunningQuote {
   quote: AdvancedQuote | null
-  /** Why there is no price for what is on the screen now. */
+  /** Why there is no price for the current input. */
   problems: string[]
   loading: boolean
 }
 
 type Answered = { quote: AdvancedQuote } | { failure: Failure }
 
-/** The price and the places of what is on the screen, asked anew a moment after each change. Null: not enough to ask with yet. */
+/** Price and places for the current input, requested again shortly after each change. Null: not enough input yet. */
 export function useQuote(customer: string, request: RequestOnWire | null): RunningQuote {
   const asked = useSettled(request === null ? null : JSON.stringify(request))
   const found = useQuery({
@@ -34,7 +34,7 @@ export function useQuote(customer: string, request: RequestOnWire | null): Runni
   return { quote: answered?.quote ?? null, problems: [], loading: found.isFetching }
 }
 
-/** A refusal is an answer too: it says why there is no price yet, and is not asked again. */
+/** A refusal is an answer too: it says why there is no price yet, and is not retried. */
 async function askQuote(id: string, request: string, signal: AbortSignal): Promise<Answered> {
   const outcome = await call(getAdvancedFlightInfo, { params: { id }, body: JSON.parse(request) as RequestOnWire, signal })
   return outcome.kind === 'ok' ? { quote: outcome.reply } : { failure: outcome }

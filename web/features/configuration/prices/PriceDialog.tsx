@@ -34,7 +34,7 @@ interface Typed extends PriceTyped {
   facts: Record<string, unknown>
 }
 
-/** A price from a day on. While it is typed, it shows what will be in force when, and what that leaves out. */
+/** A price from a day on. While typing, it shows what will be in force when, and which days have no price. */
 export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClose }: PriceDialogProps) {
   const { load, save, toForm, toFacts, blank, newLabel, label } = priceKindScreens[kind]
   const Fields = priceFields[kind]
@@ -90,7 +90,7 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
 
 type OutlookProps = Pick<PriceDialogProps, 'kind' | 'rules' | 'rule' | 'today'> & { control: Control<Typed> }
 
-/** What will be in force when, once this is saved. */
+/** What will be in force when, after saving. */
 function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   const typed = useWatch({ control }) as Typed
   if (!isServiceDate(typed.validFrom) || (typed.validTo !== '' && !isServiceDate(typed.validTo))) return null
@@ -126,7 +126,7 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   )
 }
 
-/** Ends a rule today, or takes one back that has not begun. */
+/** Ends a rule today, or revokes one that has not begun. */
 function EndRule({ rule, load, today, onEnded }: { rule: RuleRow; load: Endpoint; today: string; onEnded: () => void }) {
   const isLater = rule.validFrom > today
   const { save, sending, problems, fieldErrors } = useSave(endPrice, { refreshes: [load, configurationOverview] })

@@ -133,7 +133,7 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
   )
 }
 
-/** The first of the typed days that is none. */
+/** The first invalid day of the input. */
 function everyDay(typed: string): string | null {
   const wrong = typed.split(/[\s,;]+/).find((it) => it !== '' && !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(it))
   return wrong === undefined ? null : `“${wrong}” is not a date: enter YYYY-MM-DD`
@@ -160,7 +160,7 @@ function FromFields({ isChange }: { isChange: boolean }) {
   )
 }
 
-/** What is typed for each kind of price. `isChange`: what the price is of stays as it is. */
+/** The input of each kind of price. `isChange`: what the price is for cannot change. */
 export const priceFields: Record<PriceKind, ComponentType<{ isChange: boolean }>> = {
   fastTrack: FastTrackFields,
   transport: TransportFields,

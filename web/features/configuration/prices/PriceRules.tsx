@@ -5,7 +5,7 @@ import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { useOptions } from '../../../api/options.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
@@ -18,9 +18,9 @@ import { priceKindScreens } from './price-kinds.ts'
 import { TransportGrid } from './TransportGrid.tsx'
 import classes from './prices.module.css'
 
-const PriceDialog = comesLater(async () => (await import('./PriceDialog.tsx')).PriceDialog)
+const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
-/** The rules of one price stand together, the earliest first. */
+/** The rules of one price are grouped, earliest first. */
 const byPrice = { id: 'what', desc: false }
 
 interface PricesRead {
@@ -29,7 +29,7 @@ interface PricesRead {
   warnings: string[]
 }
 
-/** One kind of price: its rules, what wants looking at, and the way to change them. */
+/** One kind of price: its rules, warnings, and actions. */
 export function PriceRules({ kind }: { kind: PriceKind }) {
   const screen = priceKindScreens[kind]
   const found = useLoad(screen.load, {}, { live: ['configuration'] })
@@ -53,7 +53,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
   return (
     <section className={classes.section}>
       <div className={classes.head}>
-        <p className={classes.note}>{screen.says}</p>
+        <p className={classes.note}>{screen.message}</p>
         <Button kind="main" onClick={() => setOpen({ rule: null })}>
           {screen.newLabel}
         </Button>
@@ -97,7 +97,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   )
 }
 
-/** What services and zones are called. */
+/** Names of services and zones. */
 function useNames(): (guid: unknown) => string {
   const services = useOptions(options, { params: { list: 'transport-services' } })
   const zones = useOptions(options, { params: { list: 'zones' } })

@@ -3,13 +3,13 @@ import { screens } from '#contract/screens.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { priceKindScreens } from './price-kinds.ts'
 import { PriceRules } from './PriceRules.tsx'
 
-const Terms = comesLater(async () => (await import('./Terms.tsx')).Terms)
-const TryPrices = comesLater(async () => (await import('./TryPrices.tsx')).TryPrices)
+const Terms = preloadable(async () => (await import('./Terms.tsx')).Terms)
+const TryPrices = preloadable(async () => (await import('./TryPrices.tsx')).TryPrices)
 
 const tabs: readonly { key: string; label: string; href: string; kind?: PriceKind }[] = [
   ...(['fastTrack', 'transport', 'hourly', 'surcharge', 'tax', 'from'] as const).map((kind) => ({
@@ -22,7 +22,7 @@ const tabs: readonly { key: string; label: string; href: string; kind?: PriceKin
   { key: 'try', label: 'Try it', href: pricesPath('try') },
 ]
 
-/** Everything that is charged, and by which rule. */
+/** All prices with their rules. */
 export default function PricesPage() {
   const [url] = useUrlState({ tab: 'fastTrack' })
   const tab = tabs.find((it) => it.key === url.tab) ?? tabs[0]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { priceTerms, takeBackTerms } from '#contract/prices.ts'
+import { priceTerms, revokeTerms } from '#contract/prices.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
@@ -12,9 +12,9 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { changedLines, linesOfTerms, termsState, type TermsRead, type TermsRow } from './terms-words.ts'
 import classes from './prices.module.css'
 
-const TermsDialog = comesLater(async () => (await import('./TermsDialog.tsx')).TermsDialog)
+const TermsDialog = preloadable(async () => (await import('./TermsDialog.tsx')).TermsDialog)
 
-/** Waiting, grace, and what cancelling costs: what holds now, what is to come, what held before. */
+/** Waiting, grace, and cancellation costs: current, future and past terms. */
 export function Terms() {
   const found = useLoad(priceTerms.load, {}, { live: ['configuration'] })
   const [open, setOpen] = useState<{ change: TermsRow | null } | null>(null)
@@ -30,20 +30,20 @@ export function Terms() {
         </Button>
       </div>
       <LoadBoundary {...found}>
-        {found.data && <Windows read={found.data} onChange={(change) => setOpen({ change })} onTakeBack={setTaken} />}
+        {found.data && <Windows read={found.data} onChange={(change) => setOpen({ change })} onRevoke={setTaken} />}
       </LoadBoundary>
       {open && found.data && <TermsDialog read={found.data} {...open} onClose={() => setOpen(null)} />}
-      {taken && found.data && <TakeBack terms={taken} version={found.data.version} onClose={() => setTaken(null)} />}
+      {taken && found.data && <RevokeDialog terms={taken} version={found.data.version} onClose={() => setTaken(null)} />}
     </section>
   )
 }
 
-interface Deeds {
+interface TermsActions {
   onChange: (terms: TermsRow) => void
-  onTakeBack: (terms: TermsRow) => void
+  onRevoke: (terms: TermsRow) => void
 }
 
-function Windows({ read, ...deeds }: { read: TermsRead } & Deeds) {
+function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
   const { currency } = useAccount().site
   const rows = read.items.map((terms, place) => {
     const lines = linesOfTerms(terms, currency)
@@ -68,10 +68,10 @@ function Windows({ read, ...deeds }: { read: TermsRead } & Deeds) {
           <Changes changes={changes} />
           <AllLines lines={lines} />
           <div className={classes.deeds}>
-            <Button size="xs" onClick={() => deeds.onChange(terms)}>
+            <Button size="xs" onClick={() => actions.onChange(terms)}>
               Change<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
             </Button>
-            <Button size="xs" kind="quiet" onClick={() => deeds.onTakeBack(terms)}>
+            <Button size="xs" kind="quiet" onClick={() => actions.onRevoke(terms)}>
               Take back<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
             </Button>
           </div>
@@ -148,22 +148,22 @@ function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
   )
 }
 
-function TakeBack({ terms, version, onClose }: { terms: TermsRow; version: number; onClose: () => void }) {
-  const { save, sending, problems } = useSave(takeBackTerms, { refreshes: [priceTerms.load] })
-  const takeBack = async () => {
+function RevokeDialog({ terms, version, onClose }: { terms: TermsRow; version: number; onClose: () => void }) {
+  const { save, sending, problems } = useSave(revokeTerms, { refreshes: [priceTerms.load] })
+  const revoke = async () => {
     const outcome = await save({ body: { guid: terms.guid ?? '', version } })
     if (outcome.kind === 'ok') onClose()
   }
   return (
     <ConfirmDialog
       open
-      title="Take these terms back?"
+      title="Revoke these terms?"
       message={`They were to apply from ${dayYearText(terms.validFrom ?? '')}. The terms before them stay in force; guests who booked in the meantime keep the terms they were given.`}
       okText="Take them back"
       cancelText="Keep them"
       busy={sending}
       problems={problems}
-      onOk={() => void takeBack()}
+      onOk={() => void revoke()}
       onCancel={onClose}
     />
   )

@@ -18,7 +18,7 @@ const kinds = allBookingKinds.filter((key) => key !== 'fee').map((key) => ({ key
 
 interface TermsDialogProps {
   read: TermsRead
-  /** Terms to change that have not begun; null: others from a day on, starting from those that hold now. */
+  /** Terms to change that have not begun; null: new ones from a day on, starting from the current ones. */
   change: TermsRow | null
   onClose: () => void
 }
@@ -98,7 +98,7 @@ function numbersOf(terms: TermsRow | undefined) {
   }
 }
 
-/** Terms that begin later end these: whoever raises a fee should know that it falls again. */
+/** Terms that begin later end these: users who raise a fee should know that it falls again. */
 function Until({
   items,
   change,

@@ -14,7 +14,7 @@ interface TransportGridProps {
   onOpen: (it: { rule: RuleRow | null; name?: string; facts?: Record<string, unknown> }) => void
 }
 
-/** One service’s prices of today, zone by zone. A pair without a price asks for one. */
+/** One service’s prices of today, zone by zone. A pair without a price prompts for one. */
 export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
   const { currency } = useAccount().site
   const services = useOptions(options, { params: { list: 'transport-services' } })
@@ -39,7 +39,7 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
           ))}
         </select>
       </label>
-      {/* What scrolls must be reached by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       <div className={classes.scroll} role="region" aria-label={`Prices of ${service.label} between zones`} tabIndex={0}>
         <table>
           <caption className="said">
@@ -60,7 +60,7 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
               <tr key={from.key}>
                 <th scope="row">{from.label}</th>
                 {zones.map((to, column) => {
-                  // The price is the same either way round: it is shown once.
+                  // The price is the same in either direction: it is shown once.
                   if (column < row) return <td key={to.key} className={classes.mirrored} aria-hidden />
                   const { facts, rule } = priceOf(from.key, to.key)
                   return (

@@ -28,7 +28,7 @@ const directions = [
   { key: 'departure', label: 'Departure' },
 ]
 
-/** Prices an example by the very rules that bookings are priced by, and names each of them. */
+/** Prices an example with the rules used for bookings, and names each of them. */
 export function TryPrices() {
   const today = useToday()
   const partners = useOptions(options, { params: { list: 'partners' } })
@@ -140,7 +140,7 @@ function Found({ found }: { found: ReplyOf<typeof tryPrices> }) {
   )
 }
 
-/** Which terms a booking of that date made now would be under, in money where they ask for any. */
+/** The terms of a booking made now for that date, in money where they cost any. */
 function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
   const { currency } = useAccount().site
   const perMinute = moneyText(terms.waitCentsPerMinute, currency)
@@ -164,10 +164,10 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
   )
 }
 
-/** One fee where all services of the example have the same, otherwise each by its name. */
+/** One fee if it is the same for all services of the example, otherwise each by name. */
 function feesText(lines: ReplyOf<typeof tryPrices>['terms']['cancellation'], kinds: number, currency: string): string {
   const say = (it: (typeof lines)[number]) => `${moneyText(it.feeCents, currency)} (${it.feeBasisPoints / 100} %)`
-  const said = new Set(lines.map(say))
-  if (said.size === 1 && lines.length === kinds) return [...said].join('')
+  const text = new Set(lines.map(say))
+  if (text.size === 1 && lines.length === kinds) return [...text].join('')
   return lines.map((it) => `${bookingKinds[it.kind].label} ${say(it)}`).join(', ')
 }

@@ -4,10 +4,10 @@ import { rulesAfter, stateOfRule, type RuleRow } from './price-change.ts'
 const today = '2026-11-20'
 const rule: RuleRow = { guid: 'a', name: 'Standard', validFrom: '2026-01-01', validTo: null, version: 1, facts: {} }
 const typed = { name: 'Raised', validFrom: '2026-12-01', validTo: '' }
-const told = (rules: ReturnType<typeof rulesAfter>) => rules.map((it) => [it.name, it.validFrom, it.validTo])
+const reported = (rules: ReturnType<typeof rulesAfter>) => rules.map((it) => [it.name, it.validFrom, it.validTo])
 
 test('a change of a rule in force ends it the day before', () => {
-  expect(told(rulesAfter([rule], rule, typed, today))).toEqual([
+  expect(reported(rulesAfter([rule], rule, typed, today))).toEqual([
     ['Standard', '2026-01-01', '2026-11-30'],
     ['Raised (new)', '2026-12-01', null],
   ])
@@ -15,12 +15,12 @@ test('a change of a rule in force ends it the day before', () => {
 
 test('a change of a rule to come, or one from its very first day, takes its place', () => {
   const later = { ...rule, validFrom: '2027-01-01' }
-  expect(told(rulesAfter([later], later, typed, today))).toEqual([['Raised (new)', '2026-12-01', null]])
+  expect(reported(rulesAfter([later], later, typed, today))).toEqual([['Raised (new)', '2026-12-01', null]])
   const begun = { ...rule, validFrom: today }
-  expect(told(rulesAfter([begun], begun, { ...typed, validFrom: today }, today))).toEqual([['Raised (new)', today, null]])
+  expect(reported(rulesAfter([begun], begun, { ...typed, validFrom: today }, today))).toEqual([['Raised (new)', today, null]])
 })
 
-test('a new rule stands beside the others', () => {
+test('a new rule is added to the others', () => {
   expect(rulesAfter([rule], null, { ...typed, validTo: '2026-12-31' }, today)).toHaveLength(2)
 })
 

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { PriceRule } from '#domain/pricing/price-book.ts'
 
-/** A rule as the price pages hold it, whatever its kind. */
+/** A rule as used by the price pages, of any kind. */
 export interface RuleRow extends PriceRule {
   readonly version: number
   readonly facts: Readonly<Record<string, unknown>>
@@ -13,9 +13,9 @@ export interface PriceTyped {
   validTo: string
 }
 
-/** The rules of a price as they will stand once what is typed is saved: the same that the server does with them. */
+/** The rules of a price as they will be once the input is saved: the same computation as the server's. */
 export function rulesAfter(rules: readonly RuleRow[], changed: RuleRow | null, typed: PriceTyped, today: string): PriceRule[] {
-  // Guids grow with time: the one to come is the newest.
+  // Guids grow with time: the upcoming one is the newest.
   const next: PriceRule = {
     guid: '~',
     name: `${typed.name || 'New price'} (new)`,

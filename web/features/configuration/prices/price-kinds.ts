@@ -7,14 +7,14 @@ type Facts = Readonly<Record<string, unknown>>
 
 interface Named {
   currency: string
-  /** What a guid is called: services and zones. */
+  /** The name of a guid: services and zones. */
   nameOf: (guid: unknown) => string
 }
 
-/** How one kind of price is shown and typed. `toForm` and `toFacts` turn its facts into fields and back. */
+/** How one kind of price is shown and edited. `toForm` and `toFacts` convert its facts to fields and back. */
 export interface PriceKindScreen {
   label: string
-  says: string
+  message: string
   newLabel: string
   load: Endpoint
   save: Endpoint
@@ -33,7 +33,7 @@ const directions: Record<string, string> = { arrival: 'Arrival', departure: 'Dep
 export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   fastTrack: {
     label: 'Fast track',
-    says: 'Per passenger. The eldest passenger of a party is the first.',
+    message: 'Per passenger. The eldest passenger of a party is the first.',
     newLabel: 'New fast-track price',
     ...priceForms.fastTrack,
     what: ({ direction, ageBand }) => `${directions[String(direction)]}, ${bands[String(ageBand)]?.toLowerCase()}`,
@@ -47,7 +47,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   transport: {
     label: 'Transport',
-    says: 'Per car between two zones, the same either way round.',
+    message: 'Per car between two zones, the same either way round.',
     newLabel: 'New transport price',
     ...priceForms.transport,
     what: ({ serviceGuid, fromZone, toZone }, { nameOf }) => `${nameOf(serviceGuid)}, ${nameOf(fromZone)} – ${nameOf(toZone)}`,
@@ -58,7 +58,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   hourly: {
     label: 'Hourly',
-    says: 'Per car and started hour, at least the minimum.',
+    message: 'Per car and started hour, at least the minimum.',
     newLabel: 'New hourly price',
     ...priceForms.hourly,
     what: ({ serviceGuid }, { nameOf }) => nameOf(serviceGuid),
@@ -70,7 +70,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   surcharge: {
     label: 'Surcharges',
-    says: 'On top of the basic price, each kind once. Taxed as what it is added to.',
+    message: 'On top of the basic price, each kind once. Taxed as what it is added to.',
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
@@ -98,7 +98,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   tax: {
     label: 'Taxes',
-    says: 'By code, with the history of rates. A new rate is a new rule from its first day.',
+    message: 'By code, with the history of rates. A new rate is a new rule from its first day.',
     newLabel: 'New tax',
     ...priceForms.tax,
     what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'held by the price' : 'on top of the price'}`,
@@ -113,7 +113,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   from: {
     label: '“From” prices',
-    says: 'What the public site says a service costs from. They charge nobody.',
+    message: 'What the public site says a service costs from. They charge nobody.',
     newLabel: 'New “from” price',
     ...priceForms.from,
     what: ({ product }) => String(product),
@@ -132,7 +132,7 @@ function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates 
   return `Extra stop, ${of}`
 }
 
-/** Only what the kind of surcharge is about; holidays come as text, a day a line. */
+/** Only the fields of that kind of surcharge; holidays as text, one day per line. */
 function surchargeFacts({ kind, appliesTo, percent, cents, fromTime, toTime, withinHours, dates }: Record<string, unknown>) {
   const amount = { ...(percent === null ? {} : { percent }), ...(cents === null ? {} : { cents }) }
   const occasion = {

@@ -9,7 +9,7 @@ test('a table of fees in words, the longest notice first; a service without line
   expect(cancelText(terms.cancellation, 'extra')).toBe('free')
 })
 
-test('only what differs is told, with what it was', () => {
+test('only differences are shown, with the previous value', () => {
   const cancellation = terms.cancellation.filter((it) => it.kind !== 'hourly')
   const after = linesOfTerms({ ...terms, graceMinutesArrival: 45, cancellation }, 'BBD')
   expect(changedLines(linesOfTerms(terms, 'BBD'), after)).toEqual([

@@ -11,7 +11,7 @@ export interface TermsLine {
   value: string
 }
 
-/** All that terms say, a line each. */
+/** All facts of the terms, one line each. */
 export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'validTo' | 'setAt' | 'setBy'>, currency: string): TermsLine[] {
   return [
     { label: 'Grace after a landing', value: `${terms.graceMinutesArrival} min` },
@@ -23,7 +23,7 @@ export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'valid
   ]
 }
 
-/** What guests cancel. */
+/** Cancellable services. */
 const soldKinds = (Object.keys(bookingKinds) as BookingKind[]).filter((kind) => kind !== 'fee')
 
 type CancelLine = { kind: BookingKind; hoursBefore: number; feeBasisPoints: number }
@@ -39,7 +39,7 @@ export interface ChangedLine extends TermsLine {
   before: string
 }
 
-/** What terms say otherwise than those before them. */
+/** The differences from the previous terms. */
 export function changedLines(before: readonly TermsLine[], after: readonly TermsLine[]): ChangedLine[] {
   return after.flatMap((line, place) => {
     const was = before[place]?.value ?? ''

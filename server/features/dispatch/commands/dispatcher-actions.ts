@@ -1,4 +1,4 @@
-import type { DispatcherDeed } from '#contract/dispatch.ts'
+import type { DispatcherAction } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -13,12 +13,12 @@ import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { lockedTrip, movedMeanwhile, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import { holds } from '#server/work/actor.ts'
-import type { Work } from '#server/work/work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-export async function dispatcherDeed(work: Work, deed: DispatcherDeed): Promise<Saved | Refusal> {
-  if (deed.action === 'resolve') return resolveException(work, deed)
-  if (deed.action === 'message') return messageDriver(work, deed)
-  return deed.action === 'stepBack' ? stepBackTrip(work, deed) : cancelTrip(work, deed)
+export async function performDispatcherAction(work: UnitOfWork, request: DispatcherAction): Promise<Saved | Refusal> {
+  if (request.action === 'resolve') return resolveException(work, request)
+  if (request.action === 'message') return messageDriver(work, request)
+  return request.action === 'stepBack' ? stepBackTrip(work, request) : cancelTrip(work, request)
 }
 
 interface OfTrip {
@@ -27,8 +27,8 @@ interface OfTrip {
   reason: string
 }
 
-/** The state before: what the step posted for waiting is taken back with it. */
-async function stepBackTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
+/** The previous state: the step's waiting charge is reversed with it. */
+async function stepBackTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refusal> {
   const trip = await openTrip(work, it)
   if (isRefusal(trip)) return trip
   const site = await siteSettings(work.tx)
@@ -43,11 +43,11 @@ async function stepBackTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
   if (takesBackCharge) await reverseWaitCharge(work, trip)
   const also: AlsoSet = takesBackCharge ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
   await saveTrip(work, trip, after, { action: 'stepBackTrip', reason: it.reason, driverName: trip.driver_name }, also)
-  tellDriver(work, trip, 'tripChanged', 'Trip taken a step back', site.time_zone)
+  notifyDriver(work, trip, 'tripChanged', 'Trip step undone', site.time_zone)
   return { guid: trip.guid, toast: `${trip.reference} taken a step back` }
 }
 
-async function cancelTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
+async function cancelTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refusal> {
   const trip = await openTrip(work, it)
   if (isRefusal(trip)) return trip
   const site = await siteSettings(work.tx)
@@ -60,11 +60,11 @@ async function cancelTrip(work: Work, it: OfTrip): Promise<Saved | Refusal> {
   if (isRefusal(after)) return after
   await saveTrip(work, trip, after, { action: 'cancelTrip', reason: it.reason, driverName: trip.driver_name })
   await settleBooking(work, trip, site.time_zone)
-  tellDriver(work, trip, 'tripTakenAway', 'Trip cancelled', site.time_zone)
+  notifyDriver(work, trip, 'tripTakenAway', 'Trip cancelled', site.time_zone)
   return { guid: trip.guid, toast: `${trip.reference}: trip cancelled` }
 }
 
-async function openTrip(work: Work, { tripGuid, version }: OfTrip): Promise<LockedTrip | Refusal> {
+async function openTrip(work: UnitOfWork, { tripGuid, version }: OfTrip): Promise<LockedTrip | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
   if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
@@ -72,12 +72,18 @@ async function openTrip(work: Work, { tripGuid, version }: OfTrip): Promise<Lock
   return trip
 }
 
-function tellDriver(work: Work, trip: LockedTrip, template: 'tripChanged' | 'tripTakenAway', subject: string, timeZone: string): void {
+function notifyDriver(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  template: 'tripChanged' | 'tripTakenAway',
+  subject: string,
+  timeZone: string,
+): void {
   if (trip.driver_guid !== null) pushTo(work, trip.driver_guid, { template, subject, body: sayTrip(trip, timeZone) }, trip.group_guid)
 }
 
 async function messageDriver(
-  work: Work,
+  work: UnitOfWork,
   it: { driverGuid: string; tripGuid?: string | undefined; message: string },
 ): Promise<Saved | Refusal> {
   const drivers = await driverReads(work.tx, [])
@@ -87,7 +93,7 @@ async function messageDriver(
   if (it.tripGuid !== undefined && !trip) return notFound
   const subject = trip ? `${work.actor.name}, about ${trip.reference}` : `Message from ${work.actor.name}`
   pushTo(work, driver.guid, { template: 'tripMessage', subject, body: it.message }, trip?.group_guid ?? null)
-  work.journal.record({
+  work.audit.record({
     action: 'messageDriver',
     subjectKind: trip ? 'trip' : 'account',
     subjectGuid: trip?.guid ?? driver.guid,

@@ -1,7 +1,7 @@
 import { Suspense, useRef, type ComponentType } from 'react'
 
-/** Draws a dialog from the first time it is opened on, and keeps it: its code comes once. */
-export function OpenedOnce<P extends { open: boolean }>({ of: Dialog, ...props }: { of: ComponentType<P> } & P) {
+/** Mounts a dialog when it is first opened, and leaves it mounted: its code is loaded once. */
+export function LazyMounted<P extends { open: boolean }>({ of: Dialog, ...props }: { of: ComponentType<P> } & P) {
   const opened = useRef(false)
   opened.current ||= props.open
   if (!opened.current) return null

@@ -1,8 +1,8 @@
 /**
- * Everything that history can tell, as a sentence after who did it: `Demo Desk checked passengers in`. A command can only record what
- * stands here, so nothing is done that no screen has words for.
+ * All audit actions, each as the text that follows the actor: `Demo Desk checked passengers in`. A command can only record an action
+ * listed here, so every recorded action has display text.
  */
-export const deeds = {
+export const auditActions = {
   // customers and bookings
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
@@ -15,26 +15,26 @@ export const deeds = {
 
   // the airport desk
   checkIn: 'checked passengers in',
-  serveParty: 'saw the party through',
-  resetCheckIn: 'took a check-in back',
-  resetNoShow: 'took a no-show back',
+  serveParty: 'completed the party’s fast track',
+  resetCheckIn: 'undid a check-in',
+  resetNoShow: 'undid a no-show',
 
   // trips
   assignTrip: 'gave the trip to a driver',
   assignTrips: 'gave trips to drivers',
-  unassignTrip: 'took the trip from its driver',
+  unassignTrip: 'unassigned the trip from its driver',
   startTrip: 'started the trip',
   startWait: 'arrived and waited',
   departPickup: 'left with the guests on board',
   completeTrip: 'completed the trip',
   noShowTrip: 'closed the trip as a no-show',
-  rescheduleTrip: 'gave the trip another time',
-  stepBackTrip: 'took the trip a step back',
+  rescheduleTrip: 'changed the trip’s pickup time',
+  stepBackTrip: 'undid the trip’s last step',
   cancelTrip: 'cancelled the trip',
   messageDriver: 'wrote to the driver',
   waitCharge: 'charged the wait',
-  tripException: 'took a step that did not fit',
-  resolveException: 'settled a step that did not fit',
+  tripException: 'recorded an unmatched step',
+  resolveException: 'resolved an unmatched step',
 
   // flights and dates
   makePattern: 'added the flight to the schedule',
@@ -56,24 +56,24 @@ export const deeds = {
   forceSignOut: 'signed out every device',
   askPasswordCode: 'asked for a password code',
   setPassword: 'set a password',
-  resetPassword: 'ended the password and mailed a code',
+  resetPassword: 'removed the password and mailed a code',
   turnOnTotp: 'turned two-step sign-in on',
   removeTotp: 'removed the authenticator app',
   useRecoveryCode: 'used a recovery code',
   renewRecoveryCodes: 'made new recovery codes',
   turnOnPush: 'turned push messages on for a device',
   turnOffPush: 'turned push messages off for a device',
-  clearWebPush: 'forgot the devices for push messages',
+  clearWebPush: 'removed the devices for push messages',
   sendTestPush: 'sent a test message',
 
   // messages
   sendMessageAgain: 'sent a message again',
-  readSealedMessage: 'read the mail that holds a code',
+  readSealedMessage: 'read the mail that contains a code',
 
   // partners
   makePartner: 'added the partner',
   editPartner: 'changed the partner',
-  addPartnerPayment: 'wrote a partner’s payment down',
+  addPartnerPayment: 'recorded a partner’s payment',
 
   // configuration
   makeTransportService: 'added the transport service',
@@ -99,18 +99,18 @@ export const deeds = {
   sendPostService: 'sent the post-service message',
   setTerms: 'set terms from a day on',
   changeTerms: 'changed the terms',
-  takeBackTerms: 'took terms to come back',
+  takeBackTerms: 'revoked upcoming terms',
   sendTestMail: 'sent a test mail',
 } as const satisfies Record<string, string>
 
-export type Deed = keyof typeof deeds
+export type AuditAction = keyof typeof auditActions
 
-/** `took a payment`. What an older version of the portal recorded and no longer does is said by its own name. */
-export function sayDeed(action: string): string {
-  return Object.hasOwn(deeds, action) ? deeds[action as Deed] : spaced(action)
+/** `took a payment`. An action recorded by an older version and no longer known is shown by its own name. */
+export function auditActionText(action: string): string {
+  return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : spaced(action)
 }
 
-/** `checkedIn` and `first_name` as people write them. */
+/** `checkedIn` and `first_name` in readable form. */
 export function spaced(name: string): string {
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,4 +1,4 @@
-import { deliverOutbox, type Ways } from '#server/features/messages/commands/deliver-outbox.ts'
+import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
@@ -7,38 +7,38 @@ import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { webPushSender } from '#server/push/web-push.ts'
-import { outboxChannel } from '#server/work/journal.ts'
+import { outboxChannel } from '#server/work/outbox.ts'
 
-/** Every job of the house, in one list. */
-export function standingJobs(house: House): Job[] {
-  const { db } = house.database
-  const { sealer } = house
-  const ways = waysOf(house)
+/** All scheduled jobs of the app. */
+export function scheduledJobs(context: AppContext): Job[] {
+  const { db } = context.database
+  const { sealer } = context
+  const channels = deliveryChannelsOf(context)
   return [
     {
       name: 'deliver-outbox',
       cron: '* * * * *',
       lookEverySeconds: 2,
       wokenBy: outboxChannel,
-      run: async () => void (await deliverOutbox(db, ways, sealer, () => house.now())),
+      run: async () => void (await deliverOutbox(db, channels, sealer, () => context.now())),
     },
-    { name: 'post-service', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendPostService(db, house.now())) },
+    { name: 'post-service', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendPostService(db, context.now())) },
     {
       name: 'flight-data',
       cron: '* * * * *',
       lookEverySeconds: 30,
-      run: async () => void (await refreshFlights(db, await openFeed(db, sealer, house.config, () => house.now()), house.now())),
+      run: async () => void (await refreshFlights(db, await openFeed(db, sealer, context.config, () => context.now()), context.now())),
     },
-    { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: () => cleanUp(db, house.now()) },
+    { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: () => cleanUp(db, context.now()) },
   ]
 }
 
-/** Mail by SMTP where a server is set; push to whatever device signed up. */
-function waysOf({ config, sealer, database: { db } }: House): Ways {
+/** Mail by SMTP where a server is configured; push to subscribed devices. */
+function deliveryChannelsOf({ config, sealer, database: { db } }: AppContext): DeliveryChannels {
   const { smtpUrl, mailFrom, publicUrl, linkSecret } = config
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
   return {

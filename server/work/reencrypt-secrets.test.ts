@@ -8,8 +8,8 @@ import { signedIn, testPassword } from '#server/testing/accounts.ts'
 import { mailedCode } from '#server/testing/mail-codes.ts'
 import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
-import { keptSecret, readSecret, writeSecret } from '#server/work/kept-secret.ts'
-import { sealAnew } from '#server/work/seal-anew.ts'
+import { storedSecret, readSecret, writeSecret } from '#server/work/stored-secret.ts'
+import { reencryptSecrets } from '#server/work/reencrypt-secrets.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Every row of every table, as a stolen backup holds them. */
+/** Every row of every table, as in a stolen backup. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -37,7 +37,7 @@ async function dump(): Promise<string> {
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: Temporal.Instant.from(portal.clock.now).epochMilliseconds })
 
-/** Somebody with an app, a device and a code in the mail: one secret of each kind. */
+/** A user with an app, a device and a code in the mail: one secret of each kind. */
 async function personWithSecrets() {
   const browser = await signedIn(portal, ['driver'])
   const { email } = await portal.database.db
@@ -63,14 +63,14 @@ describe('the database', () => {
     const { secret, authSecret, code, pending } = await personWithSecrets()
     expect((await new TestBrowser(portal.app).call(pushKey)).status).toBe(200)
     const stolen = await dump()
-    // The dump is a dump: what is no secret is there to be found.
+    // Checks the dump itself: non-secret values are found in it.
     expect(stolen).toContain('https://push.example/')
     expect(code).toMatch(/^\S{8,}$/)
     expect(pending).not.toContain(secret)
     for (const it of [secret, authSecret, code, 'privateKey']) expect(stolen).not.toContain(it)
   })
 
-  test('from before there was a key is sealed at the start, and everything still works', async () => {
+  test('from before there was a key is encrypted at the start, and everything still works', async () => {
     const { guid, email, secret, authSecret } = await personWithSecrets()
     const { db } = portal.database
     await db.updateTable('account').set({ totp_secret: secret }).where('guid', '=', guid).execute()
@@ -82,7 +82,7 @@ describe('the database', () => {
       .where('sealed', '=', true)
       .execute()
     await db.insertInto('secret').values({ name: 'link', value: 'a link secret in clear' }).execute()
-    await sealAnew(db, testSealer)
+    await reencryptSecrets(db, testSealer)
     const stolen = await dump()
     for (const it of [secret, authSecret, 'CLEARCODE', 'a link secret in clear']) expect(stolen).not.toContain(it)
     expect(await mailedCode(portal, email)).toBe('CLEARCODE')
@@ -93,28 +93,28 @@ describe('the database', () => {
     await browser.must(checkTotp, { body: { code: codeOf(secret) } })
   })
 
-  test('of another key says so at the start, instead of failing at somebody’s sign-in', async () => {
-    await expect(sealAnew(portal.database.db, sealerOf(['another secret of another server']))).rejects.toThrow(
-      /sealed with the key .*KERBSIDE_SECRET/,
+  test('of another key is reported at the start, instead of failing at a user’s sign-in', async () => {
+    await expect(reencryptSecrets(portal.database.db, sealerOf(['another secret of another server']))).rejects.toThrow(
+      /encrypted with the key .*KERBSIDE_SECRET/,
     )
   })
 
-  test('is sealed by the new key once it is given before the old, which is then not needed any more', async () => {
+  test('is re-encrypted with the new key once it is given before the old, which is then no longer needed', async () => {
     const { guid, secret } = await personWithSecrets()
     const { db } = portal.database
     const [old, fresh] = ['a secret that only tests ever had', 'the secret that comes after that one']
-    await sealAnew(db, sealerOf([fresh, old]))
+    await reencryptSecrets(db, sealerOf([fresh, old]))
     const { totp_secret: sealed } = await db.selectFrom('account').select('totp_secret').where('guid', '=', guid).executeTakeFirstOrThrow()
     expect(sealerOf([fresh]).open('totp', sealed ?? '')).toBe(secret)
-    await sealAnew(db, sealerOf([fresh]))
+    await reencryptSecrets(db, sealerOf([fresh]))
     expect(await dump()).not.toContain(testSealer.keyId)
-    // Back, for whoever comes after.
-    await sealAnew(db, sealerOf([old, fresh]))
+    // Restored for the next tests.
+    await reencryptSecrets(db, sealerOf([old, fresh]))
   })
 })
 
-describe('a secret that somebody entered', () => {
-  test('is kept, changed and forgotten', async () => {
+describe('a secret entered by a user', () => {
+  test('is stored, changed and deleted', async () => {
     const { db } = portal.database
     expect(await readSecret(db, testSealer, 'service key')).toBeNull()
     for (const key of ['one key', 'another key']) {
@@ -128,7 +128,7 @@ describe('a secret that somebody entered', () => {
 })
 
 test('a secret made by two processes at once is one', async () => {
-  const made = ['a', 'b'].map((it) => keptSecret(portal.database.db, testSealer, 'made at once', () => it))
+  const made = ['a', 'b'].map((it) => storedSecret(portal.database.db, testSealer, 'made at once', () => it))
   const [one, other] = await Promise.all(made.map((it) => it()))
   expect(one).toBe(other)
 })

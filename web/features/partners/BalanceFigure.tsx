@@ -2,7 +2,7 @@ import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 
 /** Whether they may book on account. */
-export function Standing({ partner }: { partner: { active: boolean; blocked: boolean } }) {
+export function BalanceFigure({ partner }: { partner: { active: boolean; blocked: boolean } }) {
   if (!partner.active)
     return (
       <StatusPill tone="still" icon={<IconBan size={14} />}>

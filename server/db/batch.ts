@@ -5,11 +5,11 @@ import type { Db } from '#server/db/connection.ts'
 type RowsOf<Q extends readonly CompiledQuery[]> = { [K in keyof Q]: Q[K] extends CompiledQuery<infer R> ? R[] : never }
 
 /**
- * Several statements in one exchange with the database, carried out in this order, each seeing what those before it did. In a transaction they
- * stand or fall with it. For statements that need no answer of each other: waiting for each answer costs more than most statements do.
- * `first`: what is done before them, and whose answers nobody needs.
+ * Runs several statements in one exchange with the database, in this order, each seeing the effects of those before it. In a transaction
+ * they commit or roll back with it. For statements that do not depend on each other's results: waiting for each answer costs more than
+ * most statements do. `first`: run before them, results discarded.
  */
-export async function together<const Q extends readonly CompiledQuery[]>(
+export async function batch<const Q extends readonly CompiledQuery[]>(
   db: Db,
   queries: Q,
   first: readonly CompiledQuery[] = [],

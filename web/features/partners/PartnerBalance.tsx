@@ -4,8 +4,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import classes from './partners.module.css'
 
-/** What a partner owes and may still book, always in view. */
-export function PartnerStanding({ id }: { id: string }) {
+/** What a partner owes and may still book, always visible. */
+export function PartnerBalance({ id }: { id: string }) {
   const { currency } = useAccount().site
   const { data } = useLoad(partnerBalance, { params: { id } }, { live: ['ledger'] })
   if (!data) return null

@@ -14,7 +14,7 @@ import type { Sent } from '../../offline/outbox.ts'
 
 interface Common {
   tripGuid: string
-  /** How a person calls the trip. */
+  /** The trip's display name. */
   reference: string
   /** When it was done, by this device's clock. */
   at: Instant
@@ -22,8 +22,8 @@ interface Common {
 
 export type PlainStep = 'start' | 'startWait' | 'departPickup' | 'complete'
 
-/** A step of a trip as it is kept on the phone until the server has it. */
-export type DriverDeed = Common &
+/** A trip's step as stored on the phone until the server has it. */
+export type DriverStep = Common &
   (
     | { step: PlainStep; body: Record<string, never> }
     | { step: 'noShow'; body: { contactAttempts: ContactAttempt[]; evidence: string } }
@@ -37,16 +37,16 @@ const plain = {
   complete: driverCompleteTrip,
 } as const
 
-export type StepReply = { toast?: string | undefined; kept?: string | undefined }
+export type StepReply = { toast?: string | undefined; unmatched?: string | undefined }
 
-export function sendDeed(deed: DriverDeed, idempotencyKey: string): Promise<Outcome<StepReply>> {
-  const args = { query: { tripGuid: deed.tripGuid }, idempotencyKey }
-  if (deed.step === 'noShow') return call(driverNoShowTrip, { ...args, body: { ...deed.body, deviceAt: deed.at } })
-  if (deed.step === 'reschedule') return call(driverRescheduleTrip, { ...args, body: { ...deed.body, deviceAt: deed.at } })
-  return call(plain[deed.step], { ...args, body: { deviceAt: deed.at } })
+export function sendStep(payload: DriverStep, idempotencyKey: string): Promise<Outcome<StepReply>> {
+  const args = { query: { tripGuid: payload.tripGuid }, idempotencyKey }
+  if (payload.step === 'noShow') return call(driverNoShowTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
+  if (payload.step === 'reschedule') return call(driverRescheduleTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
+  return call(plain[payload.step], { ...args, body: { deviceAt: payload.at } })
 }
 
-/** Whether the server has had its say: everything but a refusal is tried again. */
+/** Whether the server has decided: everything but a refusal is retried. */
 export function sentOf(outcome: Outcome<StepReply>): Sent {
   if (outcome.kind === 'ok') return { kind: 'done' }
   if (outcome.kind === 'fields') return { kind: 'refused', why: Object.values(outcome.fields).join('. ') }

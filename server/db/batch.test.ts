@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { together } from '#server/db/together.ts'
+import { batch } from '#server/db/batch.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
 const database = await openTestDatabase()
@@ -13,22 +13,22 @@ const counted = async () => (await db.executeQuery(count)).rows[0]?.n
 
 test('statements sent together are carried out in order, each seeing those before it', async () => {
   const before = (await counted()) ?? 0
-  const [first, between, , last] = await together(db, [take(1), count, take(2), count])
+  const [first, between, , last] = await batch(db, [take(1), count, take(2), count])
   expect([first, between, last]).toEqual([[{ n: 1 }], [{ n: before + 1 }], [{ n: before + 2 }]])
 })
 
 test('the answers of what is only to be done first are left out', async () => {
-  expect(await together(db, [sql<{ n: number }>`select n from step where n = 10`.compile(db)], [take(10)])).toEqual([[{ n: 10 }]])
+  expect(await batch(db, [sql<{ n: number }>`select n from step where n = 10`.compile(db)], [take(10)])).toEqual([[{ n: 10 }]])
 })
 
-test('in a transaction they stand or fall together, and the first failure is the one that is told', async () => {
+test('in a transaction they commit or roll back together, and the first failure is reported', async () => {
   const before = await counted()
-  await expect(db.transaction().execute((tx) => together(tx, [take(20), take(20), take(21)]))).rejects.toThrow('step_pkey')
+  await expect(db.transaction().execute((tx) => batch(tx, [take(20), take(20), take(21)]))).rejects.toThrow('step_pkey')
   expect(await counted()).toBe(before)
 })
 
 test('after a failure the connection serves the next as ever', async () => {
   for (let index = 0; index < 30; index++)
-    await expect(together(db, [count, sql`select 1 / ${0}::int`.compile(db), count])).rejects.toThrow('zero')
-  expect(await together(db, [sql`select ${7}::int as n`.compile(db)])).toEqual([[{ n: 7 }]])
+    await expect(batch(db, [count, sql`select 1 / ${0}::int`.compile(db), count])).rejects.toThrow('zero')
+  expect(await batch(db, [sql`select ${7}::int as n`.compile(db)])).toEqual([[{ n: 7 }]])
 })

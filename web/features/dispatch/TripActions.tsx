@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
 import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
 import { useDeviceNow } from '../../offline/device-clock.ts'
-import { comesLater } from '#web/ui/lazy/comes-later.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
-const ReasonDialog = comesLater(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
-const RescheduleDialog = comesLater(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
+const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+const RescheduleDialog = preloadable(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
 type Asking = 'reschedule' | 'stepBack' | 'cancel' | 'message' | null
 
-/** What can be done with the trip; what cannot says why. */
-export function TripDeeds({ trip }: { trip: BoardTrip }) {
+/** The trip's actions; unavailable ones say why. */
+export function TripActions({ trip }: { trip: BoardTrip }) {
   const [asking, setAsking] = useState<Asking>(null)
   const now = useDeviceNow(60_000)
   const why = (action: TripAction) => whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
@@ -39,7 +39,7 @@ export function TripDeeds({ trip }: { trip: BoardTrip }) {
           title={`Take ${trip.reference} a step back`}
           endpoint={dispatcherAction}
           label="Why"
-          hint={trip.waitChargeCents > 0 ? 'The charge for waiting is taken back with it' : 'The driver is told'}
+          hint={trip.waitChargeCents > 0 ? 'The charge for waiting is reversed with it' : 'The driver is notified'}
           doLabel="Step back"
           keepLabel="Keep as it is"
           required

@@ -1,10 +1,10 @@
 import { staffUser, staffUsers, type StaffUserLoaded } from '#contract/staff.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { staffDeeds, type DeedName } from './staff-deeds.ts'
+import { staffActions, type ActionName } from './staff-actions.ts'
 
-export function StaffDeedDialog({ name, person, onClose }: { name: DeedName; person: StaffUserLoaded; onClose: () => void }) {
-  const { endpoint, deed, says, keep, danger } = staffDeeds[name]
+export function StaffActionDialog({ name, person, onClose }: { name: ActionName; person: StaffUserLoaded; onClose: () => void }) {
+  const { endpoint, actionLabel, message, keep, danger } = staffActions[name]
   const { save, sending, problems } = useSave(endpoint, { refreshes: [staffUser.load, staffUsers] })
   const run = async () => {
     if ((await save({ params: { id: person.guid } })).kind === 'ok') onClose()
@@ -12,9 +12,9 @@ export function StaffDeedDialog({ name, person, onClose }: { name: DeedName; per
   return (
     <ConfirmDialog
       open
-      title={deed}
-      message={says(person)}
-      okText={deed}
+      title={actionLabel}
+      message={message(person)}
+      okText={actionLabel}
       cancelText={keep}
       danger={danger}
       busy={sending}

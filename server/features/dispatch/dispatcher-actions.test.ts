@@ -24,7 +24,7 @@ describe('another pickup time', () => {
   const move = (trip: BoardTrip, body: object) =>
     theDay.dan.call(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '15:00', reason: 'Flight late', ...body } })
 
-  test('keeps the driver who is free then, and tells them', async () => {
+  test('keeps the driver who is free then, and notifies them', async () => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     expect((await move(trip, { date: addDays(day, 1) })).body).toMatchObject({ toast: `${trip.reference} moved to Sat 21 Nov 15:00` })
@@ -53,9 +53,9 @@ describe('another pickup time', () => {
     })
     expect(await move(trip, { time: '08:00' })).toMatchObject({
       status: 400,
-      body: { fields: { time: { message: 'Choose a time ahead' } } },
+      body: { fields: { time: { message: 'Choose a time in the future' } } },
     })
-    expect(await move(trip, { version: 99 })).toMatchObject(refusal('trip', `${trip.reference} changed meanwhile. Look at it again.`))
+    expect(await move(trip, { version: 99 })).toMatchObject(refusal('trip', `${trip.reference} changed in the meantime. Check it again.`))
     await theDay.db
       .insertInto('date_status')
       .values({ date: addDays(day, 2), closed_at: morning, updated_at: morning })
@@ -120,7 +120,7 @@ describe('what else a dispatcher does', () => {
     const resolve = { action: 'resolve', exceptionGuid: mine?.guid, reason: 'Spoke with Dora' }
     expect((await act(resolve)).status).toBe(200)
     expect((await theDay.board()).exceptions.map((it) => it.tripGuid)).not.toContain(trip.guid)
-    expect(await act(resolve)).toMatchObject(refusal('exception', 'Somebody has settled this already'))
+    expect(await act(resolve)).toMatchObject(refusal('exception', 'This is already resolved'))
   })
 
   test('writes to a driver, about a trip or none', async () => {

@@ -8,9 +8,9 @@ import { isHalfLoaded, loadDemo } from '#server/demo/load-demo.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { secretsOfFolder } from '#server/secrets/key-file.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
-import { sealAnew } from '#server/work/seal-anew.ts'
+import { reencryptSecrets } from '#server/work/reencrypt-secrets.ts'
 
-export interface OpenHouse {
+export interface OpenApp {
   database: Database
   sealer: Sealer
   /** Whether the demo company was loaded just now. */
@@ -18,18 +18,18 @@ export interface OpenHouse {
   release: () => Promise<void>
 }
 
-/** The database, open, migrated, with the airports and airlines of this program, and with the demo company in it where that is asked for and nothing else is there. */
-export async function openHouse(config: Config, now: string, say: (line: string) => void): Promise<OpenHouse> {
+/** The database, open, migrated, with this program's airports and airlines, and with the demo company if requested and otherwise empty. */
+export async function openApp(config: Config, now: string, say: (line: string) => void): Promise<OpenApp> {
   const release = config.databaseUrl === null ? await lockFolder(config.dataFolder) : async () => {}
   let database = await openMigrated(config)
   if (config.databaseUrl === null && (await isHalfLoaded(database.db))) {
-    say('The demo company was left half loaded; starting it over.')
+    say('The demo company was only partly loaded; loading it again.')
     await database.close()
     await rm(folderOf(config), { recursive: true, force: true })
     database = await openMigrated(config)
   }
   const sealer = sealerOf(config.secrets ?? (await secretsOfFolder(config.dataFolder)))
-  await sealAnew(database.db, sealer)
+  await reencryptSecrets(database.db, sealer)
   await loadReferenceData(database.db, now)
   const isEmpty = !(await database.db.selectFrom('site').select('title').executeTakeFirst())
   if (config.demo && isEmpty) say('Loading the demo company, once; this takes some twenty seconds.')
@@ -38,7 +38,7 @@ export async function openHouse(config: Config, now: string, say: (line: string)
 }
 
 async function openMigrated(config: Config): Promise<Database> {
-  // A killed process leaves the embedded database's own lock behind; ours has just said that nobody is there.
+  // A killed process leaves the embedded database's own lock behind; our folder lock has just shown that nobody uses it.
   if (config.databaseUrl === null) await rm(path.join(folderOf(config), 'postmaster.pid'), { force: true })
   const database = await openDatabase(config.databaseUrl === null ? { folder: folderOf(config) } : { url: config.databaseUrl })
   await migrate(database.db)

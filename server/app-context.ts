@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 
-/** What the portal is assembled from; features take what they need of it when their routes are made. */
-export interface House {
+/** The dependencies the portal is assembled from; features take what they need when their routes are created. */
+export interface AppContext {
   config: Config
   database: Database
   sealer: Sealer

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Keeps rows where they are while somebody works in them: what changed changes in place, what went goes, and what is new waits until it
- * is asked for.
+ * Freezes row positions while the user works in them: changed rows update in place, removed ones disappear, and new ones wait until
+ * requested.
  */
 export function hold<Row>(shown: readonly Row[], next: readonly Row[], keyOf: (row: Row) => string): { rows: Row[]; waiting: number } {
   const byKey = new Map(next.map((row) => [keyOf(row), row]))
@@ -10,14 +10,14 @@ export function hold<Row>(shown: readonly Row[], next: readonly Row[], keyOf: (r
   return { rows, waiting: next.length - rows.length }
 }
 
-interface Held<Row> {
+interface DeferredRows<Row> {
   rows: readonly Row[]
   waiting: number
-  /** Shows what waits, and lets the next change through: for changes the user asked for. */
+  /** Shows waiting rows, and lets the next change through: for changes the user requested. */
   release: () => void
 }
 
-export function useHeldRows<Row>(next: readonly Row[], keyOf: (row: Row) => string, holding: boolean): Held<Row> {
+export function useDeferredRows<Row>(next: readonly Row[], keyOf: (row: Row) => string, holding: boolean): DeferredRows<Row> {
   const shown = useRef<readonly Row[]>(next)
   const seen = useRef(next)
   const released = useRef(false)
@@ -30,9 +30,9 @@ export function useHeldRows<Row>(next: readonly Row[], keyOf: (row: Row) => stri
     shown.current = next
     if (changed) released.current = false
   } else {
-    const held = hold(shown.current, next, keyOf)
-    waiting = held.waiting
-    if (changed) shown.current = held.rows
+    const deferred = hold(shown.current, next, keyOf)
+    waiting = deferred.waiting
+    if (changed) shown.current = deferred.rows
   }
   const release = () => {
     released.current = true

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { deviceShelf } from '../../offline/device-store.ts'
 
-interface KeptTrips {
+interface StoredTrips {
   owner: string
   trips: OwnTrip[]
 }
 
-const shelf = deviceShelf<KeptTrips>('kept')
+const shelf = deviceShelf<StoredTrips>('kept')
 
-/** The trips last seen, kept on the phone: a reload without network still shows the day. Never somebody else's. */
-export function useKeptTrips(owner: string, fresh: OwnTrip[] | undefined): OwnTrip[] | null {
-  const [kept, setKept] = useState<OwnTrip[] | null>(null)
+/** The trips last seen, stored on the phone: a reload without network still shows the day. Never another user's. */
+export function useStoredTrips(owner: string, fresh: OwnTrip[] | undefined): OwnTrip[] | null {
+  const [stored, setStored] = useState<OwnTrip[] | null>(null)
   useEffect(() => {
     let left = false
     const read = async () => {
       const mine = (await shelf.all()).find((it) => it.owner === owner)
-      if (!left && mine) setKept(mine.trips)
+      if (!left && mine) setStored(mine.trips)
     }
     void read()
     return () => {
@@ -24,8 +24,8 @@ export function useKeptTrips(owner: string, fresh: OwnTrip[] | undefined): OwnTr
     }
   }, [owner])
   useEffect(() => {
-    // One driver's trips at a time: the next account on this phone finds only its own.
+    // One driver's trips at a time: the next account on this phone only finds its own.
     if (fresh) void shelf.put('driver trips', { owner, trips: fresh })
   }, [owner, fresh])
-  return kept
+  return stored
 }

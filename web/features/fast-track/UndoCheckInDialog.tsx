@@ -11,8 +11,8 @@ import { deskRefreshes } from './desk-calls.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
-/** The last step taken back, with a reason that the history keeps. */
-export function TakeBackDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
+/** Undoes the last step, with a reason that is recorded in the history. */
+export function UndoCheckInDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
   const { bookingGuid } = party
   const step = useLoad(resetLoadBooking, { query: { bookingGuid } }, { staleTimeMs: 0 })
   const saving = useSaveForm(resetCheckIn, {
@@ -21,7 +21,7 @@ export function TakeBackDialog({ party, desk, onClose }: { party: DeskParty; des
     refreshes: deskRefreshes,
     quiet: true,
     onSaved: () => {
-      desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, says: 'Taken back: everybody is expected again' })
+      desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: 'Undone: all passengers are expected again' })
       onClose()
     },
   })
@@ -45,7 +45,7 @@ export function TakeBackDialog({ party, desk, onClose }: { party: DeskParty; des
             <Status of="booking" is={step.data.step.to} />
           </p>
         )}
-        <p>Everybody of the party is expected again, as if nobody had come to the desk.</p>
+        <p>All passengers of the party are expected again, as if none had come to the desk.</p>
       </LoadBoundary>
       <Form {...saving} guardUnsaved={false} foot={foot}>
         <TextAreaField name="reason" label="Reason" required rows={3} maxLength={500} />

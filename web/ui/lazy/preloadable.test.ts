@@ -1,11 +1,11 @@
 import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterEach, expect, test, vi } from 'vitest'
-import { comesLater } from './comes-later.tsx'
+import { preloadable } from './preloadable.tsx'
 
 const Greeting: ComponentType<{ name: string }> = ({ name }) => createElement('p', null, `Hello ${name}`)
 
-/** The browser has nothing better to do, as soon as it is asked. */
+/** The browser is idle, as soon as requested. */
 function idleAtOnce(): void {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
 }
@@ -20,21 +20,21 @@ afterEach(() => vi.unstubAllGlobals())
 test('a part is fetched ahead while the browser is idle, before anybody opens it', () => {
   idleAtOnce()
   const load = vi.fn(() => Promise.resolve(Greeting))
-  comesLater(load)
+  preloadable(load)
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('where fetching ahead fails nothing breaks, and opening the part fetches it again', async () => {
   idleAtOnce()
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('no network'))
-  expect(await drawn(comesLater(load))).toContain('Hello Ada')
+  expect(await drawn(preloadable(load))).toContain('Hello Ada')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('in a browser that is never idle the part comes when it is opened', async () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   const load = vi.fn(() => Promise.resolve(Greeting))
-  const Part = comesLater(load)
+  const Part = preloadable(load)
   expect(load).not.toHaveBeenCalled()
   expect(await drawn(Part)).toContain('Hello Ada')
 })

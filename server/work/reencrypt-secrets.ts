@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { sealedBy, type Purpose, type Sealer } from '#server/secrets/sealer.ts'
-import { keptSecret } from '#server/work/kept-secret.ts'
+import { storedSecret } from '#server/work/stored-secret.ts'
 
 interface Place {
   table: string
   key: string
   column: string
   purpose: Purpose
-  /** Which rows hold a secret there; all, when absent. */
+  /** Which rows contain a secret there; all, when absent. */
   only?: string
 }
 
-/** Everywhere in the database where a sealed value stands. Whoever adds a column of that kind adds it here. */
+/** Every database column with encrypted values. A new column of that kind must be added here. */
 const places: readonly Place[] = [
   { table: 'account', key: 'guid', column: 'totp_secret', purpose: 'totp' },
   { table: 'session', key: 'token_hash', column: 'pending_totp_secret', purpose: 'totp' },
@@ -24,12 +24,12 @@ const places: readonly Place[] = [
 const atOnce = 500
 
 /**
- * At the start, before anybody is served: everything that stands in clear (from before there was a key) or was sealed by a former key is
- * sealed by the present one. Fails when the database was sealed by a key that is not here: a second server with a key of its own, or a
- * lost one. Any number of servers may do it at once.
+ * At the start, before any request is served: everything in plain text (from before there was a key) or encrypted with a former key is
+ * encrypted with the current one. Fails when the database was encrypted with an unknown key: a second server with a key of its own, or a
+ * lost one. Any number of servers may run it at once.
  */
-export async function sealAnew(db: Db, sealer: Sealer): Promise<void> {
-  await keptSecret(db, sealer, 'key check', () => 'kerbside')()
+export async function reencryptSecrets(db: Db, sealer: Sealer): Promise<void> {
+  await storedSecret(db, sealer, 'key check', () => 'kerbside')()
   for (const place of places) while ((await sealSome(db, sealer, place)) === atOnce);
 }
 
@@ -40,7 +40,7 @@ async function sealSome(db: Db, sealer: Sealer, { table, key, column, purpose, o
     where ${sql.raw(only)} and ${value} not like ${`${sealedBy(sealer.keyId)}%`} limit ${atOnce}`.execute(db)
   for (const it of rows) {
     const clear = isSealed(it.value) ? sealer.open(purpose, it.value) : it.value
-    // Only over the value that was read: somebody may have put another in its place.
+    // Only if the value is still the one read: it may have been replaced since.
     await sql`update ${from} set ${value} = ${sealer.seal(purpose, clear)} where ${name} = ${it.key} and ${value} = ${it.value}`.execute(db)
   }
   return rows.length

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 
-/** Secrets of this installation, sealed in the database: the same for every process. */
+/** Secrets of this installation, encrypted in the database: shared by all processes. */
 
-/** One that is made by whichever process needs it first, and stays as it is ever after. */
-export function keptSecret(db: Db, sealer: Sealer, name: string, make: () => string): () => Promise<string> {
+/** A secret created by the first process that needs it, and constant from then on. */
+export function storedSecret(db: Db, sealer: Sealer, name: string, make: () => string): () => Promise<string> {
   let known: Promise<string> | null = null
   return () =>
     (known ??= readOrMake(db, sealer, name, make).catch((error: unknown) => {
@@ -14,25 +14,25 @@ export function keptSecret(db: Db, sealer: Sealer, name: string, make: () => str
 }
 
 async function readOrMake(db: Db, sealer: Sealer, name: string, make: () => string): Promise<string> {
-  const kept = await readSecret(db, sealer, name)
-  if (kept !== null) return kept
+  const stored = await readSecret(db, sealer, name)
+  if (stored !== null) return stored
   await db
     .insertInto('secret')
     .values({ name, value: sealer.seal('secret', make()) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  // Two processes may have made one at once: whichever was first counts for both.
+  // Two processes may have created one concurrently: the first one counts for both.
   const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return sealer.open('secret', value)
 }
 
-/** What somebody entered, a key of a service say; null: nothing is kept under this name. */
+/** A secret entered by a user, such as a service's key; null: none is stored under this name. */
 export async function readSecret(db: Db, sealer: Sealer, name: string): Promise<string | null> {
-  const kept = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
-  return kept ? sealer.open('secret', kept.value) : null
+  const stored = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
+  return stored ? sealer.open('secret', stored.value) : null
 }
 
-/** Keeps it in place of the one before; null forgets it. Whoever calls says so in the history, without the secret. */
+/** Replaces the stored secret; null deletes it. The caller records it in the history, without the secret. */
 export async function writeSecret(tx: Tx, sealer: Sealer, name: string, clear: string | null): Promise<void> {
   if (clear === null) {
     await tx.deleteFrom('secret').where('name', '=', name).execute()

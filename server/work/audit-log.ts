@@ -1,0 +1,54 @@
+import type { InsertObject } from 'kysely'
+import type { AuditAction } from '#contract/audit-actions.ts'
+import { jsonOrNull } from '#server/db/json.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Stamp } from '#server/work/actor.ts'
+
+/** One line of history: who did what to what, and what it was before and after. */
+export interface AuditEvent {
+  action: AuditAction
+  subjectKind: string
+  subjectGuid: string | null
+  customerGuid?: string | null
+  groupGuid?: string | null
+  reason?: string
+  before?: unknown
+  after?: unknown
+}
+
+/** The history that a unit of work writes when it commits, each line with its own actor and time. */
+export class AuditLog {
+  readonly #rows: InsertObject<Tables, 'history'>[]
+  readonly #stamp: Stamp
+
+  /** Set when an earlier reply is answered again: nothing was done this time, so nothing is recorded. */
+  replayed = false
+
+  constructor(rows: InsertObject<Tables, 'history'>[], stamp: Stamp) {
+    this.#rows = rows
+    this.#stamp = stamp
+  }
+
+  record(event: AuditEvent): void {
+    this.#rows.push({
+      guid: newGuid(),
+      at: this.#stamp.now,
+      account_guid: this.#stamp.actor.accountGuid,
+      action: event.action,
+      subject_kind: event.subjectKind,
+      subject_guid: event.subjectGuid,
+      customer_guid: event.customerGuid ?? null,
+      group_guid: event.groupGuid ?? null,
+      reason: event.reason ?? '',
+      before: jsonOrNull(event.before),
+      after: jsonOrNull(event.after),
+      request_id: this.#stamp.requestId,
+    })
+  }
+
+  /** How many lines this unit of work has recorded so far. */
+  get count(): number {
+    return this.#rows.length
+  }
+}

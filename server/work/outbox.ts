@@ -1,0 +1,62 @@
+import { sql, type CompiledQuery, type InsertObject } from 'kysely'
+import type { Tx } from '#server/db/connection.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { Stamp } from '#server/work/actor.ts'
+
+/** A message to send once the unit of work is committed. */
+export interface Message {
+  kind: 'mail' | 'push'
+  template: string
+  recipient: string
+  subject: string
+  body: string
+  /** Whether `body` is encrypted, because it holds a secret such as a code. */
+  sealed?: boolean
+  /** The message that this one sends again. */
+  againOf?: string
+  attachments?: { name: string; path: string }[]
+  customerGuid?: string | null
+  groupGuid?: string | null
+  accountGuid?: string | null
+}
+
+type OutboxRow = InsertObject<Tables, 'outbox'>
+
+/** The Postgres channel that says messages wait to be sent; heard when the transaction that wrote them is committed. */
+export const outboxChannel = 'kerbside_outbox'
+
+/** The messages that a unit of work hands over for sending when it commits (transactional outbox). */
+export class Outbox {
+  readonly #rows: OutboxRow[]
+  readonly #stamp: Stamp
+
+  constructor(rows: OutboxRow[], stamp: Stamp) {
+    this.#rows = rows
+    this.#stamp = stamp
+  }
+
+  send(message: Message): void {
+    this.#rows.push({
+      guid: newGuid(),
+      kind: message.kind,
+      template: message.template,
+      recipient: message.recipient,
+      subject: message.subject,
+      body: message.body,
+      sealed: message.sealed ?? false,
+      again_of: message.againOf ?? null,
+      attachments: JSON.stringify(message.attachments ?? []),
+      customer_guid: message.customerGuid ?? null,
+      group_guid: message.groupGuid ?? null,
+      account_guid: message.accountGuid ?? null,
+      next_attempt_at: this.#stamp.now,
+      created_at: this.#stamp.now,
+    })
+  }
+}
+
+export function outboxStatements(tx: Tx, messages: OutboxRow[]): CompiledQuery[] {
+  if (messages.length === 0) return []
+  return [tx.insertInto('outbox').values(messages).compile(), sql`select pg_notify(${outboxChannel}, '')`.compile(tx)]
+}

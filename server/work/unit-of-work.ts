@@ -1,0 +1,100 @@
+import type { CompiledQuery, InsertObject } from 'kysely'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { batch } from '#server/db/batch.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Actor, Stamp } from '#server/work/actor.ts'
+import { AuditLog } from '#server/work/audit-log.ts'
+import { EventPublisher, eventStatements } from '#server/work/event-publisher.ts'
+import { Outbox, outboxStatements } from '#server/work/outbox.ts'
+
+/**
+ * What a command gets: one transaction, with the history, live events and messages that are written in it when it commits. All of it
+ * is committed, or none.
+ */
+export interface UnitOfWork {
+  tx: Tx
+  actor: Actor
+  now: string
+  audit: AuditLog
+  events: EventPublisher
+  outbox: Outbox
+  deferred: DeferredWrites
+  /** The same unit of work in the name of another actor or at another time: one transaction, each history line with its own actor and time. */
+  as(actor: Actor, now: string): UnitOfWork
+}
+
+/** Statements whose result nothing in the transaction reads: sent with the history, in one round trip. */
+export class DeferredWrites {
+  readonly #queries: CompiledQuery[]
+
+  constructor(queries: CompiledQuery[]) {
+    this.#queries = queries
+  }
+
+  write(query: CompiledQuery): void {
+    this.#queries.push(query)
+  }
+}
+
+export interface CommandContext {
+  actor: Actor
+  now: string
+  requestId?: string
+}
+
+/** What is written at the end of a unit of work, in as few statements as there are kinds. */
+class PendingWrites {
+  readonly history: InsertObject<Tables, 'history'>[] = []
+  readonly events = new Map<string, InsertObject<Tables, 'event'>>()
+  readonly messages: InsertObject<Tables, 'outbox'>[] = []
+  readonly queries: CompiledQuery[] = []
+
+  unitOfWork(tx: Tx, stamp: Stamp): UnitOfWork {
+    return {
+      tx,
+      actor: stamp.actor,
+      now: stamp.now,
+      audit: new AuditLog(this.history, stamp),
+      events: new EventPublisher(this.events, stamp),
+      outbox: new Outbox(this.messages, stamp),
+      deferred: new DeferredWrites(this.queries),
+      as: (actor, now) => this.unitOfWork(tx, { ...stamp, actor, now }),
+    }
+  }
+
+  async write(tx: Tx): Promise<void> {
+    const queries = [
+      ...this.queries,
+      ...(this.history.length > 0 ? [tx.insertInto('history').values(this.history).compile()] : []),
+      ...outboxStatements(tx, this.messages),
+      ...eventStatements(tx, [...this.events.values()]),
+    ]
+    if (queries.length > 0) await batch(tx, queries)
+  }
+}
+
+/** Runs `act` in one transaction with its history, events and messages. A refusal undoes everything, as an error does; the refusal is returned. */
+export async function inUnitOfWork<T>(db: Db, context: CommandContext, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const pending = new PendingWrites()
+      const result = await act(pending.unitOfWork(tx, { requestId: '', ...context }))
+      if (isRefusal(result)) throw new RolledBack(result)
+      await pending.write(tx)
+      return result
+    })
+  } catch (error) {
+    // The refusal is returned unchanged: it has `act`'s own type.
+    if (error instanceof RolledBack) return error.refusal as T
+    throw error
+  }
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
