@@ -96,7 +96,7 @@ describe('terms hold from a day on', () => {
   })
 
   test.each([
-    ['from a day gone by', { validFrom: '2026-11-19' }, '"validFrom":{"kind":"property","message":"Days gone by'],
+    ['from a day gone by', { validFrom: '2026-11-19' }, '"validFrom":{"kind":"property","message":"Past days'],
     ['from a day on which others begin', { validFrom: '2026-12-01' }, '"validFrom":{"kind":"property","message":"Other terms'],
     ['with two lines about the same hours', { validFrom: '2026-12-02', cancellation: [half, half] }, 'Another line has the same hours'],
     ['over a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user changed the settings'],

@@ -212,7 +212,7 @@ describe('a message that holds a code', () => {
     expect((await accountant.call(readMessageText, { params })).status).toBe(403)
     const { text } = await admin.must(readMessageText, { params })
     const code = /Your code: (\S+)/.exec(text)?.[1] ?? 'none'
-    const { rows } = await sql<{ stored: string }>`select coalesce(string_agg(t::text, ''), '') as kept from idempotency t`.execute(
+    const { rows } = await sql<{ stored: string }>`select coalesce(string_agg(t::text, ''), '') as stored from idempotency t`.execute(
       portal.database.db,
     )
     expect(rows[0]?.stored).not.toContain(code)
