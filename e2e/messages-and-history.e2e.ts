@@ -21,7 +21,7 @@ story('without a mail server an administrator reads a code for its recipient, an
     .getByRole('link')
     .first()
     .click()
-  await page.getByText('Reading it is written into the history').waitFor()
+  await page.getByText('Reading it is recorded in the history').waitFor()
   expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
   expect(await page.getByText(/Your code: /).count()).toBe(0)
   await page.getByRole('button', { name: 'Show the text' }).press('Enter')

@@ -8,6 +8,7 @@ import { permissions } from '#domain/access/permissions.ts'
 import { choosePassword, signInAt } from './harness/at-the-door.ts'
 import { Caller } from './harness/caller.ts'
 import { Mailbox } from './harness/mailbox.ts'
+import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
 const mailbox = new Mailbox()
@@ -64,7 +65,7 @@ story('every action on a user’s sign-in asks first, is done, and is in the his
   await doAction(admin, 'Send test web push', 'A test message goes to the device of Driver Two.')
   await history.getByText('Sent a test message').waitFor()
   await doAction(admin, 'Clear web push', 'Driver Two gets push messages on no device, until they sign in there again.')
-  await history.getByText('Forgot').waitFor()
+  await history.getByText('Removed the devices').waitFor()
   await doAction(admin, 'Remove TOTP', 'Driver Two then signs in by password alone, until they set up an app again.')
   await history.getByText('Removed the authenticator app').waitFor()
   await doAction(admin, 'Reset password', 'is signed out everywhere and is mailed a code (driver.two@demo.example)')
@@ -114,7 +115,9 @@ async function giveAppAndDevice(url: string, email: string): Promise<void> {
   const caller = new Caller(url)
   await caller.signIn(email)
   const { secret } = await caller.must(setupTotpState)
-  await caller.must(setupTotp, { body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } })
+  await caller.must(setupTotp, {
+    body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(storyClock.now()) }) },
+  })
   const device = { publicKey: createECDH('prime256v1').generateKeys('base64url'), authSecret: randomBytes(16).toString('base64url') }
   await caller.must(pushRegister.save, { body: { endpointUrl: 'https://push.invalid/device', ...device } })
 }

@@ -78,7 +78,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
     const ours = String((await admin.send('GET', locationsFile.path)).body)
     const theirs = await savedByCalc(ours)
     expect(theirs).not.toBe(ours)
-    expect(await read(theirs)).toEqual({ saved: true, added: 0, changed: 0, same: 2 + names.length, wrong: [] })
+    expect(await read(theirs)).toEqual({ saved: true, added: 0, changed: 0, same: 2 + names.length, wrong: [], zones: [] })
     expect(await read(theirs.replace('Sea Hotel', 'Ocean Hotel'))).toMatchObject({ saved: true, changed: 1, same: 1 + names.length })
   })
 

@@ -78,9 +78,9 @@ function CustomerShown({ customer }: { customer: Customer }) {
             </span>
           </p>
         )}
-        <section aria-labelledby="reservations">
+        <section>
           <div className={classes.panelHead}>
-            <h2 id="reservations">Reservations</h2>
+            <h2>Reservations</h2>
             {customer.groupCount > customer.groups.length && (
               <span className={classes.soft}>
                 The newest {customer.groups.length} of {customer.groupCount}

@@ -11,7 +11,7 @@ export function FirstDay({ steps }: { steps: FirstDayShown['steps'] }) {
   return (
     <section aria-labelledby="dashboard-first-day">
       <h2 id="dashboard-first-day">To your first booking</h2>
-      <FirstDayList steps={steps} />
+      <FirstDayList heading="h3" steps={steps} />
       <div className={classes.foot}>
         <Button kind="quiet" size="sm" busy={sending} onClick={() => void save({ body: { isHidden: true } })}>
           Take this list off the Dashboard

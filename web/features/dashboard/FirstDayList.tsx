@@ -12,14 +12,17 @@ const BeginningDialog = preloadable(async () => (await import('./BeginningDialog
 /** As many gaps as can be read at a glance; the rest stand where they are closed. */
 const gapsShown = 7
 
+/** The level of the steps' titles: one below the heading they stand under. */
+type StepHeading = 'h2' | 'h3'
+
 /** The steps to the first booking: what is done, what is missing, where to do it, and what can be made at once. */
-export function FirstDayList({ steps }: { steps: FirstDay['steps'] }) {
+export function FirstDayList({ steps, heading }: { steps: FirstDay['steps']; heading: StepHeading }) {
   const [open, setOpen] = useState<Beginning | null>(null)
   return (
     <>
       <ol className={classes.steps}>
         {steps.map((it) => (
-          <Step key={it.step} {...it} onBegin={setOpen} />
+          <Step key={it.step} {...it} heading={heading} onBegin={setOpen} />
         ))}
       </ol>
       {open && <BeginningDialog key={open} beginning={open} onClose={() => setOpen(null)} />}
@@ -27,7 +30,9 @@ export function FirstDayList({ steps }: { steps: FirstDay['steps'] }) {
   )
 }
 
-function Step({ step, missing, offers, onBegin }: FirstDay['steps'][number] & { onBegin: (it: Beginning) => void }) {
+type StepProps = FirstDay['steps'][number] & { heading: StepHeading; onBegin: (it: Beginning) => void }
+
+function Step({ step, missing, offers, heading: Heading, onBegin }: StepProps) {
   const { title, links } = stepWords[step]
   const isDone = missing.length === 0
   const more = missing.length - gapsShown
@@ -35,10 +40,10 @@ function Step({ step, missing, offers, onBegin }: FirstDay['steps'][number] & { 
     <li data-done={isDone || undefined}>
       {isDone ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} aria-hidden />}
       <div>
-        <h3>
+        <Heading className={classes.title}>
           {title}
           <span className="said">{isDone ? ': done' : ': not done yet'}</span>
-        </h3>
+        </Heading>
         {!isDone && (
           <ul className={classes.missing}>
             {missing.slice(0, gapsShown).map((it) => (

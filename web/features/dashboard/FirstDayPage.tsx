@@ -19,7 +19,7 @@ export default function FirstDayPage() {
         {found.data && (
           <div>
             {found.data.isReady && <p>Everything is there for the first booking.</p>}
-            <FirstDayList steps={found.data.steps} />
+            <FirstDayList heading="h2" steps={found.data.steps} />
             {found.data.isHidden && (
               <div className={classes.foot}>
                 <Button kind="quiet" size="sm" busy={sending} onClick={() => void save({ body: { isHidden: false } })}>

@@ -29,7 +29,7 @@ export function PartnerStatement({ id }: { id: string }) {
   )
   const columns = useMemo(() => statementColumns(currency), [currency])
   return (
-    <section className={classes.section} aria-label="Statement">
+    <section className={classes.section}>
       <div className={classes.period}>
         <DateInput label="From" value={url.from} onChange={(from) => setUrl({ from })} today={today} />
         <DateInput

@@ -7,11 +7,11 @@ import classes from './doors.module.css'
 
 const [headline = '', ...rest] = shellTexts.crash.split(/(?<=\.) /)
 
-/** Both exits reload the page: what crashed must not stay in memory. */
+/** In place of the page or of the whole portal, so it is no landmark itself. Both exits reload: what crashed must not stay in memory. */
 export function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => reportCrash(error), [error])
   return (
-    <main className={classes.waiting}>
+    <div className={classes.waiting}>
       <LogoMark size={56} />
       <div role="alert" className={classes.problem}>
         <h1>{headline}</h1>
@@ -23,6 +23,6 @@ export function CrashScreen({ error }: { error: unknown }) {
         </Button>
         <Button onClick={() => location.assign('/')}>{shellTexts.returnToDashboard}</Button>
       </div>
-    </main>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ interface HeaderProps {
 export function Header({ menuOpen, onMenu, onPalette }: HeaderProps) {
   const { site } = useAccount()
   return (
-    <header className={`${classes.header} no-print`}>
+    <header className={`${classes.header} no-print`} aria-label="Portal">
       <IconButton onBar label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu}>
         <IconMenu2 size={22} aria-hidden />
       </IconButton>

@@ -15,6 +15,8 @@ export function KitProvider({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
+      // The style sheets of the page are loaded after these variables and must not win over them.
+      cssVariablesSelector=":root:root"
       getStyleNonce={styleNonce}
       deduplicateInlineStyles
     >
