@@ -1,5 +1,5 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
-import type { Browser, CookieParam } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
 
 export interface Audit {
   performance: number
@@ -15,10 +15,16 @@ export interface Audit {
 }
 
 /** One cold visit by Lighthouse, on a phone behind a slow line or at a desk; the cookies sign in. */
-export async function auditPage(browser: Browser, url: string, device: 'mobile' | 'desktop', cookies: CookieParam[]): Promise<Audit> {
+export async function auditPage(
+  browser: Browser,
+  url: string,
+  device: 'mobile' | 'desktop',
+  cookies: { name: string; value: string }[],
+): Promise<Audit> {
   const context = await browser.createBrowserContext()
+  const domain = new URL(url).hostname
+  await context.setCookie(...cookies.map(({ name, value }) => ({ name, value, domain, path: '/' })))
   const page = await context.newPage()
-  await page.setCookie(...cookies)
   const flags = { logLevel: 'error' as const, onlyCategories: ['performance', 'accessibility'] }
   const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined, page)
   const shown = page.url()
