@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Needs } from '#domain/access/permissions.ts'
+import { dailyReportFile } from '#contract/addresses.ts'
 import { file, query, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
 import type { ReportColumn, RowDeclaration } from '#contract/report-columns.ts'
 import { instant } from '#contract/shapes.ts'
@@ -52,14 +53,14 @@ export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(
     csv: file({
       ...common,
       summary: `${label}, for a spreadsheet`,
-      get: `/reports/${name}-{date}.csv`,
+      get: dailyReportFile(name, '{date}', 'csv'),
       media: 'text/csv; charset=utf-8',
     }),
     xlsx: it.workbook
       ? file({
           ...common,
           summary: `${label} as a workbook`,
-          get: `/reports/${name}-{date}.xlsx`,
+          get: dailyReportFile(name, '{date}', 'xlsx'),
           media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         })
       : null,
