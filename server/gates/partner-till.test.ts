@@ -34,7 +34,7 @@ async function tillEntries(): Promise<number> {
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('account', 'in', ['cash', 'card', 'bank'])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 test.each(['cash', 'card', 'bank'] as const)('a partner user cannot book against %s', async (payMethod) => {
