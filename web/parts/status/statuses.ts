@@ -88,6 +88,13 @@ export const statuses = {
     failed: look('bad', IconAlertTriangle, 'Not sent'),
     kept: look('still', IconArchive, 'Kept here'),
   },
+  job: {
+    queued: look('still', IconHourglassHigh, 'Queued'),
+    running: look('calm', IconClock, 'Running'),
+    done: look('good', IconCheck, 'Done'),
+    failed: look('bad', IconAlertTriangle, 'Failed'),
+    cancelled: look('look', IconBan, 'Cancelled'),
+  },
   dateStatus: {
     open: look('good', IconCheck, 'Open'),
     limited: look('calm', IconHourglassHigh, 'Limited'),
