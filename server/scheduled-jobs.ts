@@ -42,8 +42,11 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '* * * * *',
       lookEverySeconds: 2,
       wokenBy: jobChannel,
-      run: async () =>
-        void (await runQueuedJobs({ db, jobs: Object.values(portalJobs(context)), clock: () => context.now(), log: context.log })),
+      run: async (stopping) =>
+        void (await runQueuedJobs(
+          { db, jobs: Object.values(portalJobs(context)), clock: () => context.now(), log: context.log },
+          stopping,
+        )),
     },
   ]
 }

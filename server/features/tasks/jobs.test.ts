@@ -44,7 +44,9 @@ const counter = (step: Step = async () => {}) =>
     },
   })
 
-const run = (...jobs: RunnableJob[]) => runQueuedJobs({ db: portal.database.db, jobs, clock: () => portal.clock.now, log: quiet })
+const runUntil = (stopping: AbortSignal | undefined, ...jobs: RunnableJob[]) =>
+  runQueuedJobs({ db: portal.database.db, jobs, clock: () => portal.clock.now, log: quiet }, stopping)
+const run = (...jobs: RunnableJob[]) => runUntil(undefined, ...jobs)
 const queued = (payload = { from: 3, to: 7 }) =>
   inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, (work) => queueJob(work, counter(), payload))
 const shown = (id: string) => admin.must(jobRunDetail, { params: { id } })
@@ -156,6 +158,19 @@ test('a run whose server died is begun again by another, and failed when that ha
   await dies(2)
   await run(counter())
   expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'The server stopped during this task, 2 times' })
+})
+
+test('a server that shuts down ends the run under way and leaves the others to the next', async () => {
+  const [first, second] = [await queued(), await queued()]
+  const stopping = new AbortController()
+  expect(
+    await runUntil(
+      stopping.signal,
+      counter(async () => stopping.abort()),
+    ),
+  ).toBe(1)
+  expect([(await shown(first)).state, (await shown(second)).state]).toEqual(['done', 'queued'])
+  expect(await run(counter())).toBe(1)
 })
 
 test('several servers at once run each job once', async () => {

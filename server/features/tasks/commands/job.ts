@@ -11,7 +11,7 @@ export interface JobContext {
   /** Aborted soon after somebody cancels the run. */
   signal: AbortSignal
   /** Reports how far it is; ends the job when it was cancelled. Call it as often as convenient: it is stored twice a second at most. */
-  progress(done: number, total: number | null, message: string): void
+  progress: (done: number, total: number | null, message: string) => void
 }
 
 /**

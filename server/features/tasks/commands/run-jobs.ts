@@ -25,9 +25,9 @@ interface Ending {
 }
 
 /** Runs all waiting jobs, one after the other. Returns how many. Any number of servers may do it at once: each run is done by one. */
-export async function runQueuedJobs(runner: JobRunner): Promise<number> {
+export async function runQueuedJobs(runner: JobRunner, stopping?: AbortSignal): Promise<number> {
   for (let count = 0; ; count++) {
-    const run = await takeNextRun(runner.db, runner.clock())
+    const run = stopping?.aborted ? undefined : await takeNextRun(runner.db, runner.clock())
     if (!run) return count
     await end(runner, run, await endingOf(runner, run))
   }
