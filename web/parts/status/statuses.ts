@@ -91,6 +91,13 @@ export const statuses = {
     failed: look('bad', IconAlertTriangle, message.failed),
     kept: look('still', IconArchive, message.kept),
   },
+  job: {
+    queued: look('still', IconHourglassHigh, 'Queued'),
+    running: look('calm', IconClock, 'Running'),
+    done: look('good', IconCheck, 'Done'),
+    failed: look('bad', IconAlertTriangle, 'Failed'),
+    cancelled: look('look', IconBan, 'Cancelled'),
+  },
   dateStatus: {
     open: look('good', IconCheck, dateStatus.open),
     limited: look('calm', IconHourglassHigh, dateStatus.limited),
