@@ -11,12 +11,15 @@ import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
+import { loggedRequest } from '#server/http/request-log.ts'
 import { secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 
 const bodyLimit = 1024 * 1024
+/** How long a request may take to arrive whole: longer than a photo on a bad line, and no place for senders that never end. */
+const requestMs = 60_000
 const secretFields = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -34,12 +37,14 @@ export interface Portal {
 /** Assembles the portal over an open, migrated database. It does not listen yet. */
 export async function assemble(config: Config, database: Database, sealer: Sealer, now: () => string): Promise<Portal> {
   const app = fastify({
-    logger: { level: config.logLevel, redact: secretFields },
+    logger: { level: config.logLevel, redact: secretFields, serializers: { req: loggedRequest } },
     genReqId: () => randomUUIDv7(),
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    requestTimeout: requestMs,
+    http: { connectionsCheckingInterval: 5000 },
   })
   const context: AppContext = { config, database, sealer, log: app.log, now }
   const https = config.publicUrl.startsWith('https:')

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from './booking-states.ts'
-import { groupStatusOf, paymentStateOf, whyNoPayment, type GroupMoney, type GroupStatus, type PaymentState } from './group-state.ts'
+import {
+  groupStatusOf,
+  paymentStateOf,
+  partnersTakeNoMoney,
+  whyNoPayment,
+  type GroupMoney,
+  type GroupStatus,
+  type PaymentState,
+} from './group-state.ts'
 
 describe('the payment state of a group', () => {
   test.each<[string, Partial<GroupMoney>, PaymentState]>([
@@ -75,11 +83,12 @@ describe('the status of a group', () => {
 })
 
 test.each([
-  ['something is owed', 1, null],
-  ['nothing is owed', 0, 'Nothing is owed'],
-  ['the company owes', -1, 'Nothing is owed'],
-])('whether a payment is taken: %s', (_, balanceCents, why) => {
-  expect(whyNoPayment(balanceCents)).toBe(why)
+  ['something is owed', 1, false, null],
+  ['nothing is owed', 0, false, 'Nothing is owed'],
+  ['the company owes', -1, false, 'Nothing is owed'],
+  ['something is owed, to a partner user', 1, true, partnersTakeNoMoney],
+])('whether a payment is taken: %s', (_, balanceCents, isPartnerUser, why) => {
+  expect(whyNoPayment(balanceCents, { isPartnerUser })).toBe(why)
 })
 
 test('a guest who paid although the partner is charged is owed it', () => {

@@ -35,7 +35,10 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
   return bookings.length > 0 ? 'cancelled' : 'confirmed'
 }
 
-/** Why a group takes no payment now; null: it does. Shared by button and command. */
-export function whyNoPayment(balanceCents: number): string | null {
+export const partnersTakeNoMoney = 'Partner users take no money: the guest pays later, or it goes on account'
+
+/** Why a group takes no payment now from whoever asks; null: it does. Shared by button and command. */
+export function whyNoPayment(balanceCents: number, asker: { isPartnerUser: boolean }): string | null {
+  if (asker.isPartnerUser) return partnersTakeNoMoney
   return balanceCents <= 0 ? 'Nothing is owed' : null
 }

@@ -11,28 +11,32 @@ export function listenOnPglite(pglite: PGlite): Listen {
 }
 
 const retryMs = 1000
+/** How often the connection is asked whether it still works, and how long it may take to answer: a frozen database says nothing by itself. */
+const checkMs = 10_000
+const patienceMs = 5000
 
-/** A separate connection for listening, reopened whenever it breaks. */
+/** A separate connection for listening, reopened whenever it breaks: one attempt at a time, however long the database is away. */
 export function listenOnPostgres(url: string): { listen: Listen; stop: () => Promise<void> } {
   const open = new Set<pg.Client>()
   let stopped = false
 
   const listen: Listen = async (channel, onPayload, onGap) => {
     const connect = async (): Promise<void> => {
-      const client = new pg.Client({ connectionString: url, keepAlive: true })
-      client.on('error', () => {})
-      client.on('notification', (it) => onPayload(it.payload ?? ''))
-      client.once('end', () => {
-        open.delete(client)
-        if (!stopped) setTimeout(reconnect, retryMs).unref()
-      })
-      await client.connect()
+      const client = await listeningClient(url, channel, onPayload)
+      if (stopped) return client.end()
       open.add(client)
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      const checking = setInterval(() => void client.query('select 1').catch(() => client.end()), checkMs).unref()
+      client.once('end', () => {
+        clearInterval(checking)
+        open.delete(client)
+        later()
+      })
+    }
+    const later = () => {
+      if (!stopped) setTimeout(reconnect, retryMs).unref()
     }
     const reconnect = () => {
-      if (stopped) return
-      connect().then(onGap, () => setTimeout(reconnect, retryMs).unref())
+      if (!stopped) connect().then(onGap, later)
     }
     await connect()
   }
@@ -42,4 +46,19 @@ export function listenOnPostgres(url: string): { listen: Listen; stop: () => Pro
     await Promise.all([...open].map((client) => client.end()))
   }
   return { listen, stop }
+}
+
+/** A connected client that listens. Whatever fails on the way, its connection is closed. */
+async function listeningClient(url: string, channel: string, onPayload: (payload: string) => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+  client.on('error', () => {})
+  client.on('notification', (it) => onPayload(it.payload ?? ''))
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
 }

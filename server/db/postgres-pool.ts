@@ -24,10 +24,21 @@ export const sessionOptions = [
   .map((it) => `-c ${it}`)
   .join(' ')
 
+/** How long a request waits for a connection before it is answered that the database cannot be reached. */
+const connectMs = 10_000
+
 /** Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once. */
 export function postgresPool(url: string, max: number): PostgresPool {
   // Pipelined: statements that are sent together do not wait for each other's answers.
-  const pool = new pg.Pool({ connectionString: url, max, types, options: sessionOptions, pipeline: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    options: sessionOptions,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+  })
   // A broken connection is replaced on the next use. Without these handlers, for idle connections and those in use, a database
   // that goes away would crash the process.
   pool.on('error', () => {})

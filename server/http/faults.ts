@@ -10,8 +10,22 @@ export function answerFaults(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
     request.log.error({ err: error }, 'unexpected error')
+    if (isDatabaseAway(error)) {
+      void reply.header('retry-after', retryAfterSeconds)
+      return sendErrors(reply, 503, 'database', 'The portal cannot reach its database. Nothing was saved; try again in a moment.')
+    }
     return reply.code(500).send({ requestId: request.id })
   })
+}
+
+const retryAfterSeconds = 5
+
+/** Connection refused, lost or not answered, or a Postgres that is starting or stopping: it comes back by itself. */
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006'])
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+function isDatabaseAway(error: { code?: unknown; message: string }): boolean {
+  return (typeof error.code === 'string' && awayCodes.has(error.code)) || awayWords.test(error.message)
 }
 
 const wordFor: Record<number, string> = { 400: 'body', 413: 'size', 415: 'body', 429: 'tries' }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { allows, type Needs } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { isRefusal, notFound } from '#domain/refusal.ts'
+import { isRefusal, notFound, refuseFields } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -20,6 +20,7 @@ import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { replySchema } from '#server/http/reply-schema.ts'
 import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
+import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -43,6 +44,8 @@ export interface Mounting {
   /** Check every reply against its contract before it leaves (tests, development). */
   checkReplies: boolean
 }
+
+const unstorableMessage = 'This text contains characters that cannot be stored. Type it again.'
 
 /** The anonymous actor of public endpoints. */
 const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
@@ -77,6 +80,10 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const sent = endpoint.uploadAtMostBytes === undefined ? request.body : await readUpload(request, endpoint.uploadAtMostBytes)
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
+
+  if (unstorableTexts(params.data).length > 0) return sendRefusal(reply, notFound)
+  const unstorable = unstorableTexts({ ...(query.data as object), ...(body.data as object) })
+  if (unstorable.length > 0) return sendRefusal(reply, refuseFields(Object.fromEntries(unstorable.map((it) => [it, unstorableMessage]))))
 
   const parsed = {
     params: params.data,

@@ -40,3 +40,7 @@ test('over https, cookies are secure and HSTS is sent', async () => {
   expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
   await secured.close()
 })
+
+test('a sender that never ends its request is not waited for', () => {
+  expect(portal.app.server.requestTimeout).toBe(60_000)
+})

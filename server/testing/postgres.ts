@@ -13,8 +13,8 @@ export interface RunningPostgres {
   url: string
   /** Address of another database of the same server. */
   urlOf: (database: string) => string
-  /** Kills all its processes, as a power cut would, and restarts it over the same data, at the same address. */
-  crashAndRestart: () => Promise<void>
+  /** Kills all its processes, as a power cut would, and restarts it over the same data, at the same address, after `meanwhile`. */
+  crashAndRestart: (meanwhile?: (port: number) => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -64,8 +64,9 @@ export async function startPostgres({ durable = false, settings = {}, folder: la
     removeFolder()
   }
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-  const crashAndRestart = async () => {
+  const crashAndRestart = async (meanwhile?: (port: number) => Promise<void>) => {
     await killAll(server, urlOf('postgres'))
+    await meanwhile?.(port)
     server = await restarted(start)
   }
   return { url: urlOf('postgres'), urlOf, crashAndRestart, stop }

@@ -60,6 +60,7 @@ export interface AdvancedFacts {
   readonly now: Instant
   readonly timeZone: string
   readonly hasPolicyOverride: boolean
+  readonly isPartnerUser: boolean
   /** The desk sells to guests who are present: today is allowed. */
   readonly isWalkIn: boolean
   readonly book: PriceBook

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdvancedFacts, AdvancedRequest, PassengerName } from './advanced-facts.ts'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { checkAdvanced, partySize, reaches, stages, type Stage } from './check-advanced.ts'
 import { arrivalFlight, arrivalLeg, departureFlight, departureLeg, drive, factsOf, hotel, legFacts, requestOf } from './example-booking.ts'
 
@@ -85,6 +86,7 @@ describe('invalid input is reported at its field', () => {
     ['a partner that is not there', {}, { partnerGuid: 'gone' }, { partnerGuid: 'Choose a partner of the list' }],
     ['on account of nobody', {}, { billing: 'partnerAccount' }, { partnerGuid: 'Choose whose account it goes on' }],
     ['paid now, nobody knows how', {}, { billing: 'payNow' }, { payMethod: 'Choose how it is paid' }],
+    ['paid now, to a partner user', { isPartnerUser: true }, { billing: 'payNow', payMethod: 'cash' }, { billing: partnersTakeNoMoney }],
     [
       'an extra that is not sold',
       {},

@@ -1,4 +1,5 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { sayDate } from '#domain/calendar/say-date.ts'
@@ -124,7 +125,8 @@ function checkBilling(facts: AdvancedFacts, request: AdvancedRequest): FieldErro
   const errors: FieldErrors = {}
   if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner of the list'
   if (request.billing === 'partnerAccount' && request.partnerGuid === null) errors['partnerGuid'] = 'Choose whose account it goes on'
-  if (request.billing === 'payNow' && request.payMethod === null) errors['payMethod'] = 'Choose how it is paid'
+  if (request.billing === 'payNow' && facts.isPartnerUser) errors['billing'] = partnersTakeNoMoney
+  else if (request.billing === 'payNow' && request.payMethod === null) errors['payMethod'] = 'Choose how it is paid'
   request.extras.forEach((extra, index) => {
     if (!facts.book.extras.some(({ guid }) => guid === extra.guid)) errors[`extras.${index}.guid`] = 'Choose an extra of the list'
   })

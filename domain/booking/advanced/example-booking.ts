@@ -103,6 +103,7 @@ export function factsOf(change: Partial<AdvancedFacts> = {}): AdvancedFacts {
     now: '2026-11-17T14:00:00Z',
     timeZone: 'America/Barbados',
     hasPolicyOverride: false,
+    isPartnerUser: false,
     isWalkIn: false,
     book,
     terms: {},

@@ -42,7 +42,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     .executeTakeFirst()
   if (!group) return notFound
   const balanceCents = await groupBalance(work.tx, group.guid)
-  const why = whyNoPayment(balanceCents)
+  const why = whyNoPayment(balanceCents, { isPartnerUser: work.actor.kind === 'partner' })
   if (why !== null) return refuse('payment', why)
   if (asked.amountCents > balanceCents) return refuse('payment', `Only ${(balanceCents / 100).toFixed(2)} is owed`)
   const entry = paymentEntry({

@@ -39,6 +39,7 @@ export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<Ad
     now,
     timeZone: site.time_zone,
     hasPolicyOverride: holds(actor, 'policyOverride'),
+    isPartnerUser: actor.kind === 'partner',
     isWalkIn: ask.isWalkIn,
     book: await priceBook(db),
     terms: site.settings,

@@ -39,7 +39,7 @@ export async function groupDetail(
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
     entries: group.entries.map(entryOnWire),
     paymentState: paymentStateOf({ ...money, reversedCents, billing: head.billing }),
-    whyNoPayment: whyNoPayment(money.balanceCents),
+    whyNoPayment: whyNoPayment(money.balanceCents, { isPartnerUser: actor.kind === 'partner' }),
   }
 }
 

@@ -70,7 +70,7 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     people,
     groupComments: group.comments,
     paymentState: paymentStateOf({ chargedCents, paidCents, billing: group.billing }),
-    whyNoPayment: whyNoPayment(row.balance_cents),
+    whyNoPayment: whyNoPayment(row.balance_cents, { isPartnerUser: actor.kind === 'partner' }),
     trips: await tripsOf(db, row.group_guid, row.service_date),
     others: await othersOf(db, row.group_guid, row.guid),
     whyNot: {

@@ -22,7 +22,7 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
   const onAccount = values.billing === 'partnerAccount'
   return (
     <div className={classes.fields}>
-      <ChoiceField name="billing" label="Who pays" options={waysToPay} />
+      <ChoiceField name="billing" label="Who pays" options={isPartner ? waysToPay.filter((it) => it.key !== 'payNow') : waysToPay} />
       {values.billing === 'payNow' && (
         <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />
       )}

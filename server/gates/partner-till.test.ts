@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
+import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
+import { groupDetail, takePayment } from '#contract/groups.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/** A partner user books on account or for the guest to pay later: no money reaches the company's till through them. */
+
+let portal: TestPortal
+let partner: TestBrowser
+let request: Record<string, unknown>
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  const company = await makeSmallCompany(portal)
+  // Every permission that could open the till to staff.
+  partner = await signedIn(portal, ['viewCustomer', 'editCustomer', 'fastTrack', 'policyOverride'], { partnerGuid: company.partner })
+  const date = '2026-11-25'
+  request = {
+    customer: { firstName: 'Nora', lastName: 'Quay', email: 'nora@quay.example', phone: '+12464280011', notes: '' },
+    adults: 1,
+    passengers: [],
+    arrival: { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true, transfer: null },
+  }
+})
+afterAll(() => portal.close())
+
+async function tillEntries(): Promise<number> {
+  const { count } = await portal.database.db
+    .selectFrom('posting')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('account', 'in', ['cash', 'card', 'bank'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+test.each(['cash', 'card', 'bank'] as const)('a partner user cannot book against %s', async (payMethod) => {
+  const body = { ...request, billing: 'payNow', payMethod }
+  const answer = await partner.call(confirmAdvancedBooking, { params: { id: 'new' }, body: body as never })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ fields: { billing: { message: partnersTakeNoMoney } } })
+  expect(await tillEntries()).toBe(0)
+})
+
+test('a partner user cannot take the payment of their own guest, and is told why', async () => {
+  const { guid: group = '' } = await confirmAndMake(partner, 'new', { ...request, billing: 'payLater' } as never)
+  const { customer_guid: id } = await portal.database.db
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', group)
+    .executeTakeFirstOrThrow()
+  const params = { id, group }
+  const { balanceCents, whyNoPayment } = await partner.must(groupDetail, { params })
+  expect(balanceCents).toBeGreaterThan(0)
+  expect(whyNoPayment).toBe(partnersTakeNoMoney)
+  const answer = await partner.call(takePayment, { params, body: { method: 'cash', amountCents: balanceCents, note: '' } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'payment', message: partnersTakeNoMoney }] } })
+  expect(await tillEntries()).toBe(0)
+})

@@ -1,0 +1,34 @@
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/connection.ts'
+import { answerFaults } from '#server/http/faults.ts'
+import { freePort } from '#server/testing/free-port.ts'
+
+test('while the database is away a request is answered 503, with when to try again and a sentence', async () => {
+  const database = await openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
+  const app = fastify()
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  answerFaults(app)
+  app.get('/asks', async () => (await sql`select 1`.execute(database.db)).rows)
+  const answer = await app.inject('/asks')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toEqual({
+    errors: [{ name: 'database', message: 'The portal cannot reach its database. Nothing was saved; try again in a moment.' }],
+  })
+})
+
+test('any other error is ours: 500 with the request id, and nothing of what went wrong', async () => {
+  const app = fastify({ genReqId: () => 'request 7' })
+  onTestFinished(() => app.close())
+  answerFaults(app)
+  app.get('/fails', async () => {
+    throw new Error('secret detail')
+  })
+  const answer = await app.inject('/fails')
+  expect([answer.statusCode, answer.json()]).toEqual([500, { requestId: 'request 7' }])
+})
