@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { byOnePlan } from '#server/db/one-plan.ts'
-import { openDatabase } from '#server/db/connection.ts'
+import { openDatabase, type Db } from '#server/db/connection.ts'
 import { openTestDatabase, testDatabaseUrl } from '#server/testing/database.ts'
 
 const database = await openTestDatabase()
@@ -19,7 +19,9 @@ afterAll(async () => {
 })
 
 const named = (typed: string) => sql<{ n: number }>`select count(*) as n from pg_class where relname like ${typed}`
-const mode = async () => (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)).rows[0]?.plan_cache_mode
+const asked = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`
+const mode = async () => (await asked.execute(db)).rows[0]?.mode
+const oneMode = async () => (await byOnePlan(db, asked))[0]?.mode
 
 test('a statement by one plan answers by its values, and what comes after it is planned as ever', async () => {
   expect(await byOnePlan(db, named('pg_class'))).toEqual([{ n: 1 }])
@@ -29,6 +31,19 @@ test('a statement by one plan answers by its values, and what comes after it is 
 
 test('one that fails leaves the connection as it was', async () => {
   await expect(byOnePlan(db, sql`select 1 / ${0}::int`)).rejects.toThrow('zero')
+  expect(await mode()).toBe('auto')
+})
+
+test('a rolled back transaction leaves each statement planned as it needs, whatever came before it', async () => {
+  const undone = (act: (tx: Db) => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await act(tx)
+      throw new Error('undone')
+    })
+  await mode()
+  await expect(undone((tx) => byOnePlan(tx, asked))).rejects.toThrow('undone')
+  expect(await oneMode()).toBe('force_generic_plan')
+  await expect(undone((tx) => asked.execute(tx))).rejects.toThrow('undone')
   expect(await mode()).toBe('auto')
 })
 

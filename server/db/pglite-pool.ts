@@ -1,8 +1,9 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
+import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { PgliteStatements } from '#server/db/pglite-statements.ts'
 import { bundleOf, sendBatch } from '#server/db/bundle.ts'
+import { planModeOf } from '#server/db/plan-by-values.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
@@ -51,6 +52,17 @@ async function run(pglite: PGlite, statements: PgliteStatements, text: string, v
     const result = results.at(-1)
     return { command: commandOf(text), rowCount: result?.affectedRows ?? 0, rows: result?.rows ?? [] }
   }
+  if (planModeOf(text) === 'force_generic_plan') {
+    const mode = (it: string) => CompiledQuery.raw(`set plan_cache_mode = ${it}`)
+    const { rows } = await inTurn([mode('force_generic_plan'), CompiledQuery.raw(text, [...values]), mode('auto')], (it) =>
+      runOne(statements, it.sql, it.parameters),
+    )
+    return { command: 'SELECT', rowCount: rows.length, rows: rows[1] as unknown[] }
+  }
+  return runOne(statements, text, values)
+}
+
+async function runOne(statements: PgliteStatements, text: string, values: readonly unknown[]): Promise<Answer> {
   const result = await statements.run(text, values)
   const command = commandOf(text)
   return { command, rowCount: command === 'SELECT' ? result.rows.length : (result.affectedRows ?? 0), rows: result.rows }

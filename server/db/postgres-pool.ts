@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStale } from '#server/db/stale-statement.ts'
+import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
 import { bundleOf, sendBatch } from '#server/db/bundle.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
@@ -86,6 +87,21 @@ function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
 async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const queries = bundleOf(text, values)
   if (queries) return inOneWrite(client, () => sendBatch(queries, (it) => run(client, names, it.sql, [...it.parameters])))
+  if (text.startsWith('rollback')) planModes.delete(client)
+  const mode = planModeOf(text)
+  if (mode === null || mode === planModes.get(client)) return ask(client, names, text, values)
+  planModes.set(client, mode)
+  const [, answered] = await inOneWrite(client, () =>
+    Promise.allSettled([client.query(`set plan_cache_mode = ${mode}`), ask(client, names, text, values)]),
+  )
+  if (answered.status === 'rejected') throw answered.reason
+  return answered.value
+}
+
+/** How each connection plans now. It is told only when the next statement needs the other; a rollback undoes that, so then it is told again. */
+const planModes = new WeakMap<pg.PoolClient, PlanMode>()
+
+async function ask(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const name = names.nameOf(text)
   if (name === null) return client.query(text, values)
   try {

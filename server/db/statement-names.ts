@@ -39,6 +39,8 @@ export class StatementNames {
 /** A single statement with one plan for all; `begin`, `commit` and multi-statement scripts have none. */
 function hasOnePlan(text: string): boolean {
   return (
-    /^(\/\* one plan \*\/)?\s*(select|insert|update|delete|with|merge)\s/i.test(text) && !text.includes(';') && !isPlannedByValues(text)
+    /^(\/\* (one|any) plan \*\/)?\s*(select|insert|update|delete|with|merge)\s/i.test(text) &&
+    !text.includes(';') &&
+    !isPlannedByValues(text)
   )
 }

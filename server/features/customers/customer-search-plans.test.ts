@@ -39,7 +39,7 @@ test.runIf(onPostgres).each([
   ['a flight', 'BA2155', ['flight']],
   ['an e-mail address', 'name77@', ['email']],
   ['a telephone number', '0207946 0077', ['phone']],
-  ['a name', 'gudrun stonefield', ['name', 'passenger', 'within', 'like']],
+  ['a name', 'gudrun stonefield', ['name', 'passenger', 'within', 'like', 'likeAny']],
   ['a common last name', 'stone', ['name', 'passenger', 'within', 'like']],
   ['words in any order', 'field gud', ['name', 'passenger', 'within', 'like']],
 ])('%s is found through indexes', async (_, typed, ways) => {
@@ -69,6 +69,16 @@ test.runIf(onPostgres)('a way of finding that is not needed is not looked throug
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/customer_name_begin .*actual rows=\d/)
   expect(plan).toMatch(/customer_name_like .*never executed/)
+})
+
+test.runIf(onPostgres).each([
+  ['gudrnu', 'every', 5000],
+  ['gudrnu xyzzyq', 'any', 2000],
+])('a typing error in a common name (%s) reads and compares only so many names', async (typed, _, most) => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off)
+    ${search(everything, waysToFind(everything, typed, now), null, 51)}`.execute(portal.database.db)
+  const read = rows.map((it) => /Heap Scan on (?:customer|passenger) .*actual rows=(\d+)/.exec(it['QUERY PLAN'])?.[1] ?? 0).map(Number)
+  expect(Math.max(...read)).toBe(most)
 })
 
 /** The large tables that the statement reads from end to end by the one plan it has for all values. */

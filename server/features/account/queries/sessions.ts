@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import type { Permission } from '#domain/access/permissions.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { allPermissions, partnerPermissions } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
+import { anyPlanMark } from '#server/db/plan-by-values.ts'
 import type { Session } from '#server/http/mount.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -11,28 +13,30 @@ export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }
 
+interface SessionRow {
+  session_guid: string
+  guid: string
+  name: string
+  kind: Actor['kind']
+  permissions: string[]
+  partner_guid: string | null
+  xsrf_token: string
+  stage: Session['stage']
+  seen_at: string
+}
+
+/** Sent with every call, so written out once: building and compiling it took longer than the database needs to answer it. */
+const sessionSql = `${anyPlanMark} select session.guid as session_guid, account.guid, account.name, account.kind, account.permissions, account.partner_guid,
+    session.xsrf_token, session.stage, session.seen_at
+  from session
+  join account on account.guid = session.account_guid
+  left join partner on partner.guid = account.partner_guid
+  where session.token_hash = $1 and session.expires_at > $2 and account.active and (partner.guid is null or partner.active)`
+
 /** The owner of a session token; null when it is unknown, expired, or its account is inactive. */
 export async function readSession(db: Db, token: string, now: string): Promise<Session | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.guid', 'session.account_guid')
-    .leftJoin('partner', 'partner.guid', 'account.partner_guid')
-    .select([
-      'session.guid as session_guid',
-      'account.guid',
-      'account.name',
-      'account.kind',
-      'account.permissions',
-      'account.partner_guid',
-      'session.xsrf_token',
-      'session.stage',
-      'session.seen_at',
-    ])
-    .where('session.token_hash', '=', tokenHash(token))
-    .where('session.expires_at', '>', now)
-    .where('account.active', '=', true)
-    .where((is) => is.or([is('partner.guid', 'is', null), is('partner.active', '=', true)]))
-    .executeTakeFirst()
+  const { rows } = await db.executeQuery(CompiledQuery.raw(sessionSql, [tokenHash(token), now]))
+  const [row] = rows as SessionRow[]
   if (!row) return null
   if (minutesBetween(row.seen_at, now) >= seenEveryMinutes) await noteSeen(db, token, now)
   const open: readonly string[] = row.kind === 'partner' ? partnerPermissions : allPermissions

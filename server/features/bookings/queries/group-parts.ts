@@ -6,6 +6,7 @@ import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
+import { byOnePlan } from '#server/db/one-plan.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { statementLines, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -64,7 +65,7 @@ export interface GroupParts extends Pick<
 
 /** Everything of one group in one statement; undefined when the customer has no such group that the actor may see. */
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
-  const { rows } = await sql<GroupParts>`
+  const query = sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
       g.comments, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
@@ -74,8 +75,9 @@ export async function groupParts(db: Db, actor: Actor, customerGuid: string, gro
     join customer c on c.guid = g.customer_guid
     left join partner on partner.guid = g.partner_guid
     left join account on account.guid = g.created_by
-    where g.guid = ${groupGuid} and g.customer_guid = ${customerGuid} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`.execute(db)
-  return rows[0]
+    where g.guid = ${groupGuid} and g.customer_guid = ${customerGuid} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
+  const [group] = await byOnePlan(db, query)
+  return group
 }
 
 const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger

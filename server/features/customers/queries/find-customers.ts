@@ -11,7 +11,7 @@ import { byOnePlan } from '#server/db/one-plan.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import * as stages from '#server/features/customers/queries/find-stages.ts'
 import { onWire, shownRows, type Candidate, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
-import { canBeLookedFor } from '#server/features/customers/queries/name-conditions.ts'
+import { canBeLookedFor, longEnough } from '#server/features/customers/queries/name-conditions.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type Asked = QueryOf<typeof queryCustomers>
@@ -19,7 +19,7 @@ type Page = ReplyOf<typeof queryCustomers>
 
 /** One search stage, continuing where its last page ended. */
 export interface Stage {
-  name: 'newest' | 'reference' | 'code' | 'flight' | 'email' | 'phone' | 'name' | 'passenger' | 'within' | 'like'
+  name: 'newest' | 'reference' | 'code' | 'flight' | 'email' | 'phone' | 'name' | 'passenger' | 'within' | 'like' | 'likeAny'
   candidates: (after: stages.After | null, most: number) => RawBuilder<Candidate>
   /** Also looked through when an earlier way of this kind has found some, to fill the page; otherwise only when nothing was found before. */
   fillsPage?: boolean
@@ -52,14 +52,14 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
     if (found.length >= most || (found.length > 0 && needed.every((it) => !it.fillsPage))) break
   }
   const last = found.length > asked.limit ? found[asked.limit - 1] : undefined
-  const nextCursor = last && last.way !== 'like' ? cursorOf({ stage: last.way, key: last.key, id: last.id }) : null
+  const nextCursor = last && !last.way.startsWith('like') ? cursorOf({ stage: last.way, key: last.key, id: last.id }) : null
   return { items: found.slice(0, asked.limit).map(onWire), nextCursor }
 }
 
 /** What is sure, what names begin with, and what stands anywhere in them: a statement each. */
 export function statementsOf(ways: readonly Stage[]): Stage[][] {
   const ofNames: readonly Stage['name'][] = ['name', 'passenger']
-  const anywhere: readonly Stage['name'][] = ['within', 'like']
+  const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
   const sure = ways.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
   return [sure, ways.filter((it) => ofNames.includes(it.name)), ways.filter((it) => anywhere.includes(it.name))].filter(
     (it) => it.length > 0,
@@ -90,7 +90,8 @@ export function waysToFind(scope: FindScope, typed: string, now: string): Stage[
       // Whoever typed several words and found them meant those.
       fillsPage: words.length === 1,
     },
-    canBeLookedFor(words) && { name: 'like', candidates: (_, most) => stages.findLikeNames(scope, words, most) },
+    canBeLookedFor(words) && { name: 'like', candidates: (_, most) => stages.findLikeNames(scope, words, 'every', most) },
+    longEnough(words).length > 1 && { name: 'likeAny', candidates: (_, most) => stages.findLikeNames(scope, words, 'any', most) },
   ]
   return ways.filter((it) => it !== false && it !== null)
 }

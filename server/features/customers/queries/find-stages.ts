@@ -115,15 +115,18 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
   )
 }
 
-/** Names with a word similar to a typed one, most similar first: for typing errors. One page: beyond it similarity means nothing. */
-export function findLikeNames(scope: FindScope, words: NameWords, most: number): Candidates {
-  const isLike = (alias: string) => isNamedLike(alias, words)
+/**
+ * Names with words similar to the typed ones, most similar first: for typing errors. One page: beyond it similarity means nothing. `every`: only
+ * names that are like each word; otherwise like any.
+ */
+export function findLikeNames(scope: FindScope, words: NameWords, match: 'every' | 'any', most: number): Candidates {
+  const isLike = (alias: string) => isNamedLike(alias, words, match)
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from ${likeOneOf('customer', words)} c where ${customerMayBeFound(scope)}`
+    from ${namesLike('customer', words, match)} c where ${customerMayBeFound(scope)}`
   const likest = sql`${likenessTo(words, 'p.query_name')} desc, p.guid`
   const others = scope.customersOnly
     ? sql``
-    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, likeOneOf('passenger', words)), isLike)}`
+    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, namesLike('passenger', words, match)), isLike)}`
   return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words, 'key')} desc, key using ~<~, id limit ${most}`
 }
 
@@ -134,9 +137,17 @@ export function findLikeNames(scope: FindScope, words: NameWords, most: number):
 const namesakes = 500
 const byName = sql`p.query_name using ~<~, p.guid`
 
-/** Word by word: of one, the index of trigrams is always the planner's choice. */
-function likeOneOf(table: 'customer' | 'passenger', words: NameWords): RawBuilder<unknown> {
-  const found = longEnough(words).map((word) => sql`select * from ${sql.table(table)} n where ${isNamedLike('n', [word])}`)
+/** So many names like the typed ones are read and compared: half of all guests may be called like a common first name. */
+const likeNamesRead = { every: 5000, any: 2000 }
+
+/** Any word: each by itself, for of one word the index of trigrams is always the planner's choice. */
+function namesLike(table: 'customer' | 'passenger', words: NameWords, match: 'every' | 'any'): RawBuilder<unknown> {
+  const searched = match === 'every' ? [longEnough(words)] : longEnough(words).map((word) => [word])
+  // The limit stands outside a part of its own: beside the condition, it would make the planner read the table from its start.
+  const found = searched.map(
+    (these) => sql`(with alike as materialized (select * from ${sql.table(table)} n where ${isNamedLike('n', these, 'every')})
+      select * from alike limit ${sql.lit(likeNamesRead[match])})`,
+  )
   return sql`(${sql.join(found, sql` union `)} offset 0)`
 }
 

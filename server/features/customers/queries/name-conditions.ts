@@ -39,11 +39,11 @@ export function isNamedWithin(alias: string, words: NameWords): RawBuilder<unkno
   )})`
 }
 
-/** Whether a word of the name is similar to a typed one. */
-export function isNamedLike(alias: string, words: NameWords): RawBuilder<unknown> {
+/** Whether a word of the name is similar to every typed one, or to any. */
+export function isNamedLike(alias: string, words: NameWords, match: 'every' | 'any'): RawBuilder<unknown> {
   return sql`(${sql.join(
     longEnough(words).map((word) => sql`${word} <% ${named(alias)}`),
-    sql` or `,
+    match === 'every' ? sql` and ` : sql` or `,
   )})`
 }
 
