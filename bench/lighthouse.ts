@@ -3,27 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import { accounts } from '#server/demo/facts/accounts.ts'
-import { freePort } from '#server/testing/free-port.ts'
 import { Caller } from '../e2e/harness/caller.ts'
 import { startPortalProcess } from '../e2e/harness/portal-process.ts'
 import { giveTrip } from '../e2e/harness/trips.ts'
 import { browserLaunch } from '../scripts/find-browser.mjs'
 import { buildWeb } from '../scripts/web-build.mjs'
 import { auditPage } from './lighthouse/audit.ts'
-import { forwardWithoutIsolation } from './lighthouse/forward.ts'
 import { measureFirstUse } from './lighthouse/first-use.ts'
 import { accessibilityGoal, desktopGoal, measuredPages, requestGoal } from './lighthouse/pages.ts'
 
 /**
  * `npm run bench:lighthouse`: Lighthouse's scores of the pages people stand waiting for, on a phone and at a desk, and how long a driver waits
- * for the big button on Slow 4G. Paths as arguments measure only these. `STORY_DEMO` names a folder that keeps the demo company for the next run.
+ * for the big button on Slow 4G. It needs an installed Chromium (or CHROMIUM_PATH): the packed one loses our pages under Lighthouse. Paths as arguments measure only these. `STORY_DEMO` names a folder that keeps the demo company for the next run.
  */
 const only = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = process.env.STORY_DEMO ?? (await mkdtemp(join(tmpdir(), 'kerbside-lighthouse-')))
 await buildWeb()
 const portal = await startPortalProcess(folder)
-const { url, server } = await forwardWithoutIsolation(portal.url, await freePort())
 const browser = await puppeteer.launch({ ...browserLaunch(), defaultViewport: null, protocolTimeout: 60_000 })
 
 async function cookiesOf(role: string): Promise<{ name: string; value: string; url: string }[]> {
@@ -37,9 +34,9 @@ async function cookiesOf(role: string): Promise<{ name: string; value: string; u
 try {
   for (const { path, role, mobileGoal } of measuredPages) {
     if (only.length > 0 && !only.includes(path)) continue
-    const cookie = role === null ? null : (await cookiesOf(role)).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const cookies = role === null ? [] : await cookiesOf(role)
     for (const device of ['mobile', 'desktop'] as const) {
-      const it = await auditPage(browser, url + path, device, cookie)
+      const it = await auditPage(browser, portal.url + path, device, cookies)
       const goal = device === 'mobile' ? mobileGoal : desktopGoal
       const isMet = it.performance >= goal && it.accessibility >= accessibilityGoal && it.requests <= requestGoal
       say(
@@ -60,8 +57,6 @@ try {
   }
 } finally {
   await browser.close()
-  server.closeAllConnections()
-  server.close()
   await portal.stop()
   if (process.env.STORY_DEMO === undefined) await rm(folder, { recursive: true, force: true })
 }

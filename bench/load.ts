@@ -54,8 +54,8 @@ await compare(
 )
 await compare('reservation page', page, (index) => bareAt('page', groupAt(index).guid))
 await compare(
-  `day list, ${JSON.parse(await portalAt(addressOf(arrivalsReport.path, { date: day }))).items.length} parties`,
-  () => portalAt(addressOf(arrivalsReport.path, { date: day })),
+  `day list, ${JSON.parse(await portalAt(addressOf(arrivalsReport.rows.path, { date: day }))).items.length} parties`,
+  () => portalAt(addressOf(arrivalsReport.rows.path, { date: day })),
   () => bareAt('arrivals', day),
 )
 

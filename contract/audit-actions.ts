@@ -101,6 +101,13 @@ export const auditActions = {
   changeTerms: 'changed the terms',
   takeBackTerms: 'revoked upcoming terms',
   sendTestMail: 'sent a test mail',
+
+  // tasks
+  startJob: 'started the task',
+  cancelJob: 'cancelled the task',
+  finishJob: 'finished the task',
+  failJob: 'could not finish the task',
+  stopJob: 'stopped the cancelled task',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

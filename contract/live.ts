@@ -20,6 +20,7 @@ export const topics = {
   ownAccount: 'signedIn',
   configuration: 'adminSystem',
   outbox: ['adminSystem', 'financial'],
+  job: 'adminSystem',
 } as const satisfies Record<string, Needs>
 
 export type Topic = keyof typeof topics

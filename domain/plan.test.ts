@@ -48,7 +48,7 @@ test.each<[string, PlanLine, string]>([
   ['what becomes of something', { label: 'Party', after: '2 adults' }, 'Party: 2 adults'],
   ['what it was and becomes', { label: 'Status', before: 'booked', after: 'cancelled' }, 'Status: booked → cancelled'],
   ['what it costs', { label: 'Fee', after: '50 %', amountCents: 990 }, 'Fee: 50 %  9.90'],
-  ['what is given back', { label: 'Charge taken back', amountCents: -19_800 }, 'Charge taken back  -198.00'],
+  ['what is given back', { label: 'Charge reversed', amountCents: -19_800 }, 'Charge reversed  -198.00'],
   ['that it costs nothing', { label: 'Fee', amountCents: 0 }, 'Fee  0.00'],
 ])('a line of a plan as text: %s', (_, line, text) => {
   expect(sayPlanLine(line)).toBe(text)

@@ -105,6 +105,7 @@ test('the subjects of the history', () => {
     'flight: Flight',
     'flightPattern: Flight schedule',
     'group: Reservation',
+    'jobRun: Task',
     'location: Location',
     'message: Message',
     'partner: Partner',

@@ -100,7 +100,7 @@ story(
     await pressByKeyboard(page, /^Check in 2/)
     await expected('2 checked in, 2 of 2 here')
 
-    await pressByKeyboard(page, /^Take back$/)
+    await pressByKeyboard(page, /^Undo$/)
     await page.getByRole('dialog').getByLabel('Reason').waitFor()
     await tabTo(page, /^Reason/)
     await page.keyboard.press('Control+Enter')

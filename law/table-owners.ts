@@ -21,6 +21,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/ledger': ['entry', 'posting'],
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/documents': ['post_service_message'],
+  'server/features/tasks': ['job_run'],
   'server/features/messages': ['outbox', 'message_try'],
   'server/work': ['history', 'event', 'secret'],
   'server/http': ['idempotency', 'rate_limit'],

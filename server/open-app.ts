@@ -8,6 +8,7 @@ import { isHalfLoaded, loadDemo } from '#server/demo/load-demo.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { secretsOfFolder } from '#server/secrets/key-file.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
+import { checkDatabaseFolder } from '#server/start-checks.ts'
 import { reencryptSecrets } from '#server/work/reencrypt-secrets.ts'
 
 export interface OpenApp {
@@ -20,6 +21,7 @@ export interface OpenApp {
 
 /** The database, open, migrated, with this program's airports and airlines, and with the demo company if requested and otherwise empty. */
 export async function openApp(config: Config, now: string, say: (line: string) => void): Promise<OpenApp> {
+  if (config.databaseUrl === null) await checkDatabaseFolder(folderOf(config))
   const release = config.databaseUrl === null ? await lockFolder(config.dataFolder) : async () => {}
   let database = await openMigrated(config)
   if (config.databaseUrl === null && (await isHalfLoaded(database.db))) {

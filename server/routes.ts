@@ -18,6 +18,7 @@ import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
+import { taskRoutes } from '#server/features/tasks/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 
 /** Every feature's routes, in one list. */
@@ -42,5 +43,6 @@ export function allRoutes(context: AppContext): Route[] {
     reportRoutes(),
     pushRoutes(context),
     staffRoutes(context),
+    taskRoutes(context),
   ].flat()
 }

@@ -7,6 +7,9 @@ import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
+import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
+import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
+import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
@@ -33,7 +36,18 @@ export function scheduledJobs(context: AppContext): Job[] {
       lookEverySeconds: 30,
       run: async () => void (await refreshFlights(db, await openFeed(db, sealer, context.config, () => context.now()), context.now())),
     },
-    { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: () => cleanUp(db, context.now()) },
+    { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: async () => void (await cleanUp(db, context.now())) },
+    {
+      name: 'run-jobs',
+      cron: '* * * * *',
+      lookEverySeconds: 2,
+      wokenBy: jobChannel,
+      run: async (stopping) =>
+        void (await runQueuedJobs(
+          { db, jobs: Object.values(portalJobs(context)), clock: () => context.now(), log: context.log },
+          stopping,
+        )),
+    },
   ]
 }
 

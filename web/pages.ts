@@ -57,6 +57,7 @@ export const pages: Page[] = [
   page(screens.configuration, () => import('./features/configuration/PermissionsPage.tsx'), 'permissions'),
   page(screens.configuration, () => import('./features/configuration/IntegrationsPage.tsx'), 'integrations'),
   page(screens.configuration, () => import('./features/configuration/LocationsFilePage.tsx'), 'locations-file'),
+  page(screens.configuration, () => import('./features/tasks/TasksPage.tsx'), 'tasks'),
   page(screens.configuration, () => import('./features/dashboard/FirstDayPage.tsx'), 'first-day'),
   page(screens.configuration, () => import('./features/configuration/CollectionPage.tsx'), '$collection'),
   page(screens.configuration, () => import('./features/configuration/CollectionItemPage.tsx'), '$collection/$id'),

@@ -1,5 +1,5 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
-import type { Browser } from 'puppeteer-core'
+import type { Browser, CookieParam } from 'puppeteer-core'
 
 export interface Audit {
   performance: number
@@ -14,17 +14,17 @@ export interface Audit {
   failed: string[]
 }
 
-/** One cold visit by Lighthouse, on a phone behind a slow line or at a desk; `cookie` signs in. */
-export async function auditPage(browser: Browser, url: string, device: 'mobile' | 'desktop', cookie: string | null): Promise<Audit> {
-  const page = await browser.newPage()
-  const flags = {
-    logLevel: 'error' as const,
-    onlyCategories: ['performance', 'accessibility'],
-    ...(cookie === null ? {} : { extraHeaders: { Cookie: cookie } }),
-  }
+/** One cold visit by Lighthouse, on a phone behind a slow line or at a desk; the cookies sign in. */
+export async function auditPage(browser: Browser, url: string, device: 'mobile' | 'desktop', cookies: CookieParam[]): Promise<Audit> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  await page.setCookie(...cookies)
+  const flags = { logLevel: 'error' as const, onlyCategories: ['performance', 'accessibility'] }
   const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined, page)
-  await page.close()
+  const shown = page.url()
+  await context.close()
   if (!result || result.lhr.runtimeError) throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message}`)
+  if (shown !== url) throw new Error(`${url} led to ${shown}: another page was measured`)
   const { audits, categories } = result.lhr
   const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const requests = itemsOf(audits['network-requests']?.details).filter(({ url: its }) => String(its).startsWith('http'))

@@ -40,7 +40,7 @@ test('the plan of a cancellation, line by line', () => {
       lines: [
         { label: 'Arrival fast track', before: 'booked', after: 'cancelled' },
         { label: 'Service date', after: 'Fri 20 Nov' },
-        { label: 'Charge taken back', amountCents: -18_000 },
+        { label: 'Charge reversed', amountCents: -18_000 },
         { label: 'Cancellation fee', after: '50 % within 48 hours', amountCents: 9_000 },
         { label: 'Fast-track places released', after: '3' },
         { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },

@@ -58,7 +58,7 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
       lines: [
         { label: bookingKinds[facts.kind].label, before: facts.status, after: 'cancelled' },
         { label: 'Service date', after: sayDate(facts.serviceDate) },
-        { label: 'Charge taken back', amountCents: -facts.chargedCents },
+        { label: 'Charge reversed', amountCents: -facts.chargedCents },
         { label: 'Cancellation fee', after: rule, amountCents: feeCents },
         ...(givesBackPlaces > 0 ? [{ label: 'Fast-track places released', after: String(givesBackPlaces) }] : []),
         ...facts.trips.map((trip) => ({

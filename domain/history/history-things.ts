@@ -10,6 +10,7 @@ export const historyThings = {
   flight: 'Flight',
   flightPattern: 'Flight schedule',
   group: 'Reservation',
+  jobRun: 'Task',
   location: 'Location',
   message: 'Message',
   partner: 'Partner',

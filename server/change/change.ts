@@ -117,6 +117,7 @@ function accountOf(actor: Actor): string {
   return actor.accountGuid
 }
 
-export async function forgetConfirmations(db: Db, expiredBefore: Instant): Promise<void> {
-  await db.deleteFrom('confirmation').where('expires_at', '<', expiredBefore).execute()
+export async function forgetConfirmations(db: Db, expiredBefore: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('confirmation').where('expires_at', '<', expiredBefore).executeTakeFirst()
+  return Number(numDeletedRows)
 }

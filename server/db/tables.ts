@@ -293,6 +293,25 @@ export interface IdempotencyTable {
   created_at: string
 }
 
+export interface JobRunTable {
+  guid: string
+  name: string
+  title: string
+  payload: Json
+  state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+  done: Generated<number>
+  total: number | null
+  message: Generated<string>
+  result: ColumnType<any, string | undefined, string>
+  requested_by: string | null
+  cancel_requested_at: string | null
+  attempts: Generated<number>
+  lease_until: string | null
+  created_at: string
+  started_at: string | null
+  ended_at: string | null
+}
+
 export interface LocationTable {
   guid: string
   name: string
@@ -605,6 +624,7 @@ export interface Tables {
   flight_pattern: FlightPatternTable
   history: HistoryTable
   idempotency: IdempotencyTable
+  job_run: JobRunTable
   location: LocationTable
   message_try: MessageTryTable
   one_time_token: OneTimeTokenTable

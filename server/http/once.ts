@@ -58,6 +58,7 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('base64url')
 }
 
-export async function forgetReplies(db: Db, before: Instant): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+export async function forgetReplies(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('idempotency').where('created_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }

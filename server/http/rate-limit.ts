@@ -36,6 +36,7 @@ export async function countTries(
 }
 
 /** Deletes the counts of expired windows. */
-export async function forgetCounts(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute()
+export async function forgetCounts(db: Db, now: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('rate_limit').where('resets_at', '<', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -11,7 +11,8 @@ export interface Job {
   lookEverySeconds: number
   /** A database channel whose notifications request a run. */
   wokenBy?: string
-  run(): Promise<void>
+  /** `stopping` is aborted when this process shuts down: a run that takes one thing after another takes no more. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 export interface RunningJobs {
@@ -52,8 +53,13 @@ export async function startJobs(
   boss.on('warning', (warning) => log.warn(warning, 'jobs'))
   await boss.start()
   const ask = async (name: string) => void (await boss.send(name, {}))
-  for (const job of jobs) await open(boss, database, job, ask, log)
-  return { ask, stop: () => boss.stop({ graceful: true, timeout: stopWithinMs }) }
+  const stopping = new AbortController()
+  for (const job of jobs) await open(boss, database, job, ask, log, stopping.signal)
+  const stop = () => {
+    stopping.abort()
+    return boss.stop({ graceful: true, timeout: stopWithinMs })
+  }
+  return { ask, stop }
 }
 
 async function open(
@@ -62,6 +68,7 @@ async function open(
   job: Job,
   ask: RunningJobs['ask'],
   log: Pick<FastifyBaseLogger, 'error'>,
+  stopping: AbortSignal,
 ): Promise<void> {
   // `short`: at most one run waits, however many were requested.
   await boss.createQueue(job.name, {
@@ -71,7 +78,7 @@ async function open(
     deleteAfterSeconds: jobRetentionSeconds,
     retentionSeconds: jobRetentionSeconds,
   })
-  await boss.work(job.name, { pollingIntervalSeconds: job.lookEverySeconds }, () => job.run())
+  await boss.work(job.name, { pollingIntervalSeconds: job.lookEverySeconds }, () => job.run(stopping))
   await boss.schedule(job.name, job.cron)
   if (job.wokenBy === undefined) return
   const wake = () => void ask(job.name).catch((error: unknown) => log.error(error, job.name))

@@ -210,7 +210,7 @@ test('the guest is written to, of the money and not of the cars', async () => {
     '',
     'Arrival transfer: booked → cancelled',
     'Service date: Thu 26 Nov',
-    'Charge taken back  -66.00',
+    'Charge reversed  -66.00',
     'Cancellation fee: free at this time  0.00',
     'Cancellation message: by e-mail to ann@guest.example',
   ])

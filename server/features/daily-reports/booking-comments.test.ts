@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const commentsIn = async (on: string, group: string) => {
-  const { items } = await agent.must(arrivalsReport, { params: { date: on } })
+  const { items } = await agent.must(arrivalsReport.rows, { params: { date: on } })
   return items.find((it) => it.groupGuid === group)
 }
 

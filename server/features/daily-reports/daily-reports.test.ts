@@ -47,7 +47,7 @@ describe('the arrivals of a date', () => {
       children: 1,
       passengers: [{ firstName: 'Lea', lastName: 'Lead', ageBand: 'adult' }],
     })
-    const { items } = await agent.must(contract.arrivalsReport, { params })
+    const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     const row = items.find((it) => it.groupGuid === group)
     expect(row).toMatchObject({
       party: 'Lea Lead',
@@ -73,7 +73,7 @@ describe('the arrivals of a date', () => {
     const waiting = await book('Waits', { on })
     const fine = await book('Paid', { on, billing: 'payNow', payMethod: 'cash' })
     await portal.database.db.updateTable('booking').set({ status: 'waitlisted' }).where('group_guid', '=', waiting).execute()
-    const quiet = await agent.must(contract.arrivalsReport, { params: { date: on } })
+    const quiet = await agent.must(contract.arrivalsReport.rows, { params: { date: on } })
     expect(quiet.items.find((it) => it.groupGuid === fine)).toMatchObject({ highlight: false, reasons: [] })
     await portal.database.db
       .updateTable('flight')
@@ -81,7 +81,7 @@ describe('the arrivals of a date', () => {
       .where('service_date', '=', on)
       .where('direction', '=', 'arrival')
       .execute()
-    const late = await agent.must(contract.arrivalsReport, { params: { date: on } })
+    const late = await agent.must(contract.arrivalsReport.rows, { params: { date: on } })
     expect(late.items.find((it) => it.groupGuid === fine)).toMatchObject({
       time: '14:40',
       reasons: ['BA2155 is 40 min late'],
@@ -96,7 +96,7 @@ describe('the arrivals of a date', () => {
 
   test('hold a transfer without fast track as a row of its own, without a check-in', async () => {
     const group = await book('RideOnly', { transfer: true, fastTrack: false })
-    const { items } = await agent.must(contract.arrivalsReport, { params })
+    const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     const row = items.find((it) => it.groupGuid === group)
     expect(row).toMatchObject({ status: null, dayNumber: null, trips: [{ status: 'unassigned' }] })
     expect(row?.bookingGuids).toHaveLength(1)
@@ -111,20 +111,20 @@ describe('the arrivals of a date', () => {
       .where('direction', '=', 'arrival')
       .execute()
     const group = await book('Midnight', { on, transfer: true })
-    const evening = await agent.must(contract.arrivalsReport, { params: { date: on } })
+    const evening = await agent.must(contract.arrivalsReport.rows, { params: { date: on } })
     expect(evening.items.find((it) => it.groupGuid === group)).toMatchObject({ time: '23:40', trips: [{ pickupTime: '00:25' }] })
-    const after = await agent.must(contract.arrivalsReport, { params: { date: '2026-11-24' } })
+    const after = await agent.must(contract.arrivalsReport.rows, { params: { date: '2026-11-24' } })
     expect(after.items.filter((it) => it.groupGuid === group)).toEqual([])
-    const trips = await agent.must(contract.transportReport, { params: { date: '2026-11-24' } })
+    const trips = await agent.must(contract.transportReport.rows, { params: { date: '2026-11-24' } })
     expect(trips.items.find((it) => it.groupGuid === group)).toMatchObject({ pickupTime: '00:25' })
   })
 
   test('leave out what was cancelled, and departures', async () => {
     const group = await book('Gone')
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
-    const { items } = await agent.must(contract.arrivalsReport, { params })
+    const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     expect(items.some((it) => it.groupGuid === group)).toBe(false)
-    const departing = await agent.must(contract.departuresReport, { params })
+    const departing = await agent.must(contract.departuresReport.rows, { params })
     expect(departing.items).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ test('the departures of a date are listed by their flight', async () => {
     arrival: null,
     departure: { date, flightGuid, fastTrack: true, transfer: { serviceGuid: company.sedan, locationGuid: company.hotel } },
   })
-  const { items } = await agent.must(contract.departuresReport, { params })
+  const { items } = await agent.must(contract.departuresReport.rows, { params })
   // 17:00 less three hours at the airport and half an hour of driving.
   expect(items).toMatchObject([
     { groupGuid: group, time: '17:00', flight: { ident: 'BA2154' }, trips: [{ pickupTime: '13:30', place: 'Sea Hotel' }] },
@@ -146,7 +146,7 @@ describe('transport', () => {
   test('lists every trip with its places, car seats, driver and status', async () => {
     const on = '2026-11-25'
     const group = await book('Rides', { on, transfer: true, billing: 'payNow', payMethod: 'card' })
-    const before = await agent.must(contract.transportReport, { params: { date: on } })
+    const before = await agent.must(contract.transportReport.rows, { params: { date: on } })
     expect(before.items).toMatchObject([
       {
         groupGuid: group,
@@ -163,7 +163,7 @@ describe('transport', () => {
     ])
     const driver = await signedIn(portal, ['driver'], { name: 'Dan Driver' })
     await drive(group, { status: 'assigned', driver_guid: driver.accountGuid, vehicle_guid: company.vehicle })
-    const after = await agent.must(contract.transportReport, { params: { date: on } })
+    const after = await agent.must(contract.transportReport.rows, { params: { date: on } })
     expect(after.items).toMatchObject([{ driver: 'Dan Driver', vehicle: 'Sedan One', status: 'assigned', highlight: false }])
   })
 
@@ -174,12 +174,12 @@ describe('transport', () => {
     const [ada, bob] = [await signedIn(portal, ['driver'], { name: 'Ada' }), await signedIn(portal, ['driver'], { name: 'Bob' })]
     await drive(mine, { status: 'assigned', driver_guid: bob.accountGuid })
     await drive(theirs, { status: 'assigned', driver_guid: ada.accountGuid })
-    const all = await agent.must(contract.driverTransportReport, { params: { date: on } })
+    const all = await agent.must(contract.driverTransportReport.rows, { params: { date: on } })
     expect(all.items.map((it) => it.driver)).toEqual(['Ada', 'Bob'])
-    const one = await agent.must(contract.driverTransportReport, { params: { date: on }, query: { userGuid: bob.accountGuid } })
+    const one = await agent.must(contract.driverTransportReport.rows, { params: { date: on }, query: { userGuid: bob.accountGuid } })
     expect(one.items.map((it) => it.groupGuid)).toEqual([mine])
     const dispatcher = await signedIn(portal, ['dispatcher'])
-    expect((await dispatcher.call(contract.driverTransportReport, { params: { date: on } })).status).toBe(200)
+    expect((await dispatcher.call(contract.driverTransportReport.rows, { params: { date: on } })).status).toBe(200)
   })
 
   test('wait times show who waited how long beyond the grace, by trip and by driver', async () => {
@@ -191,7 +191,7 @@ describe('transport', () => {
     const done = { departed_at: `${on}T20:05:00Z`, completed_at: `${on}T20:35:00Z`, wait_minutes: 80, wait_charge_cents: 2000 }
     await drive(long, { status: 'completed', driver_guid: driver.accountGuid, arrived_at: `${on}T18:45:00Z`, ...done })
     await drive(still, { status: 'waiting', driver_guid: other.accountGuid, arrived_at: `${on}T18:50:00Z` })
-    const { items } = await agent.must(contract.waitTimesReport, { params: { date: on } })
+    const { items } = await agent.must(contract.waitTimesReport.rows, { params: { date: on } })
     expect(items).toMatchObject([
       {
         arrivedTime: '14:45',
@@ -204,7 +204,7 @@ describe('transport', () => {
       },
       { arrivedTime: '14:50', departedTime: null, waitMinutes: null, chargedMinutes: 0, reasons: ['Still waiting'] },
     ])
-    const drivers = await agent.must(contract.driverWaitTimeReport, { params: { date: on } })
+    const drivers = await agent.must(contract.driverWaitTimeReport.rows, { params: { date: on } })
     expect(drivers.items).toMatchObject([
       {
         driver: 'Wai Ter',
@@ -218,7 +218,7 @@ describe('transport', () => {
       },
       { driver: 'Xavi', trips: 1, waits: 1, waitMinutes: 0, chargedMinutes: 0, highlight: false },
     ])
-    const one = await agent.must(contract.driverWaitTimeReport, { params: { date: on }, query: { userGuid: other.accountGuid } })
+    const one = await agent.must(contract.driverWaitTimeReport.rows, { params: { date: on }, query: { userGuid: other.accountGuid } })
     expect(one.items.map((it) => it.driver)).toEqual(['Xavi'])
   })
 })
@@ -237,7 +237,7 @@ describe('the files', () => {
     const { body } = await agent.send('GET', `/reports/arrivals-${date}.csv`)
     const lines = String(body).split('\r\n')
     expect(lines[0]).toContain('Day number,Time,Flight,City,Flight status,Party,Adults,Children,Infants,Reference,Partner,Check-in')
-    const { items } = await agent.must(contract.arrivalsReport, { params })
+    const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     expect(lines).toHaveLength(items.length + 2)
     expect(String(body)).not.toMatch(/(^|,)"?[=+@-][a-z]/m)
   })

@@ -1,8 +1,11 @@
 import * as contract from '#contract/daily-reports.ts'
+import type { ObjectShape, QueryOf } from '#contract/endpoint.ts'
+import type { Report } from '#contract/report.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
 import { saveBookingComments } from '#server/features/daily-reports/commands.ts'
-import { csvFile, driverWaitColumns, partyColumns, tripColumns, waitColumns, xlsxFile } from '#server/features/daily-reports/export.ts'
+import { csvFile, xlsxFile } from '#server/features/daily-reports/export.ts'
 import { arrivals } from '#server/features/daily-reports/queries/arrivals.ts'
 import { commentsOf } from '#server/features/daily-reports/queries/booking-comments.ts'
 import { departures } from '#server/features/daily-reports/queries/departures.ts'
@@ -14,59 +17,40 @@ import { answerCommand, answerFile, answerQuery, type Route } from '#server/http
 
 export function dailyReportRoutes(): Route[] {
   return [
-    answerQuery(contract.arrivalsReport, (call) => report(call, (date) => arrivals(call.db, date))),
-    answerQuery(contract.departuresReport, (call) => report(call, (date) => departures(call.db, date))),
-    answerQuery(contract.transportReport, (call) => report(call, (date) => transport(call.db, date))),
-    answerQuery(contract.waitTimesReport, (call) => report(call, (date) => waitTimes(call.db, date))),
-    answerQuery(contract.driverTransportReport, (call) => report(call, (date) => driverTransport(call.db, date, call.query.userGuid))),
-    answerQuery(contract.driverWaitTimeReport, (call) => report(call, (date) => driverWaitTime(call.db, date, call.query.userGuid))),
+    ...answerReport(contract.arrivalsReport, arrivals),
+    ...answerReport(contract.departuresReport, departures),
+    ...answerReport(contract.transportReport, transport),
+    ...answerReport(contract.waitTimesReport, waitTimes),
+    ...answerReport(contract.driverTransportReport, (db, date, { userGuid }) => driverTransport(db, date, userGuid)),
+    ...answerReport(contract.driverWaitTimeReport, (db, date, { userGuid }) => driverWaitTime(db, date, userGuid)),
     answerQuery(contract.bookingComments.load, ({ db, query }) => commentsOf(db, query.bookingGuids)),
     answerCommand(contract.bookingComments.save, (call) => saveBookingComments(call, call.query.bookingGuids, call.body.comments)),
-    ...fileRoutes(),
   ]
 }
 
-function fileRoutes(): Route[] {
+/** The report's rows and its files, from one reading. */
+function answerReport<Row, Id extends string, Q extends ObjectShape>(
+  report: Report<Row, Id, Q>,
+  read: (db: Db, date: string, query: QueryOf<Report<Row, Id, Q>['rows']>) => Promise<Row[]>,
+): Route[] {
   return [
-    answerFile(contract.arrivalsCsv, ({ db, params }) =>
-      onDay(params.date, async (date) => csvFile('arrivals', date, partyColumns, await arrivals(db, date))),
+    answerQuery(report.rows, ({ db, params, query, now }) =>
+      onDay(params.date, async (date) => ({ date, asOf: now, items: await read(db, date, query) })),
     ),
-    answerFile(contract.departuresCsv, ({ db, params }) =>
-      onDay(params.date, async (date) => csvFile('departures', date, partyColumns, await departures(db, date))),
+    answerFile(report.csv, ({ db, params, query }) =>
+      onDay(params.date, async (date) => csvFile(report, date, await read(db, date, query))),
     ),
-    answerFile(contract.transportCsv, ({ db, params }) =>
-      onDay(params.date, async (date) => csvFile('transport', date, tripColumns, await transport(db, date))),
-    ),
-    answerFile(contract.waitTimesCsv, ({ db, params }) =>
-      onDay(params.date, async (date) => csvFile('waittimes', date, waitColumns, await waitTimes(db, date))),
-    ),
-    answerFile(contract.driverTransportCsv, ({ db, params, query }) =>
-      onDay(params.date, async (date) =>
-        csvFile('dailydrivertransport', date, tripColumns, await driverTransport(db, date, query.userGuid)),
-      ),
-    ),
-    answerFile(contract.driverWaitTimeCsv, ({ db, params, query }) =>
-      onDay(params.date, async (date) =>
-        csvFile('dailydriverwaittime', date, driverWaitColumns, await driverWaitTime(db, date, query.userGuid)),
-      ),
-    ),
-    answerFile(contract.arrivalsXlsx, ({ db, params }) =>
-      onDay(params.date, async (date) => xlsxFile('arrivals', date, partyColumns, await arrivals(db, date))),
-    ),
-    answerFile(contract.departuresXlsx, ({ db, params }) =>
-      onDay(params.date, async (date) => xlsxFile('departures', date, partyColumns, await departures(db, date))),
-    ),
-    answerFile(contract.transportXlsx, ({ db, params }) =>
-      onDay(params.date, async (date) => xlsxFile('transport', date, tripColumns, await transport(db, date))),
-    ),
+    ...(report.xlsx === null
+      ? []
+      : [
+          answerFile(report.xlsx, ({ db, params, query }) =>
+            onDay(params.date, async (date) => xlsxFile(report, date, await read(db, date, query))),
+          ),
+        ]),
   ]
 }
 
-/** The rows of the date, or the invalid field: a non-existent day has no report. */
-function report<Row>({ params, now }: { params: { date: string }; now: string }, read: (date: string) => Promise<Row[]>) {
-  return onDay(params.date, async (date) => ({ date, asOf: now, items: await read(date) }))
-}
-
+/** What is read of the date, or the invalid field: a non-existent day has no report. */
 async function onDay<T>(date: string, read: (date: string) => Promise<T>): Promise<T | Refusal> {
   return isServiceDate(date) ? read(date) : refuseField('date', 'Enter a date as YYYY-MM-DD')
 }

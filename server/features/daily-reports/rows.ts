@@ -2,7 +2,8 @@ import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
-import type { DriverWaitRow, PartyRow, ReportFlight, TripRow, WaitRow } from '#contract/daily-reports.ts'
+import type { ReportFlight } from '#contract/daily-report-rows.ts'
+import type { DriverWaitRow, PartyRow, TripRow, WaitRow } from '#contract/daily-reports.ts'
 
 /** The inputs of a report's texts. */
 interface Site {

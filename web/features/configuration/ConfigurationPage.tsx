@@ -10,6 +10,7 @@ import {
   IconMapPin,
   IconMapRoute,
   IconPlugConnected,
+  IconProgressCheck,
   IconRoute,
   IconTags,
   IconUsers,
@@ -76,6 +77,7 @@ const groups: { title: string; cards: Card[] }[] = [
         summary: 'Mail, push, files and flight data, each with a test',
         icon: IconPlugConnected,
       },
+      { key: 'tasks', label: 'Tasks', summary: 'Long work: start it, follow it, see its result', icon: IconProgressCheck },
     ],
   },
 ]

@@ -39,7 +39,7 @@ export function PhotoField({ name, label }: { name: string; label: string }) {
         aria-label={`Choose ${label.toLowerCase()}`}
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
-      <div className={classes.photoDeeds}>
+      <div className={classes.photoActions}>
         <Button size="xs" icon={<IconPhotoPlus size={16} aria-hidden />} busy={sending} onClick={() => input.current?.click()}>
           {guid === null ? 'Add photo' : 'Replace photo'}
         </Button>

@@ -99,7 +99,7 @@ function Example() {
   }
   return (
     <section className={classes.example} aria-label="Example">
-      <div className={classes.exampleDeeds}>
+      <div className={classes.exampleActions}>
         <Button busy={preview.sending} onClick={() => void show()}>
           Preview
         </Button>

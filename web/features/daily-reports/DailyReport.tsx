@@ -1,7 +1,8 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { dailyReportFile, dailyReportPath } from '#contract/addresses.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { dailyReports } from '#contract/daily-reports.ts'
+import type { Report } from '#contract/report.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { usePageActions } from '#web/shell/navigation/page-actions.ts'
@@ -13,17 +14,15 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { commentsColumn, type ReportRow } from './report-columns.tsx'
+import { CommentsCell, type ReportRow } from './report-cells.tsx'
 import { dateAsked } from './report-date.ts'
-import { reports, type ReportName } from './report-list.ts'
 import { ReportDate } from './ReportDate.tsx'
 import classes from './daily-reports.module.css'
 
 const BookingCommentsDialog = preloadable(async () => (await import('./BookingCommentsDialog.tsx')).BookingCommentsDialog)
 
 interface DailyReportProps<Row extends ReportRow> {
-  name: ReportName
-  endpoint: Endpoint
+  report: Pick<Report<Row>, 'name' | 'label' | 'rows' | 'xlsx'>
   query?: Record<string, string>
   columns: readonly Column<Row>[]
   toolbar?: ReactNode
@@ -32,21 +31,21 @@ interface DailyReportProps<Row extends ReportRow> {
 const live = ['fastTrack', 'trip', 'flight', 'ledger'] as const
 
 /** The Daily Report screen (specification, point 2): a date, its rows, and the comments on them. */
-export function DailyReport<Row extends ReportRow>({ name, endpoint, query, columns, toolbar }: DailyReportProps<Row>) {
+export function DailyReport<Row extends ReportRow>({ report, query, columns, toolbar }: DailyReportProps<Row>) {
+  const { name, label } = report
   const today = useToday()
   const zoneNote = useZoneNote()
   const [url, setUrl] = useUrlState({ date: today })
   const date = isServiceDate(url.date) ? url.date : today
   const [commented, setCommented] = useState<Row | null>(null)
-  const loaded = useLoad(endpoint, { params: { date }, ...(query && { query }) }, { live, keepPrevious: true })
-  const rows = (loaded.data as { items: Row[] } | undefined)?.items ?? none
-  const all = useMemo(() => withComments(columns, commentsColumn<Row>(setCommented)), [columns])
+  const loaded = useLoad(report.rows, { params: { date }, ...(query && { query }) }, { live, keepPrevious: true })
+  const rows = loaded.data?.items ?? none
+  const all = useMemo(() => withComments(columns, setCommented), [columns])
   const show = (text: string) => {
     const asked = dateAsked(text, date, today)
     if (asked !== null) setUrl({ date: asked })
   }
   useReportMenu(date, today)
-  const label = reports.find((it) => it.name === name)?.label ?? ''
   const busy = loaded.requestState === 'Network'
 
   return (
@@ -54,7 +53,7 @@ export function DailyReport<Row extends ReportRow>({ name, endpoint, query, colu
       title="Daily Report"
       busy={busy}
       actions={actionsOf({
-        name,
+        report,
         date,
         query,
         isToday: date === today || commented !== null,
@@ -91,14 +90,14 @@ export function DailyReport<Row extends ReportRow>({ name, endpoint, query, colu
 
 const none: never[] = []
 
-/** Comments are shown next to the warnings, where users look. */
-function withComments<Row>(columns: readonly Column<Row>[], comments: Column<Row>): Column<Row>[] {
-  const place = columns.findIndex((it) => it.id === 'reasons') + 1
-  return columns.toSpliced(place === 0 ? columns.length : place, 0, comments)
+/** The comments column opens the dialog of its row. */
+function withComments<Row extends ReportRow>(columns: readonly Column<Row>[], onOpen: (row: Row) => void): Column<Row>[] {
+  const cell = (row: Row) => <CommentsCell comments={row.comments} onOpen={() => onOpen(row)} />
+  return columns.map((it) => (it.id === 'comments' ? { ...it, cell, fixed: true } : it))
 }
 
 interface ReportActions {
-  name: ReportName
+  report: Pick<Report<never>, 'name' | 'xlsx'>
   date: string
   query: Record<string, string> | undefined
   isToday: boolean
@@ -106,11 +105,10 @@ interface ReportActions {
   onRefresh: () => void
 }
 
-function actionsOf({ name, date, query, isToday, onToday, onRefresh }: ReportActions): HeaderAction[] {
+function actionsOf({ report: { name, xlsx }, date, query, isToday, onToday, onRefresh }: ReportActions): HeaderAction[] {
   const download = <IconDownload size={18} aria-hidden />
-  const book: HeaderAction[] = reports.some((it) => it.name === name && it.xlsx)
-    ? [{ kind: 'href', label: 'Excel', href: dailyReportFile(name, date, 'xlsx'), icon: download }]
-    : []
+  const book: HeaderAction[] =
+    xlsx === null ? [] : [{ kind: 'href', label: 'Excel', href: dailyReportFile(name, date, 'xlsx'), icon: download }]
   return [
     { kind: 'button', label: 'Today', onClick: onToday, disabled: isToday },
     { kind: 'button', label: 'Refresh', onClick: onRefresh, icon: <IconRefresh size={18} aria-hidden /> },
@@ -120,10 +118,10 @@ function actionsOf({ name, date, query, isToday, onToday, onRefresh }: ReportAct
 }
 
 /** The reports of the same date, side by side. */
-function ReportTabs({ name, date, today }: { name: ReportName; date: string; today: string }) {
+function ReportTabs({ name, date, today }: { name: string; date: string; today: string }) {
   return (
     <nav className={`${classes.tabs} no-print`} aria-label="Daily reports">
-      {reports.map((it) => (
+      {dailyReports.map((it) => (
         <a
           key={it.name}
           href={dailyReportPath(it.name, date === today ? null : date)}
@@ -142,7 +140,7 @@ function useReportMenu(date: string, today: string): void {
       () => [
         {
           title: 'Daily reports',
-          actions: reports.map((it) => ({ label: it.label, href: dailyReportPath(it.name, date === today ? null : date) })),
+          actions: dailyReports.map((it) => ({ label: it.label, href: dailyReportPath(it.name, date === today ? null : date) })),
         },
       ],
       [date, today],

@@ -1,9 +1,9 @@
 import { dailyReportPath } from '#contract/addresses.ts'
+import { dailyReports } from '#contract/daily-reports.ts'
 import { screens } from '#contract/screens.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
 import { dayText } from '#web/ui/value/format.ts'
-import { reports } from './report-list.ts'
 import classes from './daily-reports.module.css'
 
 /** The list of daily reports. */
@@ -13,11 +13,11 @@ export default function DailyReportsPage() {
     <Page title={screens.dailyReports.label}>
       <p className={classes.lead}>Today, {dayText(today)}, or any other day</p>
       <ul className={classes.cards}>
-        {reports.map((it) => (
+        {dailyReports.map((it) => (
           <li key={it.name}>
             <a href={dailyReportPath(it.name, null)}>
               <strong>{it.label}</strong>
-              <span>{it.summary}</span>
+              <span>{it.rows.summary}</span>
             </a>
           </li>
         ))}

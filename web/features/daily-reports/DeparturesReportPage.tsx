@@ -7,11 +7,5 @@ import { partyColumns } from './party-columns.tsx'
 export default function DeparturesReportPage() {
   const { currency } = useAccount().site
   const leads = useMay('viewCustomer')
-  return (
-    <DailyReport
-      name="departures"
-      endpoint={departuresReport}
-      columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])}
-    />
-  )
+  return <DailyReport report={departuresReport} columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])} />
 }

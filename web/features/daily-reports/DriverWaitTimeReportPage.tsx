@@ -8,14 +8,6 @@ import { driverWaitColumns } from './trip-columns.tsx'
 export default function DriverWaitTimeReportPage() {
   const { currency } = useAccount().site
   const { query, ...choice } = useDriverChoice()
-  const columns = useMemo(() => driverWaitColumns({ currency, leads: false }), [currency])
-  return (
-    <DailyReport
-      name="dailydriverwaittime"
-      endpoint={driverWaitTimeReport}
-      query={query}
-      columns={columns}
-      toolbar={<DriverChoice {...choice} />}
-    />
-  )
+  const columns = useMemo(() => driverWaitColumns(currency), [currency])
+  return <DailyReport report={driverWaitTimeReport} query={query} columns={columns} toolbar={<DriverChoice {...choice} />} />
 }

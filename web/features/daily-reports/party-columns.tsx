@@ -1,29 +1,17 @@
-import type { PartyRow } from '#contract/daily-reports.ts'
+import { arrivalsReport, type PartyRow } from '#contract/daily-reports.ts'
 import { Status } from '#web/parts/status/Status.tsx'
-import { Money } from '#web/ui/value/Money.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { FlightCell, groupColumns, PartyCell, paxText, reasonsColumn } from './report-columns.tsx'
+import { flightColumn, partyColumn, referenceColumn, TimeCell } from './report-cells.tsx'
+import { screenColumns } from './screen-columns.tsx'
 import classes from './daily-reports.module.css'
 
 /** Arrivals and departures, in the desk's reading order: number, time, flight, name, size, state, amount owed, car. */
 export function partyColumns({ currency, leads }: { currency: string; leads: boolean }): Column<PartyRow>[] {
-  return [
-    { id: 'dayNumber', header: 'No.', cell: (it) => it.dayNumber, sortValue: (it) => it.dayNumber, align: 'end' },
-    { id: 'time', header: 'Time', cell: (it) => <strong className="figures">{it.time}</strong>, sortValue: (it) => it.time, fixed: true },
-    {
-      id: 'flight',
-      header: 'Flight',
-      cell: (it) => it.flight && <FlightCell flight={it.flight} />,
-      sortValue: (it) => it.flight?.ident ?? null,
-    },
-    {
-      id: 'party',
-      header: 'Party',
-      cell: (it) => <PartyCell row={it} leads={leads} />,
-      sortValue: (it) => it.party,
-      fixed: true,
-      cardTitle: true,
-    },
+  return screenColumns(arrivalsReport.columns, currency, [
+    'dayNumber',
+    { id: 'time', cell: (it) => <TimeCell time={it.time} />, align: 'start', fixed: true },
+    flightColumn,
+    { ...partyColumn(leads), cardTitle: true },
     {
       id: 'pax',
       header: 'A · C · I',
@@ -31,26 +19,24 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
       sortValue: (it) => it.adults + it.children + it.infants,
       align: 'end',
     },
-    { id: 'checkIn', header: 'Check-in', cell: (it) => <CheckIn row={it} />, sortValue: (it) => it.status },
-    reasonsColumn<PartyRow>(),
-    { id: 'transport', header: 'Transport', cell: (it) => it.trips.length > 0 && <Trips row={it} /> },
-    {
-      id: 'owed',
-      header: 'Owed',
-      cell: (it) => (it.owedCents > 0 ? <Money cents={it.owedCents} currency={currency} /> : null),
-      sortValue: (it) => it.owedCents,
-      align: 'end',
-    },
-    ...groupColumns<PartyRow>(),
-  ]
+    { id: 'status', cell: (it) => <CheckIn row={it} /> },
+    'reasons',
+    'comments',
+    { id: 'transport', cell: (it) => it.trips.length > 0 && <Trips row={it} /> },
+    'owedCents',
+    referenceColumn,
+    'partner',
+  ])
 }
+
+const noFastTrack = arrivalsReport.columns.find((it) => it.id === 'status')?.whenNull
 
 function Pax({ row }: { row: PartyRow }) {
   const text = `${row.adults} adults, ${row.children} children, ${row.infants} infants`
   return (
     <>
       <span className="figures" aria-hidden>
-        {paxText(row)}
+        {`${row.adults} · ${row.children} · ${row.infants}`}
       </span>
       <span className="said">{text}</span>
     </>
@@ -58,7 +44,7 @@ function Pax({ row }: { row: PartyRow }) {
 }
 
 function CheckIn({ row }: { row: PartyRow }) {
-  if (row.status === null) return <span className={classes.soft}>No fast track</span>
+  if (row.status === null) return <span className={classes.soft}>{noFastTrack}</span>
   const some = row.checkedIn > 0 && row.checkedIn < row.passengers
   return (
     <>

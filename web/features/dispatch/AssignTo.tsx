@@ -35,7 +35,7 @@ export function AssignTo({ trip, drivers, busy, onAssign }: AssignToProps) {
         value={holder}
         busy={busy}
         why={why}
-        actionLabel={(chosen) => (chosen === '' && holder !== '' ? 'Take back' : 'Assign')}
+        actionLabel={(chosen) => (chosen === '' && holder !== '' ? 'Unassign' : 'Assign')}
         onGive={(chosen) => onAssign(drivers.find((it) => it.guid === chosen) ?? null)}
         options={[
           { value: '', label: 'Nobody yet' },

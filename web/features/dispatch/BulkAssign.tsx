@@ -31,11 +31,11 @@ export function BulkAssign({ trips, drivers, busy, onGive }: BulkAssignProps) {
         labelHidden
         value=""
         busy={busy}
-        actionLabel={(chosen) => (chosen === 'nobody' ? 'Take back' : 'Assign')}
+        actionLabel={(chosen) => (chosen === 'nobody' ? 'Unassign' : 'Assign')}
         onGive={(chosen) => onGive(() => (chosen === 'nobody' ? '' : chosen))}
         options={[
           { value: '', label: 'Assign to…', disabled: true },
-          { value: 'nobody', label: 'Nobody (take back)' },
+          { value: 'nobody', label: 'Nobody (unassign)' },
           ...drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it) })),
         ]}
       />

@@ -20,7 +20,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   const { driverGuid } = trip.life
   const ofTrip = { tripGuid: trip.guid, version: trip.version }
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       <Button onClick={() => setAsking('reschedule')} disabledReason={why('reschedule')}>
         {tripActions.reschedule.label}
       </Button>

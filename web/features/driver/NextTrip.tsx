@@ -82,7 +82,7 @@ export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
           <span>{partyText(trip.party)}</span>
         </p>
       )}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {trip.guestPhone !== '' && (
           <Button size="lg" href={telHref(trip.guestPhone)} icon={<IconPhone size={20} aria-hidden />}>
             Call {trip.guestPhone}

@@ -37,7 +37,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
   const list = isBack ? steps : expected
   const waves = wavesOf(list.data?.items ?? [], desk.typed)
   return (
-    <section className={classes.day} aria-label={isBack ? 'Steps that can be taken back' : 'Parties of the day'}>
+    <section className={classes.day} aria-label={isBack ? 'Steps that can be undone' : 'Parties of the day'}>
       <div className={classes.dayHead}>
         <DateHeader date={desk.date} onDate={onDate} onRefresh={list.reload} busy={list.requestState === 'Network'}>
           {desk.date !== today && <Button onClick={() => onDate(today)}>Today</Button>}
@@ -48,7 +48,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
           size="md"
           onClick={() => setBack(!isBack)}
         >
-          {isBack ? 'Back to the day' : 'Take back a step'}
+          {isBack ? 'Back to the day' : 'Undo a step'}
         </Button>
       </div>
       {list.data && <Counts {...list.data.counts} />}
@@ -65,7 +65,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
 
 function emptyText(isBack: boolean, { typed, mode }: Desk): string {
   if (typed !== '') return 'Nobody on this list. Press Enter to look everywhere'
-  if (isBack) return 'No check-in of this day can be taken back'
+  if (isBack) return 'No check-in of this day can be undone'
   return mode === 'arrival' ? 'No more arrivals expected' : 'No more departures expected'
 }
 

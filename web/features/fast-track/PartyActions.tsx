@@ -20,7 +20,7 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
   }
   return (
     <footer className={classes.actions}>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button
           size="lg"
           kind={isNextConfirm ? 'plain' : 'main'}

@@ -27,7 +27,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           disabledReason={party.whyNot.stepBack}
           onClick={() => setAsking(true)}
         >
-          Take back
+          Undo
         </Button>
       )}
       {party.status !== 'cancelled' && (

@@ -31,12 +31,12 @@ export function UndoCheckInDialog({ party, desk, onClose }: { party: DeskParty; 
         Keep it
       </Button>
       <Button size="md" kind="danger" type="submit" busy={saving.sending}>
-        {step.data?.step?.label ?? 'Take back'}
+        {step.data?.step?.label ?? 'Undo'}
       </Button>
     </>
   )
   return (
-    <Dialog open title={`Take back, ${party.reference}`} onClose={onClose}>
+    <Dialog open title={`Undo, ${party.reference}`} onClose={onClose}>
       <LoadBoundary {...step}>
         {step.data?.step && (
           <p className={classes.step}>

@@ -44,8 +44,8 @@ export default function HistoryLinePage() {
 function AuditAction({ line }: { line: Line }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Deed">
-      <h2>Deed</h2>
+    <section className={classes.panel} aria-label="Action">
+      <h2>Action</h2>
       <LabelValues>
         <LabelValue label="When" value={dayTimeText(line.at, timeZone)} />
         <LabelValue label="Who" value={line.accountGuid ? <a href={historyPath({ person: line.accountGuid })}>{line.who}</a> : line.who} />

@@ -92,10 +92,10 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
     { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
     { id: 'door', header: 'Sign-in', cell: (it) => doorWords(it) },
     {
-      id: 'deeds',
+      id: 'actions',
       header: 'Actions',
       cell: (it) => (
-        <span className={classes.deeds}>
+        <span className={classes.actions}>
           <Button size="xs" onClick={() => open('edit', it)}>
             Edit<span className="said"> {it.name}</span>
           </Button>

@@ -55,8 +55,8 @@ function EntryFacts({ entry }: { entry: Entry }) {
           />
         )}
         {partner && <LabelValue label="Partner" value={partner.name} />}
-        {entry.reverses && <LabelValue label="Takes back" value={link(entry.reverses)} />}
-        {entry.reversedBy && <LabelValue label="Taken back by" value={link(entry.reversedBy)} />}
+        {entry.reverses && <LabelValue label="Reverses" value={link(entry.reverses)} />}
+        {entry.reversedBy && <LabelValue label="Reversed by" value={link(entry.reversedBy)} />}
         {entry.receiptUrl && (
           <LabelValue
             label="Receipt"

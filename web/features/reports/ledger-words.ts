@@ -5,7 +5,7 @@ export const kindWords: Record<EntryKind, string> = {
   charge: 'Charge',
   payment: 'Payment',
   refund: 'Refund',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
   gratuity: 'Gratuity',
   writeOff: 'Write-off',
   partnerPayment: 'Partner payment',

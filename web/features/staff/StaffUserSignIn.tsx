@@ -23,7 +23,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
         <LabelValue label="Push messages" value={sayDevices(person.devices)} />
         <LabelValue label="Made" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
       </LabelValues>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {(Object.keys(staffActions) as ActionName[]).map((name) => (
           <Button key={name} onClick={() => setAsked(name)} disabledReason={staffActions[name].whyNot(person)}>
             {staffActions[name].actionLabel}

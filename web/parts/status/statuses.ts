@@ -26,9 +26,10 @@ import {
   IconUserX,
   type Icon,
 } from '@tabler/icons-react'
+import { statusWords } from '#contract/status-words.ts'
 import type { Tone } from '#web/ui/value/StatusPill.tsx'
 
-/** Every status of the product: its tone, icon and label, in one place. */
+/** Every status of the product: its tone and icon, and its word from the contract. */
 interface Look {
   tone: Tone
   icon: Icon
@@ -37,62 +38,71 @@ interface Look {
 
 const look = (tone: Tone, icon: Icon, word: string): Look => ({ tone, icon, word })
 
+const { group, booking, trip, payment, flight, message, dateStatus } = statusWords
+
 export const statuses = {
   group: {
-    waitlisted: look('look', IconHourglassHigh, 'Waitlisted'),
-    confirmed: look('calm', IconCheck, 'Confirmed'),
-    cancelled: look('bad', IconBan, 'Cancelled'),
+    waitlisted: look('look', IconHourglassHigh, group.waitlisted),
+    confirmed: look('calm', IconCheck, group.confirmed),
+    cancelled: look('bad', IconBan, group.cancelled),
   },
   booking: {
-    waitlisted: look('look', IconHourglassHigh, 'Waitlisted'),
-    booked: look('calm', IconCheck, 'Booked'),
-    checkedIn: look('calm', IconUserCheck, 'Checked in'),
-    completed: look('good', IconChecks, 'Completed'),
-    noShow: look('bad', IconUserX, 'No-show'),
-    cancelled: look('bad', IconBan, 'Cancelled'),
+    waitlisted: look('look', IconHourglassHigh, booking.waitlisted),
+    booked: look('calm', IconCheck, booking.booked),
+    checkedIn: look('calm', IconUserCheck, booking.checkedIn),
+    completed: look('good', IconChecks, booking.completed),
+    noShow: look('bad', IconUserX, booking.noShow),
+    cancelled: look('bad', IconBan, booking.cancelled),
   },
   trip: {
-    unassigned: look('look', IconUserQuestion, 'Unassigned'),
-    assigned: look('still', IconSteeringWheel, 'Assigned'),
-    started: look('calm', IconCar, 'Started'),
-    waiting: look('calm', IconMapPin, 'Waiting'),
-    onBoard: look('calm', IconArmchair, 'On board'),
-    completed: look('good', IconFlag, 'Completed'),
-    noShow: look('bad', IconUserX, 'No-show'),
-    cancelled: look('bad', IconBan, 'Cancelled'),
+    unassigned: look('look', IconUserQuestion, trip.unassigned),
+    assigned: look('still', IconSteeringWheel, trip.assigned),
+    started: look('calm', IconCar, trip.started),
+    waiting: look('calm', IconMapPin, trip.waiting),
+    onBoard: look('calm', IconArmchair, trip.onBoard),
+    completed: look('good', IconFlag, trip.completed),
+    noShow: look('bad', IconUserX, trip.noShow),
+    cancelled: look('bad', IconBan, trip.cancelled),
   },
   payment: {
-    unpaid: look('look', IconCoin, 'Unpaid'),
-    deposit: look('look', IconCoin, 'Deposit'),
-    paid: look('good', IconCheck, 'Paid'),
-    overpaid: look('look', IconReportMoney, 'Overpaid'),
-    refundDue: look('look', IconReceiptRefund, 'Refund due'),
-    onAccount: look('still', IconReportMoney, 'On account'),
+    unpaid: look('look', IconCoin, payment.unpaid),
+    deposit: look('look', IconCoin, payment.deposit),
+    paid: look('good', IconCheck, payment.paid),
+    overpaid: look('look', IconReportMoney, payment.overpaid),
+    refundDue: look('look', IconReceiptRefund, payment.refundDue),
+    onAccount: look('still', IconReportMoney, payment.onAccount),
   },
   flight: {
-    scheduled: look('still', IconPlane, 'Scheduled'),
-    estimated: look('calm', IconClock, 'Estimated'),
-    delayed: look('look', IconClockPause, 'Delayed'),
-    boarding: look('calm', IconPlaneDeparture, 'Boarding'),
-    departed: look('good', IconPlaneDeparture, 'Departed'),
-    enRoute: look('calm', IconPlane, 'En route'),
-    landed: look('good', IconPlaneArrival, 'Landed'),
-    arrived: look('good', IconPlaneArrival, 'Arrived'),
-    diverted: look('bad', IconAlertTriangle, 'Diverted'),
-    cancelled: look('bad', IconPlaneOff, 'Cancelled'),
-    unknown: look('still', IconCircleDashed, 'Unknown'),
+    scheduled: look('still', IconPlane, flight.scheduled),
+    estimated: look('calm', IconClock, flight.estimated),
+    delayed: look('look', IconClockPause, flight.delayed),
+    boarding: look('calm', IconPlaneDeparture, flight.boarding),
+    departed: look('good', IconPlaneDeparture, flight.departed),
+    enRoute: look('calm', IconPlane, flight.enRoute),
+    landed: look('good', IconPlaneArrival, flight.landed),
+    arrived: look('good', IconPlaneArrival, flight.arrived),
+    diverted: look('bad', IconAlertTriangle, flight.diverted),
+    cancelled: look('bad', IconPlaneOff, flight.cancelled),
+    unknown: look('still', IconCircleDashed, flight.unknown),
   },
   message: {
-    waiting: look('calm', IconHourglassHigh, 'Waiting'),
-    sent: look('good', IconSend, 'Sent'),
-    failed: look('bad', IconAlertTriangle, 'Not sent'),
-    kept: look('still', IconArchive, 'Kept here'),
+    waiting: look('calm', IconHourglassHigh, message.waiting),
+    sent: look('good', IconSend, message.sent),
+    failed: look('bad', IconAlertTriangle, message.failed),
+    kept: look('still', IconArchive, message.kept),
+  },
+  job: {
+    queued: look('still', IconHourglassHigh, 'Queued'),
+    running: look('calm', IconClock, 'Running'),
+    done: look('good', IconCheck, 'Done'),
+    failed: look('bad', IconAlertTriangle, 'Failed'),
+    cancelled: look('look', IconBan, 'Cancelled'),
   },
   dateStatus: {
-    open: look('good', IconCheck, 'Open'),
-    limited: look('calm', IconHourglassHigh, 'Limited'),
-    waitlistOnly: look('look', IconHourglassHigh, 'Waitlist only'),
-    closed: look('bad', IconBan, 'Closed'),
+    open: look('good', IconCheck, dateStatus.open),
+    limited: look('calm', IconHourglassHigh, dateStatus.limited),
+    waitlistOnly: look('look', IconHourglassHigh, dateStatus.waitlistOnly),
+    closed: look('bad', IconBan, dateStatus.closed),
   },
 } as const satisfies Record<string, Record<string, Look>>
 

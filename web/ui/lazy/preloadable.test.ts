@@ -1,6 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterEach, expect, test, vi } from 'vitest'
+import { whenFirstPageIsShown } from './first-page-shown.ts'
 import { preloadable } from './preloadable.tsx'
 
 const Greeting: ComponentType<{ name: string }> = ({ name }) => createElement('p', null, `Hello ${name}`)
@@ -17,17 +18,20 @@ async function drawn(Part: ComponentType<{ name: string }>): Promise<string> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a part is fetched ahead while the browser is idle, before anybody opens it', () => {
+test('a part is fetched ahead while the browser is idle, before anybody opens it', async () => {
   idleAtOnce()
   const load = vi.fn(() => Promise.resolve(Greeting))
   preloadable(load)
+  await whenFirstPageIsShown()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('where fetching ahead fails nothing breaks, and opening the part fetches it again', async () => {
   idleAtOnce()
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('no network'))
-  expect(await drawn(preloadable(load))).toContain('Hello Ada')
+  const Part = preloadable(load)
+  await whenFirstPageIsShown()
+  expect(await drawn(Part)).toContain('Hello Ada')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
@@ -35,6 +39,7 @@ test('in a browser that is never idle the part comes when it is opened', async (
   vi.stubGlobal('requestIdleCallback', undefined)
   const load = vi.fn(() => Promise.resolve(Greeting))
   const Part = preloadable(load)
+  await whenFirstPageIsShown()
   expect(load).not.toHaveBeenCalled()
   expect(await drawn(Part)).toContain('Hello Ada')
 })

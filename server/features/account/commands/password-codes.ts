@@ -110,6 +110,7 @@ function codeHash(email: string, code: string): Uint8Array {
   return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest()
 }
 
-export async function forgetExpiredCodes(db: Db, expiredBefore: string): Promise<void> {
-  await db.deleteFrom('one_time_token').where('expires_at', '<', expiredBefore).execute()
+export async function forgetExpiredCodes(db: Db, expiredBefore: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('one_time_token').where('expires_at', '<', expiredBefore).executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -161,6 +161,7 @@ function bucketOf(ip: string, email: string): string {
   return `sign-in ${ip} ${email}`
 }
 
-export async function forgetExpiredSessions(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<', now).execute()
+export async function forgetExpiredSessions(db: Db, now: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('expires_at', '<', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }

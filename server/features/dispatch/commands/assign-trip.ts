@@ -93,7 +93,7 @@ async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, driv
   if (action === 'unassign') {
     await saveTrip(work, trip, after, { action: 'unassignTrip', driverName: null }, { assigned_by: null })
     notifyFormerDriver(work, trip, site.time_zone)
-    return `${trip.reference} taken back`
+    return `${trip.reference} unassigned`
   }
   const driver = drivers.get(it.driverGuid)
   if (!driver) return refuseField('driverGuid', 'Choose a driver')

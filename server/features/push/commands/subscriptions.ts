@@ -83,16 +83,18 @@ function instantOf(epochMilliseconds: number): string {
   return Temporal.Instant.fromEpochMilliseconds(Math.round(epochMilliseconds)).toString()
 }
 
-export async function forgetExpiredDevices(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('push_subscription').where('expires_at', '<', now).execute()
+export async function forgetExpiredDevices(db: Db, now: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('push_subscription').where('expires_at', '<', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Which devices received a message matters only while it is retried for others. */
-export async function forgetDelivered(db: Db): Promise<void> {
-  await db
+export async function forgetDelivered(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('push_delivery')
     .using('outbox')
     .whereRef('outbox.guid', '=', 'push_delivery.message_guid')
     .where('outbox.state', '<>', 'waiting')
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

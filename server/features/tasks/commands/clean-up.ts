@@ -1,27 +1,38 @@
 import { sql } from 'kysely'
+import type { JobResult } from '#contract/jobs.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { forgetConfirmations } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { forgetExpiredCodes } from '#server/features/account/commands/password-codes.ts'
 import { forgetExpiredSessions } from '#server/features/account/commands/sessions.ts'
 import { forgetDelivered, forgetExpiredDevices } from '#server/features/push/commands/subscriptions.ts'
+import type { JobContext } from '#server/features/tasks/commands/job.ts'
 import { forgetReplies } from '#server/http/once.ts'
 import { forgetCounts } from '#server/http/rate-limit.ts'
 import { forgetEvents } from '#server/work/past-events.ts'
 
 const day = 24 * 60
 
-/** Deletes expired technical data, never business data. */
-export async function cleanUp(db: Db, now: Instant): Promise<void> {
+/** Deletes expired technical data, never business data. Returns how many rows of each kind. */
+export async function cleanUp(db: Db, now: Instant, progress: JobContext['progress'] = () => {}): Promise<JobResult> {
   const yesterday = addMinutes(now, -day)
-  await forgetEvents(db, yesterday)
-  await forgetReplies(db, yesterday)
-  await forgetConfirmations(db, yesterday)
-  await forgetCounts(db, now)
-  await forgetExpiredSessions(db, now)
-  await forgetExpiredDevices(db, now)
-  await forgetDelivered(db)
-  await forgetExpiredCodes(db, yesterday)
+  const steps: [label: string, forget: () => Promise<number>][] = [
+    ['Live events', () => forgetEvents(db, yesterday)],
+    ['Stored replies', () => forgetReplies(db, yesterday)],
+    ['Confirmations', () => forgetConfirmations(db, yesterday)],
+    ['Rate limits', () => forgetCounts(db, now)],
+    ['Sessions', () => forgetExpiredSessions(db, now)],
+    ['Push devices', () => forgetExpiredDevices(db, now)],
+    ['Push deliveries', () => forgetDelivered(db)],
+    ['Codes', () => forgetExpiredCodes(db, yesterday)],
+  ]
+  const result: JobResult = []
+  for (const [label, forget] of steps) {
+    progress(result.length, steps.length, label)
+    result.push({ label, count: await forget() })
+  }
   // Postgres maintains table statistics by itself; the embedded one does not, and needs them for planning.
   await sql`analyze`.execute(db)
+  progress(steps.length, steps.length, '')
+  return result
 }

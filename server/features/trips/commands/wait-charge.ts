@@ -59,7 +59,7 @@ export async function reverseWaitCharge(work: UnitOfWork, trip: LockedTrip): Pro
   const charges = await standingChargesOfBooking(work.tx, trip.booking_guid)
   const charge = charges.find((it) => it.guid === trip.wait_entry_guid)
   if (!charge) return
-  await postEntry(work, reversalOf(charge.entry, `Taken back: ${charge.entry.memo}`), {
+  await postEntry(work, reversalOf(charge.entry, `Reversed: ${charge.entry.memo}`), {
     businessDate: charge.businessDate,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,

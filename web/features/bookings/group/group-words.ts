@@ -27,7 +27,7 @@ const entryWords: Record<string, string> = {
   charge: 'Charge',
   payment: 'Payment',
   refund: 'Refund',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
   gratuity: 'Gratuity',
   writeOff: 'Written off',
   partnerPayment: 'Partner payment',

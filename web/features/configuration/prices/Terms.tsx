@@ -67,12 +67,12 @@ function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
           <Heading terms={terms} />
           <Changes changes={changes} />
           <AllLines lines={lines} />
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button size="xs" onClick={() => actions.onChange(terms)}>
               Change<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
             </Button>
             <Button size="xs" kind="quiet" onClick={() => actions.onRevoke(terms)}>
-              Take back<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
+              Revoke<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
             </Button>
           </div>
         </article>
@@ -159,8 +159,8 @@ function RevokeDialog({ terms, version, onClose }: { terms: TermsRow; version: n
       open
       title="Revoke these terms?"
       message={`They were to apply from ${dayYearText(terms.validFrom ?? '')}. The terms before them stay in force; guests who booked in the meantime keep the terms they were given.`}
-      okText="Take them back"
-      cancelText="Keep them"
+      okText="Revoke terms"
+      cancelText="Keep terms"
       busy={sending}
       problems={problems}
       onOk={() => void revoke()}

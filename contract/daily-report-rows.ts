@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { tripStatus } from '#contract/booking-shapes.ts'
+import { reportRow } from '#contract/report-columns.ts'
+import { guid } from '#contract/shapes.ts'
+import { statusWords } from '#contract/status-words.ts'
+import { flightStatuses } from '#domain/flight/flight-times.ts'
+
+/**
+ * The rows of the daily reports. Every row names its bookings, their comments, and the reasons it needs attention; a row with any such
+ * reason is highlighted. The columns are in the order of the files.
+ */
+const flight = z.object({
+  ident: z.string(),
+  city: z.string(),
+  status: z.enum(flightStatuses),
+  scheduledTime: z.string(),
+  /** The best time: actual, else expected, else scheduled. */
+  bestTime: z.string(),
+  late: z.boolean(),
+})
+export type ReportFlight = z.infer<typeof flight>
+
+const carriedByAll = {
+  /** The row key. */
+  guid,
+  bookingGuids: z.array(guid),
+  date: z.string(),
+  highlight: z.boolean(),
+}
+const carriedOfGroup = { ...carriedByAll, customerGuid: guid, groupGuid: guid, flight: z.nullable(flight) }
+const tripOfParty = z.object({ pickupTime: z.string(), place: z.string(), driver: z.nullable(z.string()), status: tripStatus })
+
+interface WithFlight {
+  flight: ReportFlight | null
+}
+const ident = { header: 'Flight', kind: 'text', of: ({ flight: it }: WithFlight) => it?.ident ?? null } as const
+const flightStatus = { header: 'Flight status', kind: 'text', of: ({ flight: it }: WithFlight) => flightText(it), width: 18 } as const
+
+const party = { header: 'Party', kind: 'text', width: 24 } as const
+const reference = { header: 'Reference', kind: 'text' } as const
+const partner = { header: 'Partner', kind: 'text', optional: true, width: 22 } as const
+const driver = { header: 'Driver', kind: 'text', optional: true, width: 20 } as const
+const vehicle = { header: 'Vehicle', kind: 'text', optional: true, width: 16 } as const
+const pickupTime = { header: 'Pickup', kind: 'time' } as const
+const from = { header: 'From', kind: 'text', width: 22 } as const
+const to = { header: 'To', kind: 'text', width: 22 } as const
+const status = { header: 'Status', kind: 'tripStatus' } as const
+const waitMinutes = { header: 'Wait minutes', screenHeader: 'Wait', kind: 'minutes', optional: true } as const
+const chargedMinutes = { header: 'Charged minutes', screenHeader: 'Charged', kind: 'minutes' } as const
+const waitChargeCents = { header: 'Wait charge', screenHeader: 'Charge', kind: 'money' } as const
+const owedCents = { header: 'Owed', kind: 'money' } as const
+const lookAt = {
+  reasons: { header: 'To look at', kind: 'list', width: 30 },
+  comments: { header: 'Comments', kind: 'note', width: 40 },
+} as const
+
+/** A party at the airport: its fast track, its transfer, or both. */
+export const partyRow = reportRow(
+  { ...carriedOfGroup, passengers: z.number(), trips: z.array(tripOfParty) },
+  {
+    dayNumber: { header: 'Day number', screenHeader: 'No.', kind: 'int', optional: true },
+    time: { header: 'Time', kind: 'time' },
+    ident,
+    city: { header: 'City', kind: 'text', of: ({ flight: it }: WithFlight) => it?.city ?? null, width: 16 },
+    flightStatus,
+    party,
+    adults: { header: 'Adults', kind: 'int' },
+    children: { header: 'Children', kind: 'int' },
+    infants: { header: 'Infants', kind: 'int' },
+    reference,
+    partner,
+    /** Null: a transfer without fast track, which has no check-in. */
+    status: { header: 'Check-in', kind: 'bookingStatus', optional: true, whenNull: 'No fast track', width: 14 },
+    checkedIn: { header: 'Checked in', kind: 'int' },
+    owedCents,
+    transport: { header: 'Transport', kind: 'note', of: (it: WithTrips) => it.trips.map(tripText).join('; '), width: 40 },
+    ...lookAt,
+  },
+)
+
+/** One drive by one vehicle. */
+export const tripRow = reportRow(carriedOfGroup, {
+  pickupTime,
+  from,
+  to,
+  service: { header: 'Service', kind: 'text' },
+  party,
+  passengers: { header: 'Passengers', screenHeader: 'Pax', kind: 'int' },
+  luggage: { header: 'Bags', kind: 'int' },
+  carSeats: { header: 'Car seats', kind: 'note', width: 18 },
+  driver,
+  vehicle,
+  status,
+  waitMinutes,
+  ident,
+  flightStatus,
+  reference,
+  partner,
+  owedCents,
+  notesForDriver: { header: 'Notes for the driver', kind: 'note', width: 30 },
+  ...lookAt,
+})
+
+/** A trip whose driver waited or is waiting. */
+export const waitRow = reportRow(carriedOfGroup, {
+  driver,
+  vehicle,
+  pickupTime,
+  from,
+  to,
+  party,
+  ident,
+  arrivedTime: { header: 'There at', screenHeader: 'There', kind: 'time' },
+  /** Null: the guests are not on board yet. */
+  departedTime: { header: 'On board at', screenHeader: 'On board', kind: 'time', optional: true },
+  status,
+  waitMinutes,
+  graceMinutes: { header: 'Grace minutes', screenHeader: 'Grace', kind: 'minutes' },
+  /** Minutes beyond the grace period. */
+  chargedMinutes,
+  waitChargeCents,
+  reference,
+  partner,
+  ...lookAt,
+})
+
+/** A driver's total waiting time on one day. */
+export const driverWaitRow = reportRow(carriedByAll, {
+  driver: { header: 'Driver', kind: 'text', width: 20 },
+  trips: { header: 'Trips', kind: 'int' },
+  waits: { header: 'Waits', kind: 'int' },
+  waitMinutes: { header: 'Wait minutes', screenHeader: 'Waited', kind: 'minutes' },
+  longestMinutes: { header: 'Longest wait', screenHeader: 'Longest', kind: 'minutes' },
+  chargedMinutes,
+  waitChargeCents,
+  ...lookAt,
+})
+
+function flightText(it: ReportFlight | null): string {
+  if (it === null) return ''
+  if (it.status === 'cancelled') return statusWords.flight.cancelled
+  if (it.late) return `Late, ${it.bestTime}`
+  return `${it.status === 'scheduled' ? statusWords.flight.scheduled : 'On time'}, ${it.bestTime}`
+}
+
+interface WithTrips {
+  trips: readonly z.infer<typeof tripOfParty>[]
+}
+
+function tripText(it: z.infer<typeof tripOfParty>): string {
+  return `${it.pickupTime} ${it.place}, ${it.driver ?? statusWords.trip[it.status]}`
+}

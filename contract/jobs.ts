@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { command, query } from '#contract/endpoint.ts'
+import { guid, instant, listOf, listQuery } from '#contract/shapes.ts'
+import { jobStates } from '#domain/job/job-states.ts'
+
+/** Long work: its runs, with progress and result. */
+const jobId = z.object({ id: guid })
+
+/** The tasks that an administrator can start by hand. */
+export const manualJobs = ['clean-up', 'flight-data'] as const
+export type ManualJob = (typeof manualJobs)[number]
+
+/** What a run has done, as counts with labels. */
+const jobResult = z.array(z.object({ label: z.string(), count: z.number() }))
+export type JobResult = z.infer<typeof jobResult>
+
+const jobRun = z.object({
+  guid,
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(jobStates),
+  done: z.number(),
+  /** Null: unknown. */
+  total: z.nullable(z.number()),
+  message: z.string(),
+  result: jobResult,
+  /** `Kerbside`, when no user asked for it. */
+  requestedBy: z.string(),
+  requestedAt: instant,
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  whyNotCancel: z.nullable(z.string()),
+})
+export type JobRun = z.infer<typeof jobRun>
+
+export const queryJobs = query({
+  get: '/api/jobs',
+  needs: 'adminSystem',
+  summary: 'Runs of tasks, newest first',
+  query: z.object(listQuery),
+  reply: listOf(jobRun),
+})
+
+export const startJob = command({
+  post: '/api/jobs',
+  needs: 'adminSystem',
+  summary: 'Start a task; it runs in the background',
+  body: z.object({ name: z.enum(manualJobs) }),
+})
+
+export const jobRunDetail = query({
+  get: '/api/jobs/{id}',
+  needs: 'adminSystem',
+  summary: 'One run of a task, with progress and result',
+  params: jobId,
+  reply: jobRun,
+})
+
+export const cancelJob = command({
+  post: '/api/jobs/{id}/cancel',
+  needs: 'adminSystem',
+  summary: 'Cancel a run that waits or is under way',
+  params: jobId,
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { bookingStatus, tripStatus } from '#contract/booking-shapes.ts'
+import { cents } from '#contract/shapes.ts'
+
+/**
+ * The columns of a report, declared once: they give the row of the JSON reply, the columns of the CSV file and the workbook, and those of
+ * the table on screen. `note` is longer text and `list` several short texts: neither is sorted by.
+ */
+const shapes = {
+  text: z.string(),
+  note: z.string(),
+  list: z.array(z.string()),
+  time: z.string(),
+  int: z.number(),
+  minutes: z.number(),
+  money: cents,
+  bookingStatus,
+  tripStatus,
+}
+type Shapes = typeof shapes
+export type ColumnKind = keyof Shapes
+
+interface Heading {
+  /** Of the file, and of the screen unless it has a shorter one. */
+  header: string
+  screenHeader?: string
+  /** In the workbook, in characters. */
+  width?: number
+}
+
+/** A field of the row, named as the column is. */
+interface FieldColumn extends Heading {
+  kind: ColumnKind
+  /** May be null; files then show `whenNull`, or nothing. */
+  optional?: true
+  whenNull?: string
+}
+
+/** Made from fields the row has besides its columns. */
+interface DerivedColumn<Carried> extends Heading {
+  kind: 'text' | 'note'
+  of: (row: Carried) => string | null
+}
+
+type Fields = Record<string, z.ZodMiniType>
+export type Columns<Carried> = Record<string, FieldColumn | DerivedColumn<Carried>>
+type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> }
+type ColumnValue<C> = C extends { kind: infer K extends ColumnKind }
+  ? z.output<Shapes[K]> | (C extends { optional: true } ? null : never)
+  : never
+
+type RowOf<F extends Fields, C> = ValuesOf<F> & { [Id in keyof C as C[Id] extends { of: unknown } ? never : Id]: ColumnValue<C[Id]> }
+
+/** A column as the file writer and the table read it. */
+export interface ReportColumn<Row, Id extends string = string> extends Heading {
+  id: Id
+  kind: ColumnKind
+  whenNull: string | null
+  value: (row: Row) => string | number | readonly string[] | null
+}
+
+export interface RowDeclaration<Row, Id extends string = string> {
+  shape: z.ZodMiniType<Row>
+  /** In the order of the file. */
+  columns: readonly ReportColumn<Row, Id>[]
+}
+
+/** A row: its columns, and the fields it carries besides them. */
+export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>>(
+  carried: F,
+  declared: C,
+): RowDeclaration<RowOf<F, C>, keyof C & string> {
+  type Row = RowOf<F, C>
+  const all = Object.entries<FieldColumn | DerivedColumn<ValuesOf<F>>>(declared)
+  const fields = all.flatMap(([id, it]) => ('of' in it ? [] : [[id, it.optional ? z.nullable(shapes[it.kind]) : shapes[it.kind]]]))
+  const columns = all.map(([id, it]) => {
+    const { kind, header, screenHeader = header, width } = it
+    const value = 'of' in it ? it.of : (row: Row) => row[id as keyof Row]
+    const whenNull = 'whenNull' in it ? it.whenNull : null
+    return { id, kind, header, screenHeader, whenNull, value, ...(width !== undefined && { width }) }
+  })
+  // The types above say of each column what the two lists were just made of; TypeScript does not follow them through the entries.
+  return { shape: z.object({ ...carried, ...Object.fromEntries(fields) }), columns } as unknown as RowDeclaration<Row, keyof C & string>
+}

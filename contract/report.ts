@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Needs } from '#domain/access/permissions.ts'
+import { dailyReportFile } from '#contract/addresses.ts'
+import { file, query, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
+import type { ReportColumn, RowDeclaration } from '#contract/report-columns.ts'
+import { instant } from '#contract/shapes.ts'
+
+/** A date that does not exist is refused by the report itself, next to the field. */
+const day = z.object({ date: z.string() })
+type Day = typeof day
+
+interface ReportReply<Row> {
+  date: string
+  asOf: string
+  items: Row[]
+}
+
+/** The report of a date: its rows, its files, and its columns. */
+export interface Report<Row, Id extends string = string, Q extends ObjectShape = ObjectShape> {
+  /** As in its addresses: `/api/{name}-{date}`. */
+  name: string
+  label: string
+  rows: Endpoint<Day, Q, Nothing, z.ZodMiniType<ReportReply<Row>>>
+  csv: Endpoint<Day, Q, Nothing, z.ZodMiniAny>
+  /** Null: it has no workbook. */
+  xlsx: Endpoint<Day, Q, Nothing, z.ZodMiniAny> | null
+  columns: readonly ReportColumn<Row, Id>[]
+}
+
+interface Declared<Row, Id extends string, Q> {
+  name: string
+  label: string
+  summary: string
+  needs: Needs
+  row: RowDeclaration<Row, Id>
+  query?: Q
+  /** Also available as a workbook. */
+  workbook?: true
+}
+
+export type RowOfReport<R> = R extends Report<infer Row, infer _Id, infer _Q> ? Row : never
+
+/** Declares a report: the JSON reply, the CSV file, the workbook and the table follow from its row. */
+export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(it: Declared<Row, Id, Q>): Report<Row, Id, Q> {
+  const { name, label, summary, row } = it
+  const common = { needs: it.needs, params: day, ...(it.query && { query: it.query }) }
+  const reply = z.object({ date: z.string(), asOf: instant, items: z.array(row.shape) })
+  return {
+    name,
+    label,
+    columns: row.columns,
+    rows: query({ ...common, summary, get: `/api/${name}-{date}`, reply }),
+    csv: file({
+      ...common,
+      summary: `${label}, for a spreadsheet`,
+      get: dailyReportFile(name, '{date}', 'csv'),
+      media: 'text/csv; charset=utf-8',
+    }),
+    xlsx: it.workbook
+      ? file({
+          ...common,
+          summary: `${label} as a workbook`,
+          get: dailyReportFile(name, '{date}', 'xlsx'),
+          media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        })
+      : null,
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { JobResult } from '#contract/jobs.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** What a job gets while it runs. */
+export interface JobContext {
+  db: Db
+  clock: () => Instant
+  /** Aborted soon after somebody cancels the run. */
+  signal: AbortSignal
+  /** Reports how far it is; ends the job when it was cancelled. Call it as often as convenient: it is stored twice a second at most. */
+  progress: (done: number, total: number | null, message: string) => void
+}
+
+/**
+ * Long work with a typed payload. A run whose server died is begun again, so `run` must be safe to repeat. A refusal is a failure with a
+ * sentence for whoever asked.
+ */
+export interface Job<Payload> {
+  name: string
+  title: string
+  payload: z.ZodMiniType<Payload>
+  run(context: JobContext, payload: Payload): Promise<JobResult | Refusal>
+}
+
+/** A job of any payload: it reads the stored one by its own shape. */
+export interface RunnableJob {
+  name: string
+  runStored(context: JobContext, stored: unknown): Promise<JobResult | Refusal>
+}
+
+export function job<Payload>(it: Job<Payload>): Job<Payload> & RunnableJob {
+  return {
+    ...it,
+    runStored: async (context, stored) => {
+      const payload = z.safeParse(it.payload, stored)
+      return payload.success
+        ? it.run(context, payload.data)
+        : refuse('payload', 'This version of the portal cannot read what the task is about')
+    },
+  }
+}

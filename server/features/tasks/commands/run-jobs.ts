@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AuditAction } from '#contract/audit-actions.ts'
+import type { JobResult } from '#contract/jobs.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { RunnableJob } from '#server/features/tasks/commands/job.ts'
+import { portal, renewLease, takeNextRun, type Progress, type TakenRun } from '#server/features/tasks/commands/job-lease.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface JobRunner {
+  db: Db
+  jobs: readonly RunnableJob[]
+  clock: () => Instant
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+const attemptsAtMost = 2
+const reportEveryMs = 500
+
+interface Ending {
+  state: 'done' | 'failed' | 'cancelled'
+  message: string
+  result?: JobResult
+}
+
+/** Runs all waiting jobs, one after the other. Returns how many. Any number of servers may do it at once: each run is done by one. */
+export async function runQueuedJobs(runner: JobRunner, stopping?: AbortSignal): Promise<number> {
+  for (let count = 0; ; count++) {
+    const run = stopping?.aborted ? undefined : await takeNextRun(runner.db, runner.clock())
+    if (!run) return count
+    await end(runner, run, await endingOf(runner, run))
+  }
+}
+
+async function endingOf(runner: JobRunner, run: TakenRun): Promise<Ending> {
+  const job = runner.jobs.find((it) => it.name === run.name)
+  if (!job) return { state: 'failed', message: 'This version of the portal has no such task' }
+  if (run.cancel_requested_at !== null) return { state: 'cancelled', message: '' }
+  if (run.attempts > attemptsAtMost) return { state: 'failed', message: `The server stopped during this task, ${attemptsAtMost} times` }
+  return runJob(runner, job, run)
+}
+
+async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun): Promise<Ending> {
+  const { db, clock, log } = runner
+  const cancelling = new AbortController()
+  let progress: Progress | null = null
+  let last: Progress | null = null
+  let isStored: Promise<void> = Promise.resolve()
+  const store = async () => {
+    const reported = progress
+    progress = null
+    if (await renewLease(db, run, reported, clock())) cancelling.abort()
+  }
+  const timer = setInterval(() => {
+    isStored = isStored.then(store).catch((error: unknown) => log.error(error, job.name))
+  }, reportEveryMs)
+  const { signal } = cancelling
+  const report = (done: number, total: number | null, message: string) => {
+    signal.throwIfAborted()
+    progress = { done, total, message }
+    last = progress
+  }
+  try {
+    const result = await job.runStored({ db, clock, signal, progress: report }, run.payload)
+    if (isRefusal(result)) return { ...(last as Progress | null), state: 'failed', message: sentenceOf(result) }
+    return { ...(last as Progress | null), state: 'done', message: '', result }
+  } catch (error) {
+    if (signal.aborted) return { state: 'cancelled', message: '', ...(last as Progress | null) }
+    log.error(error, job.name)
+    return {
+      ...(last as Progress | null),
+      state: 'failed',
+      message: (error instanceof Error ? error.message : 'Unknown error').slice(0, 500),
+    }
+  } finally {
+    clearInterval(timer)
+    await isStored
+  }
+}
+
+function sentenceOf(refusal: Refusal): string {
+  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
+  return refusal.refused === 'fields' ? Object.values(refusal.fields).join('. ') : 'What the task needs does not exist any more'
+}
+
+const endActions = { done: 'finishJob', failed: 'failJob', cancelled: 'stopJob' } as const satisfies Record<Ending['state'], AuditAction>
+
+/** Records how a run ended, unless another server has taken it over. */
+async function end({ db, clock }: JobRunner, run: TakenRun, ending: Ending): Promise<void> {
+  const now = clock()
+  await inUnitOfWork(db, { actor: portal, now }, async ({ tx, audit, events }) => {
+    const { result = [], ...rest } = ending
+    const { numUpdatedRows } = await tx
+      .updateTable('job_run')
+      .set({ ...rest, result: JSON.stringify(result), ended_at: now, lease_until: null })
+      .where('guid', '=', run.guid)
+      .where('state', '=', 'running')
+      .where('attempts', '=', run.attempts)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const after = ending.state === 'failed' ? { message: ending.message } : Object.fromEntries(result.map((it) => [it.label, it.count]))
+    audit.record({ action: endActions[ending.state], subjectKind: 'jobRun', subjectGuid: run.guid, after })
+    events.publish({ topic: 'job', guid: run.guid })
+  })
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { queryHistory } from '#contract/history.ts'
+import { cancelJob, jobRunDetail, manualJobs, queryJobs, startJob } from '#contract/jobs.ts'
+import { refuse } from '#domain/refusal.ts'
+import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
+import { job, type JobContext, type RunnableJob } from '#server/features/tasks/commands/job.ts'
+import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
+import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { listenTo } from '#server/testing/live.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+const quiet = { error: () => {}, warn: () => {} }
+const actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: [], partnerGuid: null } as const
+
+let portal: TestPortal
+let admin: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
+})
+afterAll(() => portal.close())
+
+const counting = z.object({ from: z.number(), to: z.number() })
+type Step = (context: JobContext) => Promise<void>
+/** Counts from `from` to `to`, with something done at each number. */
+const counter = (step: Step = async () => {}) =>
+  job({
+    name: 'count',
+    title: 'Count',
+    payload: counting,
+    async run(context, { from, to }) {
+      for (let at = from; at < to; at++) {
+        context.progress(at - from, to - from, `At ${at}`)
+        await step(context)
+      }
+      return [{ label: 'Counted', count: to - from }]
+    },
+  })
+
+const runUntil = (stopping: AbortSignal | undefined, ...jobs: RunnableJob[]) =>
+  runQueuedJobs({ db: portal.database.db, jobs, clock: () => portal.clock.now, log: quiet }, stopping)
+const run = (...jobs: RunnableJob[]) => runUntil(undefined, ...jobs)
+const queued = (payload = { from: 3, to: 7 }) =>
+  inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, (work) => queueJob(work, counter(), payload))
+const shown = (id: string) => admin.must(jobRunDetail, { params: { id } })
+const historyOf = async (subject: string) =>
+  (await admin.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action} ${it.about}`)
+
+test('a job is queued in the transaction that asks for it: rolled back, nothing runs', async () => {
+  const refused = await inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, async (work) => {
+    await queueJob(work, counter(), { from: 1, to: 2 })
+    return refuse('test', 'No')
+  })
+  expect(refused).toMatchObject({ refused: 'business' })
+  expect((await admin.must(queryJobs)).items).toEqual([])
+  expect(await run(counter())).toBe(0)
+})
+
+test('a job gets its payload, and its result and history can be read', async () => {
+  const guid = await queued()
+  expect(await shown(guid)).toMatchObject({ title: 'Count', state: 'queued', requestedBy: 'Kerbside', startedAt: null, whyNotCancel: null })
+  expect(await run(counter())).toBe(1)
+  expect(await shown(guid)).toMatchObject({
+    state: 'done',
+    done: 3,
+    total: 4,
+    message: '',
+    result: [{ label: 'Counted', count: 4 }],
+    endedAt: portal.clock.now,
+    whyNotCancel: 'This task has ended',
+  })
+  expect(await historyOf(guid)).toEqual(['Kerbside finishJob Count', 'Kerbside startJob Count'])
+  expect((await admin.call(cancelJob, { params: { id: guid } })).status).toBe(400)
+})
+
+test('progress is stored and announced while the job runs, not at every step', async () => {
+  const live = await listenTo(portal, admin)
+  const guid = await queued({ from: 0, to: 30 })
+  let steps = 0
+  const isSeen = Promise.withResolvers<void>()
+  const running = run(counter(async () => void (++steps === 20 && (await isSeen.promise))))
+  await expect.poll(() => shown(guid)).toMatchObject({ state: 'running', done: 19, total: 30, message: 'At 19' })
+  isSeen.resolve()
+  await running
+  await expect.poll(() => live.heard.length).toBe(4)
+  expect(live.heard.every((it) => it.topic === 'job' && it.guid === guid)).toBe(true)
+  live.close()
+})
+
+test('a run under way is cancelled: it is told, stops, and says so', async () => {
+  const guid = await queued()
+  const until = (signal: AbortSignal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  const running = run(counter(async ({ signal }) => void (await until(signal))))
+  await expect.poll(() => shown(guid)).toMatchObject({ state: 'running' })
+  await admin.must(cancelJob, { params: { id: guid } })
+  expect(await shown(guid)).toMatchObject({ state: 'running', whyNotCancel: 'This task is already being cancelled' })
+  await running
+  expect(await shown(guid)).toMatchObject({ state: 'cancelled', result: [] })
+  expect(new Set(await historyOf(guid))).toEqual(
+    new Set(['Kerbside stopJob Count', 'Ada Admin cancelJob Count', 'Kerbside startJob Count']),
+  )
+})
+
+test('a waiting run is cancelled at once and never begins', async () => {
+  const guid = await queued()
+  await admin.must(cancelJob, { params: { id: guid } })
+  expect(await shown(guid)).toMatchObject({ state: 'cancelled', startedAt: null })
+  expect(await run(counter())).toBe(0)
+})
+
+test('a failure keeps its reason, and the next job runs', async () => {
+  const [broken, refused, unknown, fine] = [
+    await queued(),
+    await queued({ from: 0, to: -1 }),
+    await queued(),
+    await queued({ from: 0, to: 1 }),
+  ]
+  const { db } = portal.database
+  await db.updateTable('job_run').set({ name: 'refuses' }).where('guid', '=', refused).execute()
+  await db.updateTable('job_run').set({ name: 'of another version' }).where('guid', '=', unknown).execute()
+  await db.updateTable('job_run').set({ payload: '{"from":"three"}' }).where('guid', '=', broken).execute()
+  const refuses = job({ name: 'refuses', title: 'Refuses', payload: counting, run: async () => refuse('count', 'Nothing to count') })
+  expect(await run(counter(), refuses)).toBe(4)
+  expect(await shown(broken)).toMatchObject({ state: 'failed', message: 'This version of the portal cannot read what the task is about' })
+  expect(await shown(refused)).toMatchObject({ state: 'failed', message: 'Nothing to count' })
+  expect(await shown(unknown)).toMatchObject({ state: 'failed', message: 'This version of the portal has no such task' })
+  expect(await shown(fine)).toMatchObject({ state: 'done' })
+  expect(await historyOf(broken)).toContain('Kerbside failJob Count')
+})
+
+test('an error ends the run with its message and keeps how far it was', async () => {
+  const guid = await queued()
+  await run(counter(() => Promise.reject(new Error('Out of numbers'))))
+  expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'Out of numbers', done: 0, total: 4, endedAt: portal.clock.now })
+})
+
+test('a run whose server died is begun again by another, and failed when that happens twice', async () => {
+  const guid = await queued()
+  const dies = (attempts: number) =>
+    portal.database.db
+      .updateTable('job_run')
+      .set({ state: 'running', attempts, lease_until: portal.clock.now })
+      .where('guid', '=', guid)
+      .execute()
+  await dies(1)
+  portal.clock.forward(-1)
+  expect(await run(counter())).toBe(0)
+  portal.clock.forward(1)
+  expect(await run(counter())).toBe(1)
+  expect(await shown(guid)).toMatchObject({ state: 'done' })
+  await dies(2)
+  await run(counter())
+  expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'The server stopped during this task, 2 times' })
+})
+
+test('a server that shuts down ends the run under way and leaves the others to the next', async () => {
+  const [first, second] = [await queued(), await queued()]
+  const stopping = new AbortController()
+  expect(
+    await runUntil(
+      stopping.signal,
+      counter(async () => stopping.abort()),
+    ),
+  ).toBe(1)
+  expect([(await shown(first)).state, (await shown(second)).state]).toEqual(['done', 'queued'])
+  expect(await run(counter())).toBe(1)
+})
+
+test('several servers at once run each job once', async () => {
+  for (let index = 0; index < 12; index++) await queued({ from: index, to: index + 1 })
+  const begun: string[] = []
+  const counts = () =>
+    counter(async ({ db }) => void begun.push((await db.selectFrom('site').select('title').executeTakeFirstOrThrow()).title))
+  const taken = await Promise.all([run(counts()), run(counts()), run(counts())])
+  expect(taken.reduce((sum, it) => sum + it)).toBe(12)
+  expect(begun).toHaveLength(12)
+})
+
+test('the administrator starts each task of the page, and the portal runs it soon after', async () => {
+  expect(Object.keys(portalJobs(portal.context))).toEqual([...manualJobs])
+  const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
+  const { guid: cleanUp = '' } = await admin.must(startJob, { body: { name: 'clean-up' } })
+  const { guid: flights = '' } = await admin.must(startJob, { body: { name: 'flight-data' } })
+  await expect.poll(() => shown(flights), { timeout: 15_000, interval: 100 }).toMatchObject({ state: 'failed' })
+  expect(await shown(flights)).toMatchObject({ message: 'No flight data service is set up: see Integrations' })
+  expect(await shown(cleanUp)).toMatchObject({ state: 'done', requestedBy: 'Ada Admin', done: 8, total: 8 })
+  expect((await shown(cleanUp)).result.map((it) => it.label)).toContain('Sessions')
+  await jobs.stop()
+})
+
+test('the runs come in pages, newest first, found by their title', async () => {
+  const { items, nextCursor } = await admin.must(queryJobs, { query: { limit: 2 } })
+  const rest = await admin.must(queryJobs, { query: { limit: 500, cursor: nextCursor ?? '' } })
+  const all = await admin.must(queryJobs, { query: { limit: 500 } })
+  expect([...items, ...rest.items]).toEqual(all.items)
+  expect(items[0]?.title).toBe('Update flight times')
+  expect((await admin.must(queryJobs, { query: { query: 'expired' } })).items).toHaveLength(1)
+  expect((await admin.call(queryJobs, { query: { cursor: 'nowhere' } })).status).toBe(400)
+})

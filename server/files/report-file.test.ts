@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { reportRow } from '#contract/report-columns.ts'
+import { reportCsv, reportXlsx } from '#server/files/report-file.ts'
+
+const { shape, columns } = reportRow(
+  { guid: z.string() },
+  {
+    name: { header: 'Name', kind: 'text', width: 20 },
+    upper: { header: 'Guid', kind: 'note', of: (it: { guid: string }) => it.guid.toUpperCase() },
+    count: { header: 'Count', screenHeader: 'No.', kind: 'int', optional: true },
+    wait: { header: 'Wait minutes', kind: 'minutes' },
+    owed: { header: 'Owed', kind: 'money' },
+    reasons: { header: 'Reasons', kind: 'list' },
+    booking: { header: 'Check-in', kind: 'bookingStatus', optional: true, whenNull: 'No fast track' },
+    trip: { header: 'Status', kind: 'tripStatus' },
+  },
+)
+const full = {
+  guid: 'a',
+  name: '=cmd()',
+  count: 3,
+  wait: 0,
+  owed: 1250,
+  reasons: ['Late', 'Owes'],
+  booking: 'noShow',
+  trip: 'onBoard',
+} as const
+const empty = { ...full, name: '', count: null, reasons: [], booking: null, trip: 'unassigned' } as const
+const rows = [full, empty].map((it) => ({ ...it, reasons: [...it.reasons] }))
+
+test('a report’s columns write its file: status words, joined lists, money in major units, text never a formula', () => {
+  expect(reportCsv(columns, rows).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    'Name,Guid,Count,Wait minutes,Owed,Reasons,Check-in,Status',
+    "'=cmd(),A,3,0,12.50,Late; Owes,No-show,On board",
+    ',A,,0,12.50,,No fast track,Unassigned',
+  ])
+})
+
+test('the same columns write the workbook', async () => {
+  const book = await reportXlsx('Parties', columns, rows)
+  expect(book.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the row’s shape has what it carries and its columns, without the derived ones', () => {
+  expect(shape.parse(rows[1])).toEqual(rows[1])
+  expect(shape.safeParse({ ...rows[0], wait: null }).success).toBe(false)
+  expect(shape.safeParse({ ...rows[0], guid: 1 }).success).toBe(false)
+  expect(shape.parse({ ...rows[0], upper: 'A', more: 1 })).toEqual(rows[0])
+})

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+
+/** What must hold before anything is opened or loaded. Each throws one sentence that says what to do. */
+
+/** The address is free to listen on. Port 0 takes any free one. */
+export async function checkAddress({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  // An error before it listens is thrown by the wait.
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(sentenceOf(error.code, port, host))
+  })
+  probe.close()
+  await once(probe, 'close')
+}
+
+function sentenceOf(code: string | undefined, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`
+  return `The portal cannot listen on ${host}:${port} (${code ?? 'unknown'}). Check HOST and PORT.`
+}
+
+/** An embedded database is in the folder, or nothing is: making a new one over other files would destroy what they hold. */
+export async function checkDatabaseFolder(folder: string): Promise<void> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw new Error(`The folder ${folder} cannot be read (${error.code ?? 'unknown'}). Check its permissions.`)
+  })
+  if (files.length > 0 && !files.includes('PG_VERSION'))
+    throw new Error(
+      `The folder ${folder} holds files but no complete database: PG_VERSION is missing. Restore it from a backup, or choose another folder with KERBSIDE_DATA.`,
+    )
+}

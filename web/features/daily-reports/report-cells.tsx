@@ -1,0 +1,85 @@
+import { groupPath } from '#contract/addresses.ts'
+import type { ReportFlight } from '#contract/daily-report-rows.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import classes from './daily-reports.module.css'
+
+/** The cells that several reports show in their own way. */
+
+/** The fields of every daily report row. */
+export interface ReportRow {
+  guid: string
+  bookingGuids: string[]
+  comments: string
+  highlight: boolean
+}
+
+/** Opens the Booking Comments dialog of a row. */
+export function CommentsCell({ comments, onOpen }: { comments: string; onOpen: () => void }) {
+  return (
+    <button type="button" className={classes.comments} onClick={onOpen} data-empty={comments === '' || undefined}>
+      {comments === '' ? 'Add' : comments}
+      <span className="said"> (Booking Comments)</span>
+    </button>
+  )
+}
+
+/** A flight with its status, marked when not as planned. */
+function FlightCell({ flight }: { flight: ReportFlight }) {
+  const isPlain = flight.status === 'scheduled' && !flight.late
+  return (
+    <span className={classes.flight}>
+      <span>
+        <strong>{flight.ident}</strong> {flight.city}
+      </span>
+      {isPlain ? (
+        <span className={classes.soft}>scheduled</span>
+      ) : (
+        <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
+      )}
+      {flight.bestTime !== flight.scheduledTime && <span className={classes.soft}>planned {flight.scheduledTime}</span>}
+    </span>
+  )
+}
+
+export const flightColumn = {
+  id: 'ident' as const,
+  cell: ({ flight }: { flight: ReportFlight | null }) => flight && <FlightCell flight={flight} />,
+}
+
+interface OfGroup {
+  party: string
+  customerGuid: string
+  groupGuid: string
+}
+
+/** The party's name; links to its booking for users who may see it. */
+export function partyColumn(leads: boolean) {
+  const cell = (it: OfGroup) => (leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.party}</a> : it.party)
+  return { id: 'party' as const, cell, fixed: true }
+}
+
+export const referenceColumn = {
+  id: 'reference' as const,
+  cell: ({ reference }: { reference: string }) => <span className="figures">{reference}</span>,
+}
+
+/** The time a report is read by. */
+export function TimeCell({ time }: { time: string }) {
+  return <strong className="figures">{time}</strong>
+}
+
+interface Route {
+  from: string
+  to: string
+}
+
+export const routeColumn = {
+  id: 'route',
+  header: 'From and to',
+  cell: ({ from, to }: Route) => (
+    <span className={classes.route}>
+      {from} <span className={classes.soft}>to</span> {to}
+    </span>
+  ),
+  sortValue: ({ from }: Route) => from,
+}

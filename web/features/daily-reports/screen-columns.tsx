@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ReportColumn } from '#contract/report-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import type { StatusOf } from '#web/parts/status/statuses.ts'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { Money } from '#web/ui/value/Money.tsx'
+import classes from './daily-reports.module.css'
+
+/** A declared column as it is, a declared one shown differently, or one of the screen alone. */
+export type ScreenColumn<Row, Id extends string> = Id | ({ id: Id } & Partial<Column<Row>>) | Column<Row>
+
+/** The table of a report, made from the columns of its contract, in the screen's order. */
+export function screenColumns<Row, Id extends string>(
+  declared: readonly ReportColumn<Row, Id>[],
+  currency: string,
+  shown: readonly ScreenColumn<Row, Id>[],
+): Column<Row>[] {
+  return shown.map((it): Column<Row> => {
+    const asked: { id: string } & Partial<Column<Row>> = typeof it === 'string' ? { id: it } : it
+    const column = declared.find(({ id }) => id === asked.id)
+    return { header: '', cell: () => null, ...(column && tableColumn(column, currency)), ...asked }
+  })
+}
+
+function tableColumn<Row>(column: ReportColumn<Row>, currency: string): Column<Row> {
+  const { id, header, screenHeader = header, kind, value } = column
+  const atEnd = kind === 'int' || kind === 'minutes' || kind === 'money' || kind === 'time'
+  const sorts = kind !== 'note' && kind !== 'list'
+  return {
+    id,
+    header: screenHeader,
+    cell: (row) => cellOf(column, row, currency),
+    ...(atEnd && { align: 'end' }),
+    ...(sorts && { sortValue: (row) => value(row) as string | number | null }),
+  }
+}
+
+function cellOf<Row>({ kind, whenNull, value }: ReportColumn<Row>, row: Row, currency: string): ReactNode {
+  const it = value(row)
+  if (it === null) return whenNull
+  if (typeof it === 'object') return it.length > 0 && <Lines lines={it} />
+  if (kind === 'minutes') return it === 0 ? null : `${it} min`
+  if (kind === 'money') return Number(it) > 0 ? <Money cents={Number(it)} currency={currency} /> : null
+  if (kind === 'bookingStatus') return <Status of="booking" is={it as StatusOf<'booking'>} />
+  if (kind === 'tripStatus') return <Status of="trip" is={it as StatusOf<'trip'>} />
+  return it
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={classes.reasons}>
+      {lines.map((it) => (
+        <li key={it}>{it}</li>
+      ))}
+    </ul>
+  )
+}
