@@ -19,8 +19,6 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // One file for all pages: on a slow line a second request costs more than the styles of the other pages.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html'), sw: file('./web/sw.ts') },

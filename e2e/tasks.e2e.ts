@@ -13,7 +13,7 @@ story('an administrator runs a task by keyboard, sees its result, and the histor
   const task = page.getByRole('region', { name: 'Delete expired data' })
   await task.getByRole('button', { name: /^Run now.*Delete expired data/ }).press('Enter')
   await task.getByText('Done', { exact: true }).waitFor()
-  await task.getByText('Stored replies').waitFor()
+  await task.getByText('Stored replies', { exact: true }).waitFor()
   await page.getByRole('row', { name: /Delete expired data.*Done.*Demo Administrator/ }).waitFor()
 
   const flights = page.getByRole('region', { name: 'Update flight times' })
@@ -49,4 +49,4 @@ story('a task that waits behind others is shown as it is queued elsewhere, and c
 })
 
 /** Each takes the server a good tenth of a second, so the last is still waiting when it is cancelled. */
-const waiting = 40
+const waiting = 150

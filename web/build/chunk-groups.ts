@@ -2,7 +2,7 @@
 const form =
   /web.ui.(.+.)?(Form|FormErrorSummary|form-scope|fields|\w+Field|use-async-combobox|AsyncCombobox|Calendar\w*|Date\w*|Choice\w*|RadioChoice|AddDialog|ConfirmDialog)\.tsx?$|use-save-form/
 const layers = /web.ui.(.+.)?(Dialog|ModalDialog|ConfirmThenDo|CommandPalette|TableViewMenu|ViewButton)\.tsx$/
-const table = /web.ui.table.|@tanstack.(react-)?table/
+const table = /web.ui.(.+.)?(Data)?Table\w*\.tsx?$|web.ui.(.+.)?VirtualRows\.tsx$/
 const kit = /web[\\/](api|ui|shell|offline)[\\/]/
 
 /** The frame of the pages is asked for by name. */
@@ -15,9 +15,9 @@ const isKit = (id: string) => kit.test(id) && !form.test(id) && !layers.test(id)
  */
 export const chunkGroups = [
   { name: 'portal', test: /web.main\.tsx$|rolldown.runtime/, priority: 9 },
-  // Rules, calls and words that several pages share, and pictograms.
-  { name: 'words', test: /[\\/](contract|domain)[\\/]|@tabler|web.parts.status|web.features.+-words\.ts$/, minShareCount: 2, priority: 8 },
+  // Rules and calls that several pages share, and pictograms.
+  { name: 'words', test: /[\\/](contract|domain)[\\/]|@tabler/, minShareCount: 2, priority: 8 },
   { name: 'kit', test: isKit, minShareCount: 2, priority: 7 },
   { name: 'form', test: (id: string) => form.test(id), minShareCount: 2, priority: 6 },
-  { name: 'table', test: table, minShareCount: 2, priority: 5 },
+  { name: 'table', test: /web.ui.(.+.)?DataTable\.tsx$/, priority: 5 },
 ]

@@ -35,16 +35,9 @@ function filesOf(path: string, sources: string[], manifest: Manifest): PageFiles
   return {
     path,
     scripts: chunks.map((it) => `/${it.file}`),
-    styles: stylesOf(manifest),
+    styles: [...new Set(chunks.flatMap((it) => it.css ?? []))].map((it) => `/${it}`),
     calls: firstCalls(path),
   }
-}
-
-/** One file for all pages. */
-function stylesOf(manifest: Manifest): string[] {
-  const file = manifest['style.css']?.file
-  if (file === undefined) throw new Error('The build has no style sheet')
-  return [`/${file}`]
 }
 
 /** The chunk that the page itself starts. */
