@@ -12,13 +12,13 @@ export function leaveShapesOut(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'zod/mini' ? left : null),
     load: (id) => (id === left ? `${inert}\nexport { ${exported()} }` : null),
-    transform: (code, id) => (/\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutSayings(code), map: null } : null),
+    transform: (code, id) => (/\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutSummaries(code), map: null } : null),
   }
 }
 
 /** An endpoint's summary is for the API documentation, which the server generates. */
-export function withoutSayings(code: string): string {
-  return code.replaceAll(/\bsays:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, '')
+export function withoutSummaries(code: string): string {
+  return code.replaceAll(/\bsummary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, '')
 }
 
 const inert = `
