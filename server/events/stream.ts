@@ -17,6 +17,7 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
     reply.hijack()
     const out = reply.raw
     out.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
