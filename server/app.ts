@@ -9,7 +9,6 @@ import type { AppContext } from '#server/app-context.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
-import { LastSessions } from '#server/http/last-sessions.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
 import { loggedRequest } from '#server/http/request-log.ts'
@@ -53,7 +52,6 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   const mounting: Mounting = {
     db: database.db,
     readSession: (token, at) => readSession(database.db, token, at),
-    lastSessions: new LastSessions(),
     now,
     cookies: { secure: https },
     insistOnHistory: config.insistOnHistory,

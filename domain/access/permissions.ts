@@ -44,8 +44,3 @@ export function allows(needs: Needs, granted: readonly Permission[] | null): boo
   const wanted: readonly Permission[] = typeof needs === 'string' ? [needs] : needs
   return wanted.some((permission) => granted.includes(permission))
 }
-
-/** Whether `needs` is a permission, rather than only somebody, or anybody. */
-export function namesPermissions(needs: Needs): boolean {
-  return needs !== 'public' && needs !== 'passwordGiven' && needs !== 'signedIn'
-}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { allows, namesPermissions, type Needs } from '#domain/access/permissions.ts'
+import { allows, type Needs } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, refuseFields } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -16,7 +16,6 @@ import {
   setXsrfCookie,
   type CookieRules,
 } from '#server/http/cookies.ts'
-import type { LastSessions } from '#server/http/last-sessions.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { replySchema } from '#server/http/reply-schema.ts'
@@ -38,7 +37,6 @@ export interface Session {
 export interface Mounting {
   db: Db
   readSession(token: string, now: string): Promise<Session | null>
-  lastSessions: LastSessions
   now(): string
   cookies: CookieRules
   /** Require every command that creates or changes something to write history (tests, development). */
@@ -68,71 +66,38 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const { endpoint } = route
   const now = mounting.now()
   const token = sessionTokenOf(request)
-  const reading = token === null ? null : mounting.readSession(token, now)
-  // While the database looks up the session, a query is parsed, and read for whoever it was last time.
-  const asked = endpoint.kind === 'query' ? inputOf(endpoint, request, {}) : null
-  const callOf = (input: Input, session: Session | null) => ({
-    ...input,
-    now,
-    caller: callerOf(mounting, request, reply, { token, guid: session?.guid ?? null }, now),
-  })
-  const expected = token === null ? null : mounting.lastSessions.of(token)
-  const early = expected && asked?.input ? readEarly(mounting, route, expected, callOf(asked.input, expected)) : null
-
-  const session = await reading
-  const isExpected = token !== null && mounting.lastSessions.isStill(expected, token, session)
+  const session = token === null ? null : await mounting.readSession(token, now)
   if (endpoint.method === 'POST' && !isOwnPost(request, session?.xsrfToken ?? null))
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   const signedIn = actorAt(session, endpoint.needs)
   if (endpoint.needs !== 'public' && signedIn === null) return sendErrors(reply, 401, 'session', 'Sign in first')
   if (!allows(endpoint.needs, signedIn?.permissions ?? null)) return sendErrors(reply, 403, 'permission', messages.forbidden)
 
-  const { input, refuse } = asked ?? inputOf(endpoint, request, await sentBody(endpoint, request))
-  if (refuse) return refuse(reply)
-  const call = { ...callOf(input, session), actor: signedIn ?? nobody }
-  if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, call)
-  const result = await (early && isExpected ? early : run(route, { ...call, db: mounting.db }))
+  const params = z.safeParse(endpoint.params, request.params)
+  if (!params.success) return sendRefusal(reply, notFound)
+  const query = z.safeParse(endpoint.query, request.query)
+  if (!query.success) return sendRejectedBody(reply, query.error)
+  const sent = endpoint.uploadAtMostBytes === undefined ? request.body : await readUpload(request, endpoint.uploadAtMostBytes)
+  const body = z.safeParse(endpoint.body, sent ?? {})
+  if (!body.success) return sendRejectedBody(reply, body.error)
+
+  if (unstorableTexts(params.data).length > 0) return sendRefusal(reply, notFound)
+  const unstorable = unstorableTexts({ ...(query.data as object), ...(body.data as object) })
+  if (unstorable.length > 0) return sendRefusal(reply, refuseFields(Object.fromEntries(unstorable.map((it) => [it, unstorableMessage]))))
+
+  const parsed = {
+    params: params.data,
+    query: query.data,
+    now,
+    caller: callerOf(mounting, request, reply, { token, guid: session?.guid ?? null }, now),
+  }
+  const actor = signedIn ?? nobody
+  if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
+  const result = await run(route, { ...parsed, body: body.data, db: mounting.db, actor })
   if (isRefusal(result)) return sendRefusal(reply, result)
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
     : sendReply(mounting, route, reply, result)
-}
-
-interface Input {
-  params: unknown
-  query: unknown
-  body: unknown
-}
-type Asked = { input: Input; refuse?: never } | { input?: never; refuse: (reply: FastifyReply) => FastifyReply }
-
-/** What was sent, by the shapes of the endpoint; or how it is refused. */
-function inputOf(endpoint: Endpoint, request: FastifyRequest, sent: unknown): Asked {
-  const params = z.safeParse(endpoint.params, request.params)
-  if (!params.success) return { refuse: (reply) => sendRefusal(reply, notFound) }
-  const query = z.safeParse(endpoint.query, request.query)
-  if (!query.success) return { refuse: (reply) => sendRejectedBody(reply, query.error) }
-  const body = z.safeParse(endpoint.body, sent ?? {})
-  if (!body.success) return { refuse: (reply) => sendRejectedBody(reply, body.error) }
-  if (unstorableTexts(params.data).length > 0) return { refuse: (reply) => sendRefusal(reply, notFound) }
-  const unstorable = unstorableTexts({ ...(query.data as object), ...(body.data as object) })
-  if (unstorable.length === 0) return { input: { params: params.data, query: query.data, body: body.data } }
-  const refusal = refuseFields(Object.fromEntries(unstorable.map((it) => [it, unstorableMessage])))
-  return { refuse: (reply) => sendRefusal(reply, refusal) }
-}
-
-async function sentBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  return endpoint.uploadAtMostBytes === undefined ? request.body : readUpload(request, endpoint.uploadAtMostBytes)
-}
-
-/** What a query reads for the session it is expected to have; null where no permission is asked for, for some of those calls note who was here. */
-function readEarly(mounting: Mounting, route: Route, expected: Session, call: object): Promise<unknown> | null {
-  const { needs } = route.endpoint
-  const actor = actorAt(expected, needs)
-  if (actor === null || !namesPermissions(needs) || !allows(needs, actor.permissions)) return null
-  const read = Promise.try(() => run(route, { ...call, db: mounting.db, actor }))
-  // Where it is not what is answered, nobody waits for it.
-  read.catch(() => {})
-  return read
 }
 
 /** A user with the second factor pending counts as signed in only where it is entered, and has no permissions. */
@@ -141,7 +106,7 @@ function actorAt(session: Session | null, needs: Needs): Actor | null {
   return session !== null && needs === 'passwordGiven' ? { ...session.actor, permissions: [] } : null
 }
 
-type ParsedCommand = Input & Pick<CommandCall<Endpoint>, 'caller' | 'actor' | 'now'>
+type ParsedCommand = Pick<CommandCall<Endpoint>, 'params' | 'query' | 'body' | 'caller' | 'actor' | 'now'>
 
 async function command(
   mounting: Mounting,

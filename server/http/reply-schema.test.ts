@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { cents, guid, instant } from '#contract/shapes.ts'
 import { answerQuery } from '#server/http/answer.ts'
-import { LastSessions } from '#server/http/last-sessions.ts'
 import { mountRoute } from '#server/http/mount.ts'
 import { replySchema } from '#server/http/reply-schema.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -52,9 +51,7 @@ afterAll(() => portal.close())
 async function answered(reply: unknown, checkReplies: boolean) {
   const app = fastify()
   await app.register(cookie)
-  const { db } = portal.database
-  const nobody = { readSession: async () => null, lastSessions: new LastSessions() }
-  const mounting = { db, ...nobody, now: () => portal.clock.now, cookies: { secure: false } }
+  const mounting = { db: portal.database.db, readSession: async () => null, now: () => portal.clock.now, cookies: { secure: false } }
   mountRoute(
     app,
     { ...mounting, insistOnHistory: false, checkReplies },
