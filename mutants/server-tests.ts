@@ -9,10 +9,8 @@ const files = [
   'server/http/once.test.ts',
   'server/http/mount.test.ts',
   'server/change/change.test.ts',
-  'server/features/reports/ledger-agrees.test.ts',
-  'server/features/bookings/group-detail.test.ts',
-  'server/features/bookings/cancel-booking.test.ts',
-  'server/features/partners/partners.test.ts',
+  'server/features/ledger/posting.test.ts',
+  'server/features/ledger/ledger.test.ts',
 ]
 
 class InThisOrder extends BaseSequencer {
