@@ -31,6 +31,10 @@ const routes = [
     ...params,
     day,
   })),
+  answerQuery(
+    query({ get: '/named/{name}', needs: 'public', summary, params: z.object({ name: z.string() }), reply: z.any() }),
+    async () => ({}),
+  ),
   answerCommand(
     command({ post: '/things', needs: 'public', summary, body: z.object({ name: text(9), more: z.optional(more) }), reply, once: false }),
     async ({ body }) => {
@@ -107,6 +111,8 @@ describe('what is sent', () => {
   test('an address that cannot be is not found', async () => {
     const notFound = { status: 404, body: errors('path', messages.notFound) }
     expect(await portal.get('/things/7')).toMatchObject(notFound)
+    expect((await portal.get('/named/Bo')).status).toBe(200)
+    expect(await portal.get('/named/B%00')).toMatchObject(notFound)
   })
 
   test('a wrong field is named with what is wrong', async () => {
