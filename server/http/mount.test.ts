@@ -1,3 +1,4 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { command, file, query, upload } from '#contract/endpoint.ts'
@@ -51,9 +52,10 @@ const routes = [
   })),
 ]
 
+const newApp = () => fastify({ genReqId: () => 'request 7' })
 let portal: Mounted
 beforeAll(async () => {
-  portal = await openMounted(routes)
+  portal = await openMounted(newApp(), routes)
 })
 afterAll(() => portal.close())
 const errors = (name: string, message: string) => ({ errors: [{ name, message }] })
@@ -176,7 +178,7 @@ describe('what is answered', () => {
 })
 
 test('outside tests, the shape of a reply is not checked', async () => {
-  const trusting = await openMounted(routes, { checkReplies: false })
+  const trusting = await openMounted(newApp(), routes, { checkReplies: false })
   expect((await trusting.get('/wrong-reply')).body).toEqual({ said: '7' })
   await trusting.close()
 })
@@ -199,7 +201,7 @@ describe('the caller', () => {
   })
 
   test('is given a session and a known device, and loses the session', async () => {
-    const entering = await openMounted([
+    const entering = await openMounted(newApp(), [
       answerQuery(query({ get: '/enter', needs: 'public', ...who }), async ({ caller }) => {
         caller.setSession('token', 'xsrf', '2026-11-20T14:00:00Z')
         caller.setKnownDevice('sealed')

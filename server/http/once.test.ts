@@ -1,3 +1,4 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { command } from '#contract/endpoint.ts'
@@ -36,9 +37,10 @@ const routes = [
   }),
 ]
 
+const newApp = () => fastify({ genReqId: () => 'request 7' })
 let portal: Mounted
 beforeAll(async () => {
-  portal = await openMounted(routes)
+  portal = await openMounted(newApp(), routes)
 })
 afterAll(() => portal.close())
 beforeEach(() => {
@@ -172,7 +174,7 @@ describe('history', () => {
 })
 
 test('outside tests, a change without history is let through', async () => {
-  const trusting = await openMounted(routes, { insistOnHistory: false })
+  const trusting = await openMounted(newApp(), routes, { insistOnHistory: false })
   expect((await trusting.post('/without-history', {})).status).toBe(200)
   await trusting.close()
 })

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type InjectOptions, type RouteOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Route } from '#server/http/answer.ts'
@@ -33,11 +33,10 @@ export interface SignedIn {
 /** The token that a POST repeats, of someone who is not signed in. */
 export const ownPost = { cookie: 'XSRF-TOKEN=typed', 'x-xsrf-token': 'typed' }
 
-export async function openMounted(routes: readonly Route[], settings: Partial<Mounting> = {}): Promise<Mounted> {
+export async function openMounted(app: FastifyInstance, routes: readonly Route[], settings: Partial<Mounting> = {}): Promise<Mounted> {
   const database = await openTestDatabase()
   const sessions = new Map<string, Session>()
   const told: RouteOptions[] = []
-  const app = fastify({ genReqId: () => 'request 7' })
   app.addHook('onRoute', (route) => void told.push(route))
   answerFaults(app)
   await secure(app, false, 1_000_000)
