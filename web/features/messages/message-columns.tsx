@@ -9,7 +9,14 @@ import classes from './messages.module.css'
 /** Messages, as a list. */
 export function messageColumns(timeZone: string): Column<MessageRow>[] {
   return [
-    { id: 'subject', header: 'Subject', fixed: true, cardTitle: true, cell: (it) => it.subject || templateText(it.template) },
+    {
+      id: 'subject',
+      header: 'Subject',
+      minWidth: '13rem',
+      fixed: true,
+      cardTitle: true,
+      cell: (it) => it.subject || templateText(it.template),
+    },
     { id: 'to', header: 'To', cell: (it) => <span className={classes.address}>{it.to}</span> },
     { id: 'about', header: 'About', cell: (it) => <MessageCause of={it} /> },
     { id: 'what', header: 'What', hiddenAtFirst: true, cell: (it) => templateText(it.template) },

@@ -88,7 +88,7 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
   return [
     { id: 'name', header: 'Name', cell: (it) => <strong>{it.name}</strong>, cardTitle: true },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
-    { id: 'may', header: 'May', cell: (it) => mayWords(it) },
+    { id: 'may', header: 'May', minWidth: '14rem', cell: (it) => mayWords(it) },
     { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
     { id: 'door', header: 'Sign-in', cell: (it) => doorWords(it) },
     {

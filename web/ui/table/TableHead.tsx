@@ -39,7 +39,7 @@ export function TableHead<Row extends object>({ table, columns, selectable, labe
               key={id}
               scope="col"
               data-align={column.align}
-              {...(column.width && { style: { width: column.width } })}
+              {...(column.minWidth && { style: { minWidth: column.minWidth } })}
               {...(canSort && { 'aria-sort': sorted })}
             >
               {canSort ? (

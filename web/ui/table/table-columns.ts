@@ -12,7 +12,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** For fully loaded lists: sorts in the browser by this value. */
   sortValue?: (row: Row) => string | number | null
-  width?: string
+  /** Not narrower than this: a sentence that would otherwise stand one word below the other. */
+  minWidth?: string
   /** Cannot be hidden. */
   fixed?: boolean
   /** Hidden by default. */

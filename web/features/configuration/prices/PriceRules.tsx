@@ -121,12 +121,13 @@ function ruleColumns(
 ): Column<RuleRow>[] {
   return [
     { id: 'what', header: 'Price of', cell: (it) => <strong>{what(it)}</strong>, sortValue: what, cardTitle: true },
-    { id: 'name', header: 'Rule', cell: (it) => it.name, sortValue: (it) => it.name },
+    { id: 'name', header: 'Rule', minWidth: '9rem', cell: (it) => it.name, sortValue: (it) => it.name },
     { id: 'amount', header: 'Price', cell: amount, align: 'end' },
-    { id: 'from', header: 'From', cell: (it) => dayYearText(it.validFrom), sortValue: (it) => it.validFrom },
+    { id: 'from', header: 'From', minWidth: '5.5rem', cell: (it) => dayYearText(it.validFrom), sortValue: (it) => it.validFrom },
     {
       id: 'to',
       header: 'To',
+      minWidth: '5.5rem',
       cell: (it) => (it.validTo === null ? '–' : dayYearText(it.validTo)),
       sortValue: (it) => it.validTo ?? '9999',
     },
