@@ -55,7 +55,7 @@ function portalRoutes(context: AppContext): Route[] {
   return [
     answerQuery(contract.appData, ({ db, actor }) => appDataOf(db, actor)),
     answerByOwnWork(contract.clientLog, async ({ body, actor, caller }) => {
-      const client = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, withoutAddresses(text)]))
+      const client = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, withoutAddresses(text ?? '')]))
       context.log.warn({ client, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')
       return {}
     }),
