@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '#server/db/away.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
 /**
@@ -24,14 +25,6 @@ export function answerUnreadableRequest(error: FastifyError, _request: FastifyRe
 }
 
 const retryAfterSeconds = 5
-
-/** Connection refused, lost or not answered, or a Postgres that is starting or stopping: it comes back by itself. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006'])
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-
-function isDatabaseAway(error: { code?: unknown; message: string }): boolean {
-  return (typeof error.code === 'string' && awayCodes.has(error.code)) || awayWords.test(error.message)
-}
 
 const wordFor: Record<number, string> = { 400: 'body', 413: 'size', 415: 'body', 429: 'tries' }
 const sentenceFor: Record<number, string> = { 400: 'The request could not be read', 413: 'Too large', 415: 'Send JSON' }
