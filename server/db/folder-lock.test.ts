@@ -44,7 +44,9 @@ async function killed(child: ChildProcess): Promise<void> {
 
 /** A claim of a process that this one cannot see; it lives as long as `beats` says. */
 async function claimFromElsewhere(beats: boolean): Promise<Claim> {
-  await (await lockFolder(folder, silent, pace))()
+  await (
+    await lockFolder(folder, silent, pace)
+  )()
   const claim: Claim = { holder: elsewhere, token: 'elsewhere', beat: 0 }
   const number = highestClaim(locks) + 1
   makeClaim(locks, number, claim)
