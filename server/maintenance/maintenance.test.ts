@@ -61,6 +61,11 @@ async function said(act: (say: (line: string) => void) => Promise<void>): Promis
 
 test('a first start makes everything anew over what a killed one left', async () => {
   await withPortal(config, async ({ database: { db }, sealer }) => {
+    const site = { title: 'Kerbside', company: 'Small Company', agency: 'An Agency', currency: 'BBD', time_zone: 'America/Barbados' }
+    await db
+      .insertInto('site')
+      .values({ ...site, airport_code: 'BGI', updated_at: now })
+      .execute()
     await storedSecret(db, sealer, 'link', () => 'the link secret')()
     await db
       .insertInto('account')

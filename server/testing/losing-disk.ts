@@ -49,11 +49,12 @@ export function recordDisk(folder: string): LosingDisk {
     if (it.isFile()) fileAt(place, fs.readFileSync(place))
   }
 
-  const real = { ...fs }
+  const { openSync, closeSync, writeSync, writeFileSync, fdatasyncSync, ftruncateSync, truncateSync, renameSync, unlinkSync } = fs
+  const real = { openSync, closeSync, writeSync, writeFileSync, fdatasyncSync, ftruncateSync, truncateSync, renameSync, unlinkSync }
   const realOpen = fs.promises.open
   fs.openSync = (place, ...how) => {
     const number = real.openSync(place, ...how)
-    if (isInside(place) && real.fstatSync(number).isFile()) {
+    if (isInside(place) && fs.fstatSync(number).isFile()) {
       const isNew = !names.has(path.resolve(String(place)))
       const file = fileAt(place)
       opened.set(number, file)
