@@ -19,5 +19,9 @@ async function flush(it: string): Promise<void> {
     if (error.code === 'EISDIR' || error.code === 'EPERM') return null
     throw error
   })
-  await opened?.sync().finally(() => opened.close())
+  try {
+    await opened?.sync()
+  } finally {
+    await opened?.close()
+  }
 }

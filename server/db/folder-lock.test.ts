@@ -76,9 +76,9 @@ describe('on one machine', () => {
   test('a process that was given the id of the dead holder is not taken for it', async () => {
     await claimFromElsewhere(false)
     writeClaim(locks, highestClaim(locks), { holder: { ...ownIdentity(), begun: '1' }, token: 'dead', beat: 7 })
-    await (
-      await lockFolder(folder)
-    )()
+    const release = await lockFolder(folder)
+    expect(parseClaim(claimText(locks, highestClaim(locks)))?.token).not.toBe('dead')
+    await release()
   })
 
   test('of ten that want it at once one gets it, also when the last holder died', async () => {
@@ -114,8 +114,11 @@ describe('from another container or machine', () => {
   })
 
   test.each([
-    ['another took its folder over', () => void makeClaim(locks, highestClaim(locks) + 1, { holder: elsewhere, token: 'new', beat: 0 })],
-    ['its claim is another’s', () => writeClaim(locks, highestClaim(locks), { holder: elsewhere, token: 'new', beat: 0 })],
+    [
+      'another took its folder over',
+      async () => void makeClaim(locks, highestClaim(locks) + 1, { holder: elsewhere, token: 'new', beat: 0 }),
+    ],
+    ['its claim is another’s', async () => writeClaim(locks, highestClaim(locks), { holder: elsewhere, token: 'new', beat: 0 })],
     ['its folder is gone', () => rm(locks, { recursive: true, maxRetries: 5 })],
   ])('a holder stops at once when %s', async (_, lose) => {
     const holder = await newcomer()

@@ -114,9 +114,9 @@ describe.runIf(isEmbedded)('a backup of the embedded database', () => {
       const warnings: unknown[] = []
       const stop = await serveBackups(config.dataFolder, database, { warn: (error) => warnings.push(error) })
       expect((await stat(path.join(config.dataFolder, 'backup.sock'))).mode & 0o777).toBe(0o600)
-      let isWriting = true
+      const enough = new AbortController()
       const write = async () => {
-        for (let n = 0; isWriting; n++)
+        for (let n = 0; !enough.signal.aborted; n++)
           await database.db
             .insertInto('secret')
             .values({ name: `later ${n}`, value: 'clear' })
@@ -125,7 +125,7 @@ describe.runIf(isEmbedded)('a backup of the embedded database', () => {
       }
       const writing = write()
       await writeBackup(config, running(), silent)
-      isWriting = false
+      enough.abort()
       await writing
       await stop()
       expect(warnings).toEqual([])

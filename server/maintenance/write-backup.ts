@@ -48,7 +48,11 @@ async function fetchBackup(folder: string, draft: string): Promise<boolean> {
 
 async function packStopped(folder: string, draft: string, say: (line: string) => void): Promise<void> {
   const release = await lockFolder(folder, say)
-  await pipeline(await packed(folder), compressed(), newFile(draft)).finally(release)
+  try {
+    await pipeline(await packed(folder), compressed(), newFile(draft))
+  } finally {
+    await release()
+  }
 }
 
 function exists(file: string): Promise<boolean> {

@@ -173,9 +173,14 @@ function writeFolder(folder: string, steps: readonly Step[], into: string, chanc
   fs.cpSync(folder, into, { recursive: true, filter: (it) => fs.statSync(it).isDirectory() })
   for (const [name, file] of names) {
     const content = contentOf(file)
-    for (const { at, bytes } of content.pending)
-      for (let from = 0; from < bytes.length; from += pieceBytes)
-        if (chance() < 0.5) content.put(at + from, bytes.subarray(from, from + pieceBytes))
+    for (const it of content.pending.flatMap(inPieces)) if (chance() < 0.5) content.put(it.at, it.bytes)
     fs.writeFileSync(path.join(into, path.relative(folder, name)), content.kept)
   }
+}
+
+function inPieces({ at, bytes }: { at: number; bytes: Buffer }): { at: number; bytes: Buffer }[] {
+  return Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) => {
+    const from = index * pieceBytes
+    return { at: at + from, bytes: bytes.subarray(from, from + pieceBytes) }
+  })
 }
