@@ -33,7 +33,8 @@ export const signIn = command({
   post: '/auth-api/sign-in',
   needs: 'public',
   summary: 'Sign in with e-mail and password',
-  perMinute: 30,
+  // A whole shift begins behind one address; failures are counted by themselves.
+  perMinute: 120,
   once: false,
   body: z.object({
     email: z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254, 'At most 254 characters')),

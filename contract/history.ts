@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
-import { allHistoryThings, type HistoryThing } from '#domain/history/history-things.ts'
+import { allHistorySubjects, type HistorySubject } from '#domain/history/history-subjects.ts'
 
 /** The history: who did what, and when. */
 const mayRead = ['adminSystem', 'financial'] as const
@@ -30,7 +30,7 @@ export const queryHistory = query({
   query: z.object({
     ...listQuery,
     person: z.optional(guid),
-    kind: z.optional(z.enum(allHistoryThings as [HistoryThing, ...HistoryThing[]])),
+    kind: z.optional(z.enum(allHistorySubjects as [HistorySubject, ...HistorySubject[]])),
     /** One item by its guid: a vehicle, an account, a booking. */
     subject: z.optional(guid),
     from: z.optional(serviceDate),

@@ -5,7 +5,7 @@ import { bookingActions, bookingStatuses, whyNotBooking } from './booking/bookin
 import { dateModes } from './date-status/capacity.ts'
 import { passengerStates } from './fast-track/check-in.ts'
 import { flightStatuses } from './flight/flight-times.ts'
-import { historyThings } from './history/history-things.ts'
+import { historySubjects } from './history/history-subjects.ts'
 import { tripActions } from './trip/trip-actions.ts'
 import { tripStatuses } from './trip/trip.ts'
 
@@ -94,7 +94,7 @@ test('what a permission allows', () => {
 })
 
 test('the subjects of the history', () => {
-  expect(Object.entries(historyThings).map((it) => it.join(': '))).toEqual([
+  expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
     'account: Person',
     'booking: Booking',
     'carSeat: Car seat',

@@ -74,7 +74,7 @@ story('the history is filtered by user and kind of subject, and a link to it kee
   const person = page.getByRole('combobox', { name: 'Person' })
   await person.fill('dispatcher')
   await page.getByRole('option', { name: 'Demo Dispatcher' }).click()
-  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Trip')
+  await page.getByRole('combobox', { name: 'About' }).selectOption('Trip')
   await row(page, /Demo Dispatcher/)
     .first()
     .waitFor()

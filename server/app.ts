@@ -7,7 +7,7 @@ import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { answerFaults } from '#server/http/faults.ts'
+import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
@@ -44,6 +44,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    frameworkErrors: answerUnreadableRequest,
     requestTimeout: requestMs,
     http: { connectionsCheckingInterval: 5000 },
   })
@@ -68,6 +69,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   mountEventStream(app, mounting, hub)
   mountApiDocs(
     app,
+    mounting,
     routes.map((it) => it.endpoint),
   )
   await serveWebApp(app, 'dist/web', mounting.cookies)

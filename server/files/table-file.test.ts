@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { csvOf, safeCell, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { csvOf, safeCell, safeCsvCell, typedText, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 
 interface Line {
   name: string
@@ -27,6 +27,20 @@ test.each([
   ['', ''],
 ])('the text %j is written as %j', (text, written) => {
   expect(safeCell(text)).toBe(written)
+})
+
+test.each([
+  ['Sea view;=1+1', "Sea view;'=1+1"],
+  ['Sea view; @SUM(A1)', "Sea view; '@SUM(A1)"],
+  ['a;"=1+1"', `a;"'=1+1"`],
+  ['first line\n=1+1', "first line\n'=1+1"],
+  ['a\t+1', "a\t'+1"],
+  ['=1;=2', "'=1;'=2"],
+  ['9:00; back at 10:00', '9:00; back at 10:00'],
+])('in a CSV, read with whatever separator, %j is written as %j, and read back as typed', (text, written) => {
+  expect(safeCsvCell(text)).toBe(written)
+  expect(csvOf(columns, [{ name: text, count: 0, cents: null }])).toContain(written.replaceAll('"', '""'))
+  expect(typedText(written)).toBe(text)
 })
 
 test('a CSV quotes what it must, writes cents in major units, and leaves numbers numbers', () => {

@@ -20,14 +20,27 @@ export function safeCell(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
+/**
+ * In a CSV the same holds inside a text: a program that takes the semicolon for the separator, as they do where the comma is the decimal sign,
+ * starts a cell after it, and after a line break that it does not see as quoted.
+ */
+export function safeCsvCell(text: string): string {
+  return safeCell(text).replace(/([;\t\r\n|]\s*"?)(?=[=+\-@＝＋－＠])/g, "$1'")
+}
+
+/** What was typed, from a cell of such a file. */
+export function typedText(cell: string): string {
+  return cell.replace(/(^|[;\t\r\n|]\s*"?)'(?=[=+\-@\t\r＝＋－＠])/g, '$1')
+}
+
 /** With a byte order mark, without which Excel misreads UTF-8. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
   const cell = ({ value, kind }: FileColumn<Row>, row: Row): string => {
     const it = value(row)
-    if (typeof it !== 'number') return safeCell(it ?? '')
+    if (typeof it !== 'number') return safeCsvCell(it ?? '')
     return kind === 'money' ? (it / 100).toFixed(2) : String(it)
   }
-  const lines = [columns.map((it) => safeCell(it.header)), ...rows.map((row) => columns.map((it) => cell(it, row)))]
+  const lines = [columns.map((it) => safeCsvCell(it.header)), ...rows.map((row) => columns.map((it) => cell(it, row)))]
   return stringify(lines, { bom: true, record_delimiter: 'windows' })
 }
 

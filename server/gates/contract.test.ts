@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '#contract/live.ts'
 import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { allRoutes } from '#server/routes.ts'
-import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
 })
 afterAll(() => portal.close())
 
@@ -17,7 +20,7 @@ test('every endpoint of the contract is answered, and nothing is answered that t
 })
 
 test('the OpenAPI document names every endpoint with its permission', async () => {
-  const { body } = await new TestBrowser(portal.app).send('GET', '/api/openapi.json')
+  const { body } = await (await signedIn(portal, [])).send('GET', '/api/openapi.json')
   const document = body as { paths: Record<string, Record<string, { description: string }>> }
   for (const { endpoint } of allRoutes(portal.context)) {
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.description, endpoint.path).toMatch(/^Needs: \w+/)

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendErrors } from '#server/http/refusals.ts'
 
 /**
@@ -20,6 +20,11 @@ export function answerFaults(app: FastifyInstance): void {
     }
     return reply.code(500).send({ requestId: request.id })
   })
+}
+
+/** An address that the router cannot read, such as one with half an escape: it belongs to no route, so its refusal is given here. */
+export function answerUnreadableRequest(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendErrors(reply, error.statusCode ?? 400, 'path', 'The address could not be read')
 }
 
 const retryAfterSeconds = 5

@@ -1,15 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { objectErrors, postErrors } from '#contract/wire-errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Needs } from '#domain/access/permissions.ts'
+import { sessionTokenOf } from '#server/http/cookies.ts'
+import type { Mounting } from '#server/http/mount.ts'
+import { sendErrors } from '#server/http/refusals.ts'
 
-/** The OpenAPI document and a page to read it, both generated from the contract. */
-export function mountApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+/** The OpenAPI document and a page to read it, both generated from the contract, for whoever is signed in. */
+export function mountApiDocs(app: FastifyInstance, mounting: Pick<Mounting, 'readSession' | 'now'>, endpoints: readonly Endpoint[]): void {
   const document = openApiOf(endpoints)
   const page = pageOf(endpoints)
-  app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  const forSignedIn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = sessionTokenOf(request)
+    const session = token === null ? null : await mounting.readSession(token, mounting.now())
+    if (session?.stage !== 'full') await sendErrors(reply, 401, 'session', 'Sign in first')
+  }
+  const options = { preHandler: forSignedIn }
+  app.get('/api/openapi.json', options, async (_request, reply) => reply.header('cache-control', 'no-store').send(document))
+  app.get('/api/docs', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page),
+  )
 }
 
 export function openApiOf(endpoints: readonly Endpoint[]) {

@@ -21,6 +21,16 @@ export async function forgetTries(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('bucket', '=', bucket).execute()
 }
 
+/** Takes back one counted attempt of each bucket: it was no failure. */
+export async function takeBackTries(db: Db, buckets: readonly string[]): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set((it) => ({ count: it('count', '-', 1) }))
+    .where('bucket', 'in', buckets)
+    .where('count', '>', 0)
+    .execute()
+}
+
 /** Counts one attempt against each bucket. Returns the seconds to wait when any limit was exceeded, or null. */
 export async function countTries(
   db: Db,

@@ -64,6 +64,14 @@ test.each([
   '/api/no-such-thing',
   '/auth-api/none',
   '/assets/old-1.js',
+  '/.env',
+  '/.git/config',
+  '/%2egit/config',
+  '/customers/.htaccess',
+  '/wp-login.php',
+  '/backup.sql?x=1',
+  '/index.html',
+  '/favicon.ico/',
 ])('%s is a file or a call: what is not there is not the page', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)

@@ -35,11 +35,16 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
   const page = await readWebPage(root)
   app.get('/', (request, reply) => sendPage(request, reply, page, cookies))
   app.setNotFoundHandler((request, reply) => {
-    // Below /reports/ are screens and files; a file has an extension.
-    const isServed = /^\/((api|auth-api|tickets|assets)\/|reports\/[^/?]+\.\w+(\?|$))/.test(request.url)
+    const isServed = /^\/(api|auth-api|tickets|assets)\//.test(request.url) || isFile(request.url)
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !isServed
     return isScreen ? sendPage(request, reply, page, cookies) : sendErrors(reply, 404, 'path', 'Not found')
   })
+}
+
+/** A file has an extension, or a name that is hidden: no screen has. */
+function isFile(url: string): boolean {
+  const [path = ''] = url.split('?')
+  return /\/\.|\.\w+\/?$/.test(decodeURI(path))
 }
 
 interface WebPage {

@@ -34,7 +34,7 @@ const arrivals = (count: number): Arrival[] =>
   }))
 
 const columns: Column<Arrival>[] = [
-  { id: 'number', header: 'No.', cell: (it) => it.number, align: 'end', sortValue: (it) => it.number, fixed: true, width: '4rem' },
+  { id: 'number', header: 'No.', cell: (it) => it.number, align: 'end', sortValue: (it) => it.number, fixed: true },
   { id: 'guest', header: 'Guest', cell: (it) => it.guest, sortValue: (it) => it.guest, fixed: true, cardTitle: true },
   { id: 'flight', header: 'Flight', cell: (it) => it.flight, sortValue: (it) => it.flight },
   { id: 'time', header: 'Due', cell: (it) => it.time, align: 'end', sortValue: (it) => it.time },

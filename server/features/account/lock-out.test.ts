@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, signOutHere } from '#contract/account.ts'
 import { makeAccount, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
 /** Guessing is slowed down, while its target can continue to work. */
 let portal: TestPortal
+let company: SmallCompany
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
+  company = await makeSmallCompany(portal)
 })
 beforeEach(async () => void (await portal.database.db.deleteFrom('rate_limit').execute()))
 afterAll(() => portal.close())
@@ -107,4 +108,39 @@ test('the duration of a refusal does not reveal whether an address has an accoun
   const ratio = median(took.known) / median(took.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
+})
+
+describe('who gives the right password', () => {
+  test('is not counted as a failure: a whole shift signs in from one address', async () => {
+    const { email } = await makeAccount(portal, [])
+    const reception = elsewhere()
+    for (let colleague = 0; colleague < 101; colleague++)
+      expect((await tryAt(new TestBrowser(portal.app, reception), email)).status, `sign-in ${colleague + 1}`).toBe(200)
+    const counts = await portal.database.db.selectFrom('rate_limit').select(['bucket', 'count']).where('count', '>', 0).execute()
+    expect(counts).toEqual([])
+  })
+
+  test('does not undo the failures of others at that address', async () => {
+    const { email } = await makeAccount(portal, [])
+    const shared = elsewhere()
+    const attacker = new TestBrowser(portal.app, shared)
+    for (let guess = 0; guess < 100; guess++) await tryAt(attacker, `nobody-${guess}@test.example`, 'a guess')
+    expect((await tryAt(attacker, email)).status).toBe(429)
+  })
+})
+
+test('a user of an inactive partner is told so, after the right password only', async () => {
+  const { partner } = company
+  const { email } = await makeAccount(portal, ['viewCustomer'], { partnerGuid: partner })
+  await portal.database.db.updateTable('partner').set({ active: false }).where('guid', '=', partner).execute()
+  const browser = new TestBrowser(portal.app, elsewhere())
+  expect(JSON.stringify((await tryAt(browser, email, 'a guess')).body)).toContain('The e-mail or the password is not right')
+  const answer = await tryAt(browser, email)
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { errors: [{ name: 'Sign in', message: 'Good Hotel is not an active partner. Ask the company to activate it.' }] },
+  ])
+  expect(browser.cookies.has('kerbside-session')).toBe(false)
+  await portal.database.db.updateTable('partner').set({ active: true }).where('guid', '=', partner).execute()
+  expect((await tryAt(browser, email)).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { vehicles } from '#contract/catalogue.ts'
 import { historyLine, queryHistory } from '#contract/history.ts'
 import { options } from '#contract/options.ts'
-import { allHistoryThings } from '#domain/history/history-things.ts'
+import { allHistorySubjects } from '#domain/history/history-subjects.ts'
 import { historyFound } from '#server/features/history/queries/history-found.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
@@ -37,7 +37,7 @@ const found = async (query: object) =>
   (await accountant.must(queryHistory, { query })).items.map((it) => `${it.who} ${it.action} ${it.about}`.trim())
 
 describe('the history', () => {
-  test('is found by person, thing, words and days, the newest first', async () => {
+  test('is found by person, subject, words and days, the newest first', async () => {
     const person = admin.accountGuid
     expect(await found({ person, kind: 'vehicle' })).toEqual(['Ada Admin editVehicle Silver Van', 'Ada Admin makeVehicle Silver Van'])
     expect(await found({ subject: vehicle })).toHaveLength(2)
@@ -100,7 +100,7 @@ test('everything that is recorded has a name that people know it by', () => {
   const texts = files.map((it) => readFileSync(new URL(it, folder), 'utf8'))
   const kinds = texts.flatMap((text) => [...text.matchAll(/(?:subjectKind|subject): '(\w+)'/g)].map(([, kind = '']) => kind))
   expect(new Set(kinds).size).toBeGreaterThan(15)
-  expect([...new Set(kinds)].filter((kind) => !(allHistoryThings as readonly string[]).includes(kind))).toEqual([])
+  expect([...new Set(kinds)].filter((kind) => !(allHistorySubjects as readonly string[]).includes(kind))).toEqual([])
 })
 
 test.runIf(inject('testDatabase').engine === 'postgres')('no list of history reads all of it, however it is narrowed', async () => {

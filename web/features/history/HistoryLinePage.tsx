@@ -10,7 +10,7 @@ import { dayTimeText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { PlanView } from '#web/ui/dialog/PlanView.tsx'
-import { Guest, thingText } from './history-columns.tsx'
+import { Guest, subjectText } from './history-columns.tsx'
 import { factsOf, planOf, type Fact } from './history-facts.ts'
 import classes from './history.module.css'
 
@@ -50,8 +50,8 @@ function AuditAction({ line }: { line: Line }) {
         <LabelValue label="When" value={dayTimeText(line.at, timeZone)} />
         <LabelValue label="Who" value={line.accountGuid ? <a href={historyPath({ person: line.accountGuid })}>{line.who}</a> : line.who} />
         <LabelValue
-          label="Thing"
-          value={line.subjectGuid ? <a href={historyPath({ subject: line.subjectGuid })}>{thingText(line)}</a> : thingText(line)}
+          label="About"
+          value={line.subjectGuid ? <a href={historyPath({ subject: line.subjectGuid })}>{subjectText(line)}</a> : subjectText(line)}
         />
         {(line.group ?? line.customer) && <LabelValue label="Guest" value={<Guest of={line} />} />}
         {line.reason && <LabelValue label="Reason" value={line.reason} />}
@@ -123,7 +123,7 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p className={classes.soft}>{rest === 1 ? 'One thing' : `${rest} things`} stayed as they were</p>}
+      {rest > 0 && <p className={classes.soft}>{rest === 1 ? 'One value' : `${rest} values`} unchanged</p>}
     </>
   )
 }

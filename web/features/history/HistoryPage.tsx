@@ -5,7 +5,7 @@ import { queryHistory } from '#contract/history.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
-import { allHistoryThings, historyThings } from '#domain/history/history-things.ts'
+import { allHistorySubjects, historySubjects } from '#domain/history/history-subjects.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { useList, type List } from '../../api/use-list.ts'
 import type { HistoryRow } from '#contract/history.ts'
@@ -21,13 +21,13 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
-import { historyColumns, thingText } from './history-columns.tsx'
+import { historyColumns, subjectText } from './history-columns.tsx'
 import classes from './history.module.css'
 
 const noFilters = { query: '', person: '', kind: '', subject: '', from: '', to: '' }
 type HistoryUrl = typeof noFilters
 const people = optionsLoader(options, { params: { list: 'people' } })
-const kinds = allHistoryThings.map((it) => [it, historyThings[it]] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
+const kinds = allHistorySubjects.map((it) => [it, historySubjects[it]] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Manager: the history of everything. */
@@ -47,7 +47,7 @@ export default function HistoryPage() {
       <ManagerTabs now="history" />
       {query.subject && (
         <p className={classes.only}>
-          Only {first ? thingText(first) : 'one thing'}
+          Only {first ? subjectText(first) : 'one record'}
           <Button size="xs" onClick={() => setUrl({ subject: '' })}>
             Show everything
           </Button>
@@ -83,7 +83,7 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
     <>
       <SearchBox
         label="Search the history"
-        placeholder="Reference, guest, person or thing"
+        placeholder="Reference, guest, user or record"
         value={url.query}
         onChange={(text) => setUrl({ query: text })}
       />
@@ -99,7 +99,7 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
             load={people}
           />
         </FilterOne>
-        <FilterSelect label="Thing" none="Anything" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
+        <FilterSelect label="About" none="Everything" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
         <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
         <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
       </ListFilters>
@@ -109,7 +109,7 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
 
 /** The query from the address; a malformed link asks less, not wrongly. */
 function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
-  const kind = allHistoryThings.find((it) => it === url.kind)
+  const kind = allHistorySubjects.find((it) => it === url.kind)
   return {
     ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
     ...(guid.test(url.person) ? { person: url.person } : {}),

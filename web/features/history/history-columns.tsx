@@ -1,7 +1,7 @@
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { HistoryRow } from '#contract/history.ts'
-import { historyThings } from '#domain/history/history-things.ts'
+import { historySubjects } from '#domain/history/history-subjects.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -21,7 +21,7 @@ export function historyColumns(timeZone: string): Column<HistoryRow>[] {
         </>
       ),
     },
-    { id: 'thing', header: 'Thing', cell: (it) => thingText(it) },
+    { id: 'about', header: 'About', cell: (it) => subjectText(it) },
     { id: 'about', header: 'Guest', cell: (it) => <Guest of={it} /> },
     { id: 'reason', header: 'Reason', cell: (it) => <span className={classes.reason}>{it.reason || '–'}</span> },
     { id: 'when', header: 'When', cell: (it) => <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> },
@@ -29,8 +29,8 @@ export function historyColumns(timeZone: string): Column<HistoryRow>[] {
 }
 
 /** `Vehicle: Silver Van` */
-export function thingText({ kind, about }: Pick<HistoryRow, 'kind' | 'about'>): string {
-  const known: Record<string, string> = historyThings
+export function subjectText({ kind, about }: Pick<HistoryRow, 'kind' | 'about'>): string {
+  const known: Record<string, string> = historySubjects
   const word = known[kind] ?? kind
   return about === '' ? word : `${word}: ${about}`
 }

@@ -9,6 +9,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertAccount } from '#server/features/account/commands/account-rows.ts'
+import { refuseWeakPassword } from '#server/features/account/commands/password-strength.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import { insertSite } from '#server/features/settings/commands.ts'
@@ -43,6 +44,8 @@ export async function openInstallation(work: UnitOfWork, form: BodyOf<typeof fir
   if (used.numUpdatedRows === 0n || hasAccounts)
     return refuse('link', 'This link has been used or has expired. Restart the server for a new one.')
   if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
+  const weak = await refuseWeakPassword(form.password, [form.email, form.name, form.company])
+  if (weak !== null) return weak
   const { company, currency, timeZone, airportCode } = form
   await insertSite(work, { company, currency, time_zone: timeZone, airport_code: airportCode })
   const guid = await insertAccount(work, {

@@ -8,6 +8,7 @@ import { forgetPasswordCodes } from '#server/features/account/commands/password-
 import { replaceRecoveryCodes } from '#server/features/account/commands/recovery-codes.ts'
 import { endSessionsOf, publishSessions, notifyOwner } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
+import { refuseWeakPassword, wordsAbout } from '#server/features/account/commands/password-strength.ts'
 import { hashPassword, passwordMatches } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { countTries, forgetTries } from '#server/http/rate-limit.ts'
@@ -62,6 +63,8 @@ export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAc
 export async function changeOwnPassword(asking: Asking, form: BodyOf<typeof changePassword>): Promise<Saved | Refusal> {
   const owner = await ownerByPassword(asking, 'current', form.current)
   if (isRefusal(owner)) return owner
+  const weak = await refuseWeakPassword(form.password, await wordsAbout(asking.db, owner.guid))
+  if (weak !== null) return weak
   const passwordHash = await hashPassword(form.password)
   return inOwnWork(asking, async (work) => {
     await work.tx.updateTable('account').set({ password_hash: passwordHash }).where('guid', '=', owner.guid).execute()

@@ -14,6 +14,7 @@ import {
   type CodePost,
 } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf, notifyOwner } from '#server/features/account/commands/sessions.ts'
+import { refuseWeakPassword, wordsAbout } from '#server/features/account/commands/password-strength.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { countTries } from '#server/http/rate-limit.ts'
@@ -72,6 +73,8 @@ export async function setPasswordByCode(
 ): Promise<Saved | Refusal> {
   const owner = await ownerOfCode(db, typed, now, caller)
   if (isRefusal(owner)) return owner
+  const weak = await refuseWeakPassword(typed.password, await wordsAbout(db, owner.accountGuid))
+  if (weak !== null) return weak
   const passwordHash = await hashPassword(typed.password)
   return inUnitOfWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
     if (!(await useCode(work.tx, typed.email.toLowerCase(), typed.code, now))) return wrongCode

@@ -9,7 +9,7 @@ import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { forgetDeviceOfSession, forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import type { Caller } from '#server/http/answer.ts'
-import { countTries, forgetTries } from '#server/http/rate-limit.ts'
+import { countTries, forgetTries, takeBackTries } from '#server/http/rate-limit.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -44,16 +44,25 @@ export async function signIn(at: Door, credentials: { email: string; password: s
   const { db, sealer, now, caller } = at
   const email = credentials.email.toLowerCase()
   const ownBucket = knownDeviceBucket(sealer, caller, email) ?? bucketOf(caller.ip, email)
-  const wait = await countTries(db, now, windowSeconds, limitsOf(ownBucket, caller, email))
+  const limits = limitsOf(ownBucket, caller, email)
+  const wait = await countTries(db, now, windowSeconds, limits)
   if (wait !== null) return tooOften(wait)
   const account = await db
     .selectFrom('account')
-    .select(['guid', 'name', 'kind', 'partner_guid', 'password_hash', 'active', 'totp_secret', 'totp_required'])
+    .leftJoin('partner', 'partner.guid', 'account.partner_guid')
+    .select(['account.guid', 'account.name', 'account.kind', 'partner_guid', 'password_hash', 'totp_secret', 'totp_required'])
+    .select(['account.active', 'partner.name as partner', 'partner.active as partner_active'])
     .where('email', '=', email)
     .executeTakeFirst()
   const matches = await passwordMatches(account?.password_hash ?? null, credentials.password)
   if (!account?.active || !matches) return refuse('Sign in', 'The e-mail or the password is not right')
   await forgetTries(db, ownBucket)
+  await takeBackTries(
+    db,
+    limits.map(([bucket]) => bucket),
+  )
+  if (account.partner_active === false)
+    return refuse('Sign in', `${account.partner} is not an active partner. Ask the company to activate it.`)
   rememberDevice(sealer, caller, email)
   const next = account.totp_secret !== null ? 'check-totp' : account.totp_required ? 'setup-totp' : 'done'
   const actor: Actor = {

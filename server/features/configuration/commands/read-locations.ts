@@ -7,6 +7,7 @@ import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts
 import type { Db } from '#server/db/connection.ts'
 import { editItem, makeItem, type ItemForm } from '#server/features/configuration/commands/save-item.ts'
 import { locationHeaders } from '#server/features/configuration/export.ts'
+import { typedText } from '#server/files/table-file.ts'
 import { locationLines, type LocationLine } from '#server/features/configuration/queries/location-lines.ts'
 import { inUnitOfWork, type CommandContext, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -92,9 +93,8 @@ function linesOf(file: UploadedFile): Line[] | Refusal {
   }
 }
 
-/** Removes the apostrophe that keeps a spreadsheet from running a text as a formula. */
 function plainCells(line: Line): Line {
-  return Object.fromEntries(Object.entries(line).map(([name, text]) => [name, text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')]))
+  return Object.fromEntries(Object.entries(line).map(([name, text]) => [name, typedText(text)]))
 }
 
 /** The form parsed from the line, or its errors. */

@@ -1,5 +1,5 @@
 /** The kinds of subject in the history, with display names. Every recorded `subjectKind` is listed here; a test checks it. */
-export const historyThings = {
+export const historySubjects = {
   account: 'Person',
   booking: 'Booking',
   carSeat: 'Car seat',
@@ -24,5 +24,5 @@ export const historyThings = {
   zone: 'Zone',
 } as const
 
-export type HistoryThing = keyof typeof historyThings
-export const allHistoryThings = Object.keys(historyThings) as readonly HistoryThing[]
+export type HistorySubject = keyof typeof historySubjects
+export const allHistorySubjects = Object.keys(historySubjects) as readonly HistorySubject[]
