@@ -37,4 +37,15 @@ describe.runIf(inject('testDatabase').engine === 'pglite')('at the one connectio
     // It was a load, and the other did not wait for its end.
     expect(allMs).toBeGreaterThan(2 * answeredMs)
   }, 120_000)
+
+  test('more than can wait of one account are told to come back, and nobody else is', async () => {
+    const greedy = await signedIn(portal, ['viewCustomer'])
+    const other = await signedIn(portal, ['viewCustomer'])
+    const answers = Promise.all(Array.from({ length: 400 }, () => greedy.call(appData)))
+    await wait(20)
+    expect((await other.call(appData)).status).toBe(200)
+    const turnedAway = (await answers).filter((it) => it.status !== 200)
+    expect(turnedAway.length).toBeGreaterThan(50)
+    for (const it of turnedAway) expect([it.status, it.headers['retry-after']]).toEqual([429, '5'])
+  }, 60_000)
 })
