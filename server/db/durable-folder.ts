@@ -14,14 +14,14 @@ interface Stream {
 interface HostFiles {
   realPath(node: FileNode): string
   stream_ops: {
-    write(stream: Stream, buffer: Uint8Array, offset: number, length: number, position: number): number
-    setattr(stream: Stream, attributes: object): void
-    fsync?(stream: Stream): number
+    write: (stream: Stream, buffer: Uint8Array, offset: number, length: number, position: number) => number
+    setattr: (stream: Stream, attributes: object) => void
+    fsync?: (stream: Stream) => number
   }
   node_ops: {
-    setattr(node: FileNode, attributes: object): void
-    rename(node: FileNode, folder: FileNode, name: string): void
-    unlink(folder: FileNode, name: string): void
+    setattr: (node: FileNode, attributes: object) => void
+    rename: (node: FileNode, folder: FileNode, name: string) => void
+    unlink: (folder: FileNode, name: string) => void
   }
 }
 type Options = Parameters<NodeFS['init']>[1]

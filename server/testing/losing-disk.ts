@@ -10,6 +10,8 @@ import path from 'node:path'
 export interface LosingDisk {
   /** The moments so far. */
   moments(): number
+  /** The moments at which this file had just been flushed. */
+  flushesOf(name: RegExp): number[]
   /** Writes the folder as after a power loss at this moment. `chance`: from 0 to 1, which pieces survived. */
   folderAfterLoss(moment: number, into: string, chance: () => number): void
   /** Ends the recording. */
@@ -17,7 +19,7 @@ export interface LosingDisk {
 }
 
 interface DiskFile {
-  id: number
+  name: string
 }
 type Step =
   | { made: string; file: DiskFile; bytes: Buffer }
@@ -33,13 +35,12 @@ export function recordDisk(folder: string): LosingDisk {
   const steps: Step[] = []
   const names = new Map<string, DiskFile>()
   const opened = new Map<number, DiskFile>()
-  let files = 0
   const isInside = (file: fs.PathLike) => path.resolve(String(file)).startsWith(`${folder}${path.sep}`)
   const fileAt = (place: fs.PathLike, bytes = Buffer.alloc(0)): DiskFile => {
     const name = path.resolve(String(place))
     const known = names.get(name)
     if (known) return known
-    const file = { id: files++ }
+    const file = { name }
     names.set(name, file)
     steps.push({ made: name, file, bytes })
     return file
@@ -97,6 +98,7 @@ export function recordDisk(folder: string): LosingDisk {
     if (!file) return
     names.delete(old)
     names.set(fresh, file)
+    file.name = fresh
     steps.push({ renamed: old, to: fresh })
   }
   fs.unlinkSync = (place) => {
@@ -120,6 +122,7 @@ export function recordDisk(folder: string): LosingDisk {
 
   return {
     moments: () => steps.length,
+    flushesOf: (name) => steps.flatMap((it, index) => ('flushed' in it && name.test(it.flushed.name) ? [index + 1] : [])),
     folderAfterLoss: (moment, into, chance) => writeFolder(folder, steps.slice(0, moment), into, chance),
     stop() {
       Object.assign(fs, real)
