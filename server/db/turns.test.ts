@@ -67,6 +67,15 @@ describe('turns', () => {
     expect(order[1]).toBe(arrival)
   })
 
+  test('however many arrive, it costs nobody his turn', async () => {
+    const { order, take, many } = queue()
+    const greedy = many('greedy', 30)
+    await many(arrival, 60)
+    await take('modest')
+    await greedy
+    expect(order.filter((it) => it !== arrival).indexOf('modest')).toBeLessThan(3)
+  })
+
   test('one account cannot have any number wait; others still may', async () => {
     const { take, many } = queue()
     const full = many('greedy', 201)

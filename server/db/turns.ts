@@ -51,7 +51,12 @@ export class Turns {
   }
 
   #next(): void {
-    const line = this.#lines.get(arrival)?.waiting.length ? this.#lines.get(arrival) : this.#leastSpent()
+    const arriving = this.#lines.get(arrival)?.waiting.shift()
+    if (arriving) {
+      arriving()
+      return
+    }
+    const line = this.#leastSpent()
     if (line === undefined) {
       this.#taken = false
       this.#lines.clear()
