@@ -6,7 +6,7 @@ const doneFor = new AsyncLocalStorage<string>()
 /** The few short statements that say who is calling. They come before all others, so that everybody gets as far as being known. */
 export const arrival = 'arrival'
 /** The portal's own work: jobs, the start, what belongs to nobody. */
-const portal = 'portal'
+export const portal = 'portal'
 
 /** `who`: an account, or an address when nobody is signed in. */
 export function onBehalfOf<T>(who: string, work: () => T): T {

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { Turns } from '#server/db/turns.ts'
-import { arrival } from '#server/on-behalf.ts'
+import { arrival, portal } from '#server/on-behalf.ts'
 
 /** Takes turns for accounts and writes down the order in which they got them. */
 function queue() {
@@ -81,5 +81,6 @@ describe('turns', () => {
     const full = many('greedy', 201)
     await expect(take('greedy')).rejects.toThrow('Too many requests of one account')
     await Promise.all([full, take('modest')])
+    await Promise.all([many(arrival, 300), many(portal, 300)])
   })
 })

@@ -1,4 +1,4 @@
-import { arrival } from '#server/on-behalf.ts'
+import { arrival, portal } from '#server/on-behalf.ts'
 
 /** How many may wait of one account before it is told to wait outside. */
 const mostWaiting = 200
@@ -45,7 +45,7 @@ export class Turns {
   #wait(who: string): Promise<void> {
     const line = this.#lines.get(who) ?? { waiting: [], spent: 0 }
     if (line.waiting.length === 0) line.spent = Math.max(line.spent, this.#floor)
-    if (line.waiting.length >= mostWaiting && who !== arrival) throw new TooManyWaiting()
+    if (line.waiting.length >= mostWaiting && !isUnlimited(who)) throw new TooManyWaiting()
     this.#lines.set(who, line)
     return new Promise((begin) => line.waiting.push(begin))
   }
@@ -77,4 +77,9 @@ export class Turns {
 
 function spentAfterTurn(line: Line): number {
   return line.spent + line.waiting.length
+}
+
+/** Not the work of one account: the sessions of all who come, and what the portal does by itself or for every open page. */
+function isUnlimited(who: string): boolean {
+  return who === arrival || who === portal
 }
