@@ -11,7 +11,7 @@ import { checkKey, forgetStoredSecrets, holdsSecrets, opensSecrets } from '#serv
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What was encrypted with a lost key, and is therefore gone. */
-export interface Forgotten {
+interface Forgotten {
   /** E-mail addresses of the users whose authenticator apps no longer count. */
   authenticators: string[]
   devices: number
@@ -32,13 +32,14 @@ export async function forgetLostSecrets(config: Config, isForGood: boolean, now:
       throw new Error('Nothing is forgotten: the key of this database is there, and the portal starts with it.')
     if (isForGood) {
       const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
-      for (const line of sayForgotten(await forgetSealed(database, sealerOf(secrets), now))) say(line)
+      const forgotten = await forgetSealed(database, sealerOf(secrets), now)
+      say('What was encrypted with the lost key is forgotten; the history says so.')
+      for (const line of sayForgotten(forgotten)) say(line)
       return
     }
+    say('This is what would happen; nothing is forgotten yet:')
     for (const line of sayForgotten(await whatIsSealed(database.db))) say(line)
-    say(
-      'This is what would happen; nothing is forgotten yet. Stop all servers of this database, then run: npm run forget-secrets -- for-good',
-    )
+    say('Stop all servers of this database, then run: npm run forget-secrets -- for-good')
   } finally {
     await database.close()
     await release()
@@ -46,7 +47,7 @@ export async function forgetLostSecrets(config: Config, isForGood: boolean, now:
 }
 
 /** Forgets everything that was encrypted, in one transaction and with its history, and takes the sealer's key for what comes. */
-export async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Promise<Forgotten> {
+async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Promise<Forgotten> {
   const forgotten = await inUnitOfWork(db, { actor: portal, now }, async (work) => {
     const sealed = await whatIsSealed(work.tx)
     for (const owner of await ownersOfTotp(work.tx)) await removeTotp(work, owner.guid)
@@ -75,10 +76,9 @@ async function whatIsSealed(db: Db): Promise<Forgotten> {
 }
 
 /** What has to be done again, and by whom. */
-export function sayForgotten({ authenticators, devices, unsentMails, secrets }: Forgotten): string[] {
+function sayForgotten({ authenticators, devices, unsentMails, secrets }: Forgotten): string[] {
   const has = (name: string) => secrets.includes(name)
   return [
-    'What was encrypted with the lost key is forgotten; the history says so.',
     ...(authenticators.length === 0
       ? []
       : [
