@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -52,7 +53,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   await hub.start(database)
   answerFaults(app)
   await secure(app, https, config.floodPerMinute)
-  mountHealth(app, database.db)
+  mountHealth(app, { db: database.db, folders: foldersOf(config) })
   mountMetrics(app, config.metricsToken, () => hub.size)
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
@@ -64,4 +65,10 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   )
   await serveWebApp(app, 'dist/web', mounting.cookies)
   return { app, context }
+}
+
+/** What is on this machine's disks. */
+function foldersOf({ databaseUrl, dataFolder }: Config): Record<string, string> {
+  const files = { 'uploaded files': path.join(dataFolder, 'files') }
+  return databaseUrl === null ? { database: path.join(dataFolder, 'db'), ...files } : files
 }

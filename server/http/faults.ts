@@ -10,6 +10,10 @@ export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
+    if (error.code === 'TOO_MANY_WAITING') {
+      void reply.header('retry-after', retryAfterSeconds)
+      return sendErrors(reply, 429, 'tries', 'You have too many requests waiting. Try again in a moment.')
+    }
     request.log.error({ err: error }, 'unexpected error')
     if (isDatabaseAway(error)) {
       void reply.header('retry-after', retryAfterSeconds)
