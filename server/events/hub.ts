@@ -14,12 +14,21 @@ export interface EventRow {
   account_guid: string | null
 }
 
+const ownAccount: Topic = 'ownAccount'
+
 export interface Listener {
   actor: Actor
   hear(event: LiveEvent, id: number): void
   /** Some events may have been missed: everything on the screen must be refetched. */
   missed(): void
+  /** A session of the account has begun or ended, perhaps this one. */
+  checkSession(): void
+  /** The account has too many streams, and this is the oldest. */
+  giveWay(): void
 }
+
+/** One stream a browser: an account at a desk has several tablets, and nobody has more. */
+export const streamsOfAnAccount = 10
 
 export class EventHub {
   readonly #listeners = new Set<Listener>()
@@ -29,12 +38,20 @@ export class EventHub {
       eventChannel,
       (payload) => this.#pass(JSON.parse(payload) as EventRow[]),
       () => {
-        for (const listener of this.#listeners) listener.missed()
+        for (const listener of this.#listeners) {
+          listener.missed()
+          listener.checkSession()
+        }
       },
     )
   }
 
   add(listener: Listener): () => void {
+    const before = [...this.#listeners].filter((it) => it.actor.accountGuid === listener.actor.accountGuid)
+    for (const oldest of before.slice(0, Math.max(0, before.length - streamsOfAnAccount + 1))) {
+      this.#listeners.delete(oldest)
+      oldest.giveWay()
+    }
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -44,7 +61,11 @@ export class EventHub {
   }
 
   #pass(rows: EventRow[]): void {
-    for (const row of rows) for (const listener of this.#listeners) notify(listener, row)
+    for (const row of rows)
+      for (const listener of this.#listeners) {
+        notify(listener, row)
+        if (row.topic === ownAccount && row.account_guid === listener.actor.accountGuid) listener.checkSession()
+      }
   }
 }
 
