@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { noteFailures } from '#server/db/away.ts'
+import { markAway } from '#server/db/away.ts'
 import { isStale } from '#server/db/stale-statement.ts'
 import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
@@ -46,9 +46,9 @@ export function postgresPool(url: string, max: number): PostgresPool {
   pool.on('connect', (client) => client.on('error', () => {}))
   const names = new StatementNames()
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await noteFailures(() => pool.connect())
+    const client = await markAway(() => pool.connect())
     const ask = withBothEnds(client, (text, values) => run(client, names, text, values))
-    const query: Ask = (text, values) => noteFailures(() => ask(text, values))
+    const query: Ask = (text, values) => markAway(() => ask(text, values))
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
   return { connect, end: () => pool.end() }

@@ -118,8 +118,8 @@ describe('a heartbeat', () => {
   test('ends the stream of a session that ended without a word: one that expired, or was deleted', async () => {
     const quick = await quickStream()
     for (const end of [
-      () => void portal.clock.forward(14 * 60 + 1),
-      (guid: string) => portal.database.db.deleteFrom('session').where('account_guid', '=', guid).execute(),
+      async () => portal.clock.forward(14 * 60 + 1),
+      async (guid: string) => portal.database.db.deleteFrom('session').where('account_guid', '=', guid).execute(),
     ]) {
       const { guid, browser } = await person()
       const live = await listenTo(quick, browser)

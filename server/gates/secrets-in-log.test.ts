@@ -28,9 +28,9 @@ const metricsToken = 'metrics-token-of-this-gate'
 interface Story {
   portal: TestPortal
   /** Remembers a secret, by what it is; returns it. */
-  secret(what: string, text: string | null | undefined): string
+  secret: (what: string, text: string | null | undefined) => string
   /** Opens a page or a file, and then the same address broken in the ways that end in other parts of the server. */
-  visit(url: string): Promise<void>
+  visit: (url: string) => Promise<void>
 }
 
 test('no secret of a whole story is in the log, at its most talkative', { timeout: 120_000 }, async () => {
@@ -213,7 +213,7 @@ async function visit(portal: TestPortal, url: string): Promise<void> {
 async function brokenRequests({ portal, secret }: Story): Promise<void> {
   const text = secret('password in a broken request', 'broken-request-password')
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': 'planted-xsrf', cookie: 'XSRF-TOKEN=planted-xsrf' }
-  for (const payload of [`{"password":"${text}"`, JSON.stringify({ password: text.repeat(100_000) }), `${text}`])
+  for (const payload of [`{"password":"${text}"`, JSON.stringify({ password: text.repeat(100_000) }), text])
     await portal.app.inject({ method: 'POST', url: account.signIn.path, headers, payload })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo // listening on a port, never on a pipe

@@ -14,7 +14,10 @@ export function limitConnections(server: Server, { inAll, perAddress }: Connecti
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
     const count = (open.get(address) ?? 0) + 1
-    if (count > perAddress) return void socket.destroy()
+    if (count > perAddress) {
+      socket.destroy()
+      return
+    }
     open.set(address, count)
     socket.once('close', () => {
       const left = (open.get(address) ?? 1) - 1

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '#server/db/away.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
 /**
@@ -7,7 +6,7 @@ import { sendErrors } from '#server/http/refusals.ts'
  * only.
  */
 export function answerFaults(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError & { databaseAway?: true }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
     if (error.code === 'TOO_MANY_WAITING') {
@@ -15,7 +14,7 @@ export function answerFaults(app: FastifyInstance): void {
       return sendErrors(reply, 429, 'tries', 'You have too many requests waiting. Try again in a moment.')
     }
     request.log.error({ err: error }, 'unexpected error')
-    if (isDatabaseAway(error)) {
+    if (error.databaseAway) {
       void reply.header('retry-after', retryAfterSeconds)
       return sendErrors(reply, 503, 'database', 'The portal cannot reach its database. Nothing was saved; try again in a moment.')
     }
