@@ -67,9 +67,9 @@ export function pglitePool({ pglite, folder }: EmbeddedPostgres): PostgresPool {
         }
       }
     }
-    // Whoever leaves a transaction open has failed in the middle of it.
+    // Whoever leaves a transaction open has failed in the middle of it. A database that was closed meanwhile has nothing to roll back.
     const release = () => {
-      if (end) void pglite.exec('rollback').finally(end)
+      if (end) void pglite.exec('rollback').then(end, end)
     }
     return { query: query as PostgresPoolClient['query'], release }
   }

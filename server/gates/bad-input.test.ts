@@ -160,7 +160,7 @@ test.each<[Endpoint, Record<string, unknown>, string]>([
     'previousEndpointUrl',
   ],
   [pushForget, { endpointUrl: 'https://push.example/x' }, 'endpointUrl'],
-])('$0.path refuses text that cannot be stored at its field', async (endpoint, body, field) => {
+])('text that cannot be stored is refused at its field (%#)', async (endpoint, body, field) => {
   for (const odd of ['\0', '\ud800', '\udfff'])
     for (const text of [`${String(body[field])}${odd}`, odd]) {
       const answer = await send(endpoint, endpoint.path, { ...body, [field]: text })
