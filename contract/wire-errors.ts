@@ -20,6 +20,8 @@ export const messages = {
   notFound: 'Not found',
   forbidden: 'Forbidden - you do not have permission to view this page',
   serverError: 'Server error',
+  /** True also where it is not known whether the last request was carried out: sent again, it acts once. */
+  databaseAway: 'The portal cannot reach its database. Try again in a moment: nothing is saved twice.',
   networkError: 'Network error - check your internet connection',
   required: 'This field is required',
   changesSaved: 'Changes saved',

@@ -19,6 +19,8 @@ export interface Listener {
   hear(event: LiveEvent, id: number): void
   /** Some events may have been missed: everything on the screen must be refetched. */
   missed(): void
+  /** Nothing can be heard: the browser says so, and asks again until it can. */
+  end(): void
 }
 
 export class EventHub {
@@ -30,6 +32,9 @@ export class EventHub {
       (payload) => this.#pass(JSON.parse(payload) as EventRow[]),
       () => {
         for (const listener of this.#listeners) listener.missed()
+      },
+      () => {
+        for (const listener of this.#listeners) listener.end()
       },
     )
   }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { events, missedEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -26,14 +27,11 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       actor: session.actor,
       hear: (event, id) => void out.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
       missed: () => void out.write(`event: ${missedEvent}\ndata: {}\n\n`),
+      end: () => void out.end(),
     }
     out.write('retry: 2000\n\n')
     // Listening starts before catching up: events published in between are received twice rather than never.
     const leave = hub.add(listener)
-    const lastId = String(request.headers['last-event-id'] ?? '')
-    if (/^\d{1,15}$/.test(lastId)) await catchUp(mounting.db, listener, Number(lastId))
-    // An id without data: lets a browser without any event yet report its position after a gap.
-    else out.write(`id: ${await newestEventId(mounting.db)}\n\n`)
     const beat = setInterval(() => void keepOrEnd(), heartbeatMs)
     // A session that was signed out, or whose account is gone, stops receiving within one heartbeat.
     const keepOrEnd = async () => {
@@ -47,8 +45,20 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       clearInterval(beat)
       leave()
     })
+    const lastId = String(request.headers['last-event-id'] ?? '')
+    // Whoever cannot be told what was missed is let go, to ask again: an open stream would promise that nothing was.
+    await beginAt(mounting.db, listener, lastId, out).catch((error: unknown) => {
+      request.log.error({ err: error }, 'events')
+      out.end()
+    })
     return reply
   })
+}
+
+async function beginAt(db: Db, listener: Listener, lastId: string, out: ServerResponse): Promise<void> {
+  if (/^\d{1,15}$/.test(lastId)) await catchUp(db, listener, Number(lastId))
+  // An id without data: lets a browser without any event yet report its position after a gap.
+  else out.write(`id: ${await newestEventId(db)}\n\n`)
 }
 
 async function catchUp(db: Db, listener: Listener, lastId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#contract/wire-errors.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
 /**
@@ -12,7 +13,7 @@ export function answerFaults(app: FastifyInstance): void {
     request.log.error({ err: error }, 'unexpected error')
     if (isDatabaseAway(error)) {
       void reply.header('retry-after', retryAfterSeconds)
-      return sendErrors(reply, 503, 'database', 'The portal cannot reach its database. Nothing was saved; try again in a moment.')
+      return sendErrors(reply, 503, 'database', messages.databaseAway)
     }
     return reply.code(500).send({ requestId: request.id })
   })
@@ -26,8 +27,21 @@ export function answerUnreadableRequest(error: FastifyError, _request: FastifyRe
 const retryAfterSeconds = 5
 
 /** Connection refused, lost or not answered, or a Postgres that is starting or stopping: it comes back by itself. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006'])
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+const awayWords =
+  /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/
 
 function isDatabaseAway(error: { code?: unknown; message: string }): boolean {
   return (typeof error.code === 'string' && awayCodes.has(error.code)) || awayWords.test(error.message)

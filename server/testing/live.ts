@@ -14,6 +14,8 @@ export interface Listening {
   lastId: string
   /** The number of notices that events may have been missed. */
   missed: number
+  /** Whether the server has ended it. */
+  isEnded: boolean
   close(): void
 }
 
@@ -30,7 +32,15 @@ export async function listenTo(portal: TestPortal, browser: TestBrowser, lastEve
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`Events answered ${answer.statusCode}`)
-  const it: Listening = { heard: [], lastId: '', missed: 0, next: (fits) => waitFor(it.heard, fits), close: () => request.destroy() }
+  const it: Listening = {
+    heard: [],
+    lastId: '',
+    missed: 0,
+    isEnded: false,
+    next: (fits) => waitFor(it.heard, fits),
+    close: () => request.destroy(),
+  }
+  answer.on('end', () => (it.isEnded = true))
   request.on('error', () => {})
   answer.on('error', () => {})
   answer.setEncoding('utf8').on('data', (text: string) => {

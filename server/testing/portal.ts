@@ -22,7 +22,11 @@ export interface TestPortal {
 export const testSealer = sealerOf(['a secret that only tests ever had'])
 
 export async function openTestPortal(now: string, settings: Record<string, string> = {}): Promise<TestPortal> {
-  const database = await openTestDatabase()
+  return portalOver(await openTestDatabase(), now, settings)
+}
+
+/** The same over a database that is open already, and that the portal closes. */
+export async function portalOver(database: Database, now: string, settings: Record<string, string> = {}): Promise<TestPortal> {
   const clock = {
     now,
     forward(minutes: number) {
