@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './e2e/harness/slowest-first.ts'
 import { movedTests } from './server/testing/moved-tests.ts'
 
 /** The server's tests at another airport and in another week: see server/testing/moved-tests.ts. */
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // As many parallel files as the smallest machine has cores.
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
  */
 interface Chunk {
   file: string
+  name?: string
   src?: string
   isEntry?: boolean
   imports?: string[]
@@ -34,7 +35,7 @@ if (!entry) throw new Error('The page starts no script of the build')
 
 const shell = staticallyNeeded(entry)
 /** The frame and the kit: they come with the first page inside the shell, and no page after it asks for them again. */
-const frame = Object.keys(manifest).find((key) => key.endsWith('/Frame.tsx')) ?? ''
+const frame = Object.keys(manifest).find((key) => manifest[key]?.name === 'kit') ?? ''
 const common = new Set([...staticallyNeeded(frame)].filter((it) => !shell.has(it)))
 const rows = [
   measure('shell: JS before first content', filesOf(shell), gates.shellJs),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonical, fingerprintOf, sayPlanLine, type Plan, type PlanLine } from './plan.ts'
+import { canonical, fingerprintOf, planLineText, type Plan, type PlanLine } from './plan.ts'
 
 const plan: Plan = {
   title: 'Cancel booking',
@@ -51,5 +51,5 @@ test.each<[string, PlanLine, string]>([
   ['what is given back', { label: 'Charge reversed', amountCents: -19_800 }, 'Charge reversed  -198.00'],
   ['that it costs nothing', { label: 'Fee', amountCents: 0 }, 'Fee  0.00'],
 ])('a line of a plan as text: %s', (_, line, text) => {
-  expect(sayPlanLine(line)).toBe(text)
+  expect(planLineText(line)).toBe(text)
 })

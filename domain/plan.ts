@@ -35,7 +35,7 @@ export function canonical(value: unknown): string {
 }
 
 /** A plan line as plain text, for messages. */
-export function sayPlanLine({ label, before, after, amountCents }: PlanLine): string {
+export function planLineText({ label, before, after, amountCents }: PlanLine): string {
   const change = [before, after].filter((it) => it !== undefined).join(' → ')
   const amount = amountCents === undefined ? '' : `  ${(amountCents / 100).toFixed(2)}`
   return `${label}${change === '' ? '' : `: ${change}`}${amount}`

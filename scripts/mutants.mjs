@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run mutants: mutation tests of the domain rules; lists each mutant that no test detects. npm run mutants:server
-// does the same with the ledger, the change mechanism and the permissions, over the database, which takes far longer. What follows `--`
+// does the same with the ledger, the change mechanism and the way in, over the database, which takes longer. What follows `--`
 // goes to Stryker: `npm run mutants -- -m 'domain/pricing/*.ts'` looks at one folder.
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'

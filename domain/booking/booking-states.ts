@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
@@ -95,9 +95,10 @@ function whyNotThisService({ kind, status }: BookingAtHand, action: BookingActio
 
 function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, { today }: BookingFacts): string | null {
   const isService = action === 'checkIn' || action === 'markNoShow' || action === 'complete'
-  if (isService && today < serviceDate) return `This booking is for ${sayDate(serviceDate)}`
+  if (isService && today < serviceDate) return `This booking is for ${serviceDateText(serviceDate)}`
   // An evening flight may land after midnight: its party can still be served the next morning.
-  if (action === 'checkIn' && today > addDays(serviceDate, 1)) return `This booking was for ${sayDate(serviceDate)}; change its date first`
+  if (action === 'checkIn' && today > addDays(serviceDate, 1))
+    return `This booking was for ${serviceDateText(serviceDate)}; change its date first`
   if (action === 'resetCheckIn' && today !== serviceDate) return 'A check-in can be reset only on its own day'
   return null
 }

@@ -2,9 +2,9 @@ import { bookingKinds, isFastTrack, type BookingKind } from '#domain/vocabulary/
 import { moveBooking, type BookingFacts, type BookingStatus } from '#domain/booking/booking-states.ts'
 import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Plan } from '#domain/plan.ts'
-import { sayPercent } from '#domain/pricing/rounding.ts'
+import { percentText } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 
 /** The inputs for cancelling one booking. */
@@ -49,7 +49,7 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
   const feeCents = request.waiveFee ? 0 : byTable.feeCents
   const balanceAfterCents = facts.balanceCents - facts.chargedCents + feeCents
   const givesBackPlaces = isFastTrack(facts.kind) && facts.status === 'booked' ? facts.passengers : 0
-  const rule = sayRule(byTable.rule, facts.termsFrom, request.waiveFee)
+  const rule = feeRuleText(byTable.rule, facts.termsFrom, request.waiveFee)
   return {
     feeCents,
     givesBackPlaces,
@@ -57,7 +57,7 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
       title: 'Cancel booking',
       lines: [
         { label: bookingKinds[facts.kind].label, before: facts.status, after: 'cancelled' },
-        { label: 'Service date', after: sayDate(facts.serviceDate) },
+        { label: 'Service date', after: serviceDateText(facts.serviceDate) },
         { label: 'Charge reversed', amountCents: -facts.chargedCents },
         { label: 'Cancellation fee', after: rule, amountCents: feeCents },
         ...(givesBackPlaces > 0 ? [{ label: 'Fast-track places released', after: String(givesBackPlaces) }] : []),
@@ -79,8 +79,8 @@ export function planCancel(facts: CancelFacts, request: CancelRequest): PlannedC
 }
 
 /** The deciding line of the table, and its terms: those valid at booking may differ from today's. */
-function sayRule(rule: CancelFeeRule | null, termsFrom: string | null, isWaived: boolean): string {
-  const feeText = rule === null ? 'free at this time' : `${sayPercent(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
-  const terms = termsFrom === null ? '' : `, by the terms from ${sayDate(termsFrom)} ${termsFrom.slice(0, 4)}`
+function feeRuleText(rule: CancelFeeRule | null, termsFrom: string | null, isWaived: boolean): string {
+  const feeText = rule === null ? 'free at this time' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
+  const terms = termsFrom === null ? '' : `, by the terms from ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
   return `${feeText}${terms}${isWaived && rule !== null ? ', forgone' : ''}`
 }

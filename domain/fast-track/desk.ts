@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { whyNotBooking, type BookingAtHand, type BookingFacts } from '#domain/booking/booking-states.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DeskPassenger } from './check-in.ts'
 
@@ -40,6 +40,6 @@ export function notForThisDesk(
   ticket: { readonly serviceDate: ServiceDate; readonly direction: Direction },
   desk: { readonly date: ServiceDate; readonly direction: Direction },
 ): string | null {
-  if (ticket.serviceDate !== desk.date) return `This ticket is for ${sayDate(ticket.serviceDate)}, ${ticket.direction}`
+  if (ticket.serviceDate !== desk.date) return `This ticket is for ${serviceDateText(ticket.serviceDate)}, ${ticket.direction}`
   return ticket.direction === desk.direction ? null : `This ticket is for ${ticket.direction}, not ${desk.direction}`
 }

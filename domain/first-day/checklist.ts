@@ -83,7 +83,7 @@ function missingServices({ services, vehicleClasses }: SetUp): string[] {
 }
 
 function missingPrices(it: SetUp): string[] {
-  return [...present('No tax code', it.taxCodes.length === 0), ...fastTrackGaps(it.fastTrackPrices).map(sayBand), ...transportGaps(it)]
+  return [...present('No tax code', it.taxCodes.length === 0), ...fastTrackGaps(it.fastTrackPrices).map(bandText), ...transportGaps(it)]
 }
 
 export interface FastTrackPriceKey {
@@ -98,7 +98,7 @@ export function fastTrackGaps(known: readonly string[]): FastTrackPriceKey[] {
     .filter((it) => !known.includes(priceKeyOf('fastTrack', { ...it })))
 }
 
-function sayBand({ direction, ageBand }: FastTrackPriceKey): string {
+function bandText({ direction, ageBand }: FastTrackPriceKey): string {
   return `No fast-track price: ${direction}, ${ageBand}`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBefore } from '#domain/calendar/instant.ts'
-import { sayAmounts, thankedFor } from './post-service.ts'
+import { amountsText, thankedFor } from './post-service.ts'
 
 const endedAt = '2026-11-20T12:00:00Z'
 const threeHours = { onSince: null, hoursAfter: 3 }
@@ -24,5 +24,5 @@ test.each([
   [[5, 10], '5 or 10'],
   [[5, 10, 20], '5, 10 or 20'],
 ])('amounts %s are said “%s”', (cents, text) => {
-  expect(sayAmounts(cents, String)).toBe(text)
+  expect(amountsText(cents, String)).toBe(text)
 })

@@ -31,7 +31,7 @@ export function thankedFor(
 }
 
 /** `BBD 10.00, BBD 20.00 or BBD 50.00` */
-export function sayAmounts(cents: readonly number[], say: (cents: number) => string): string {
+export function amountsText(cents: readonly number[], say: (cents: number) => string): string {
   const text = cents.map(say)
   return text.length < 2 ? text.join('') : `${text.slice(0, -1).join(', ')} or ${text.at(-1)}`
 }

@@ -1,5 +1,5 @@
 import type { RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuse, refuseEach, type Refusal } from '#domain/refusal.ts'
 import { ruleInForce, type PriceBook, type TaxRule } from './price-book.ts'
@@ -46,7 +46,7 @@ export function taxLines(book: PriceBook, priced: readonly Priced[], serviceDate
     )
   const unknown = [...new Set(priced.map(({ taxCode }) => taxCode))].filter((code) => taxOf(code) === null)
   if (unknown.length > 0)
-    return refuseEach(unknown.map((code) => ({ name: 'tax', message: `No tax “${code}” is set for ${sayDate(serviceDate)}` })))
+    return refuseEach(unknown.map((code) => ({ name: 'tax', message: `No tax “${code}” is set for ${serviceDateText(serviceDate)}` })))
   return priced.flatMap((price) => {
     const tax = taxOf(price.taxCode)
     return tax === null ? [] : [taxLine(price, tax)]
@@ -80,5 +80,5 @@ export function atUnitPrice(line: PriceLine, unitCents: number): PriceLine {
 
 /** A missing price, by name. */
 export function noPrice(what: string, date: ServiceDate): Refusal {
-  return refuse('price', `No price is set for ${what} on ${sayDate(date)}`)
+  return refuse('price', `No price is set for ${what} on ${serviceDateText(date)}`)
 }

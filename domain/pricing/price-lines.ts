@@ -3,7 +3,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
 import { ageBands, ruleInForce, type AgeBand, type FastTrackRule, type ItemPrice, type PartnerTerms, type PriceBook } from './price-book.ts'
 import { atUnitPrice, noPrice, taxed, taxLines, type Priced, type PriceLine } from './price-line.ts'
-import { roundedShare, sayPercent } from './rounding.ts'
+import { roundedShare, percentText } from './rounding.ts'
 import { surchargeDue, surchargesOn } from './surcharges.ts'
 
 export type { PriceLine } from './price-line.ts'
@@ -173,7 +173,7 @@ export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoint
   if (settlement === 'commission' || basisPoints === 0) return [...lines]
   return lines.map((line) => ({
     ...atUnitPrice(line, line.unitCents - roundedShare(line.unitCents, basisPoints)),
-    rule: `${line.rule}, less ${sayPercent(basisPoints)} partner rate`,
+    rule: `${line.rule}, less ${percentText(basisPoints)} partner rate`,
   }))
 }
 

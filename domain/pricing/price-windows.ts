@@ -1,4 +1,4 @@
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { ruleInForce, type PriceRule } from './price-book.ts'
 
@@ -29,7 +29,7 @@ export function windowsOf<R extends PriceRule>(rules: readonly R[], from: Servic
 /** Warnings about the rules of one price: days without a price, rules cut short or never in force. */
 export function whatWindowsWant(rules: readonly PriceRule[], from: ServiceDate): string[] {
   const windows = windowsOf(rules, from)
-  const gaps = windows.filter((it) => it.rule === null).map((it) => `No price ${sayTerm(it)}`)
+  const gaps = windows.filter((it) => it.rule === null).map((it) => `No price ${termText(it)}`)
   const living = rules.filter((it) => it.validTo === null || it.validTo >= from)
   const hidden = living
     .filter((rule) => !windows.some((it) => it.rule === rule))
@@ -52,17 +52,17 @@ function cutShort(rule: PriceRule, others: readonly PriceRule[]): string[] {
         (it.validTo === null || it.validTo > validTo) &&
         daysOf(it) > daysOf(rule),
     )
-    .map((it) => `“${rule.name}” ends before its time: “${it.name}” comes before it from ${sayYear(it.validFrom)} to ${sayYear(validTo)}`)
+    .map((it) => `“${rule.name}” ends before its time: “${it.name}” comes before it from ${yearText(it.validFrom)} to ${yearText(validTo)}`)
 }
 
 function daysOf({ validFrom, validTo }: PriceRule): number {
   return validTo === null ? Infinity : daysBetween(validFrom, validTo)
 }
 
-function sayTerm({ from, to }: { from: ServiceDate; to: ServiceDate | null }): string {
-  return to === null ? `from ${sayYear(from)} on` : `from ${sayYear(from)} to ${sayYear(to)}`
+function termText({ from, to }: { from: ServiceDate; to: ServiceDate | null }): string {
+  return to === null ? `from ${yearText(from)} on` : `from ${yearText(from)} to ${yearText(to)}`
 }
 
-function sayYear(date: ServiceDate): string {
-  return `${sayDate(date)} ${date.slice(0, 4)}`
+function yearText(date: ServiceDate): string {
+  return `${serviceDateText(date)} ${date.slice(0, 4)}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundedRatio, roundedShare, sayPercent } from './rounding.ts'
+import { roundedRatio, roundedShare, percentText } from './rounding.ts'
 
 test.each([
   ['half a cent goes up', 1, 5_000, 1],
@@ -32,5 +32,5 @@ test.each([
   [1_750, '17.5 %'],
   [2_000, '20 %'],
 ])('%i basis points are said %s', (basisPoints, text) => {
-  expect(sayPercent(basisPoints)).toBe(text)
+  expect(percentText(basisPoints)).toBe(text)
 })

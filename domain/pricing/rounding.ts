@@ -12,6 +12,6 @@ export function roundedShare(cents: number, basisPoints: number): number {
 }
 
 /** Basis points as text: 1250 → `12.5 %`. */
-export function sayPercent(basisPoints: number): string {
+export function percentText(basisPoints: number): string {
   return `${basisPoints / 100} %`
 }

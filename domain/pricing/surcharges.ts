@@ -1,7 +1,7 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { ruleInForce, type PriceBook, type SurchargeRule, type SurchargeScope } from './price-book.ts'
 import type { Priced } from './price-line.ts'
-import { roundedShare, sayPercent } from './rounding.ts'
+import { roundedShare, percentText } from './rounding.ts'
 
 /** The inputs that decide whether a surcharge applies. */
 export interface SurchargeFacts {
@@ -66,5 +66,5 @@ function linesOf(rule: SurchargeRule, bases: readonly Priced[], times: number): 
 }
 
 function labelOf(rule: SurchargeRule): string {
-  return rule.percent === undefined ? rule.name : `${rule.name} (${sayPercent(Math.round(rule.percent * 100))})`
+  return rule.percent === undefined ? rule.name : `${rule.name} (${percentText(Math.round(rule.percent * 100))})`
 }

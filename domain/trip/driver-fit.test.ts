@@ -3,7 +3,7 @@ import { isOnShift, objectionsTo, type DriverToFit, type DriveToFit } from './dr
 import { suggestDriver, suggestDrivers, type PlacedDrive } from './suggest-driver.ts'
 
 const day = '2026-11-21'
-const sayTime = (at: string) => at.slice(11, 16)
+const timeText = (at: string) => at.slice(11, 16)
 const drive = (guid: string, time: string, driverGuid: string | null, more: Partial<PlacedDrive> = {}): PlacedDrive => ({
   guid,
   reference: guid.toUpperCase(),
@@ -57,7 +57,7 @@ describe('what speaks against a driver', () => {
     ],
   ]
   test.each(rows)('%s', (_, asked, who, expected) => {
-    expect(objectionsTo(asked, who, [drive('old', '14:00', 'Ann')], sayTime)).toEqual(expected)
+    expect(objectionsTo(asked, who, [drive('old', '14:00', 'Ann')], timeText)).toEqual(expected)
   })
 })
 
@@ -78,7 +78,7 @@ describe('a shift', () => {
     ['by day does not hold midnight', '00:00', '23:59', '23:50', false],
   ]
   test.each(rows)('%s', (_, shiftStart, shiftEnd, time, expected) => {
-    expect(isOnShift({ shiftStart, shiftEnd }, drive('new', time, null), sayTime)).toBe(expected)
+    expect(isOnShift({ shiftStart, shiftEnd }, drive('new', time, null), timeText)).toBe(expected)
   })
 })
 
@@ -88,12 +88,12 @@ describe('the suggested driver', () => {
   test('is the one whose last place is nearest, and says where and when', () => {
     const drives = [drive('a', '14:00', 'Ann', { to: farNorth }), drive('b', '14:00', 'Bea', { to: nearAirport })]
     const reason = 'Free then, ends at Sea Hotel at 14:30, 1 km away, 1 other trip that day'
-    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, sayTime)).toEqual({ driverGuid: 'Bea', driverName: 'Bea', reason })
+    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, timeText)).toEqual({ driverGuid: 'Bea', driverName: 'Bea', reason })
   })
 
   test('is, of two as near, the one with fewer trips', () => {
     const drives = [drive('a', '09:00', 'Ann', { to: null }), drive('b', '11:00', 'Ann', { to: null })]
-    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, sayTime)).toMatchObject({
+    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, timeText)).toMatchObject({
       driverGuid: 'Bea',
       reason: 'Free then, no other trip that day',
     })
@@ -101,16 +101,16 @@ describe('the suggested driver', () => {
 
   test('prefers a driver with a shift or a car over one with neither, however many trips', () => {
     const drives = [drive('b', '11:00', 'Bea')]
-    expect(suggestDriver(asked, [driver('Ann', { vehicle: null }), driver('Bea')], drives, sayTime)?.driverGuid).toBe('Bea')
+    expect(suggestDriver(asked, [driver('Ann', { vehicle: null }), driver('Bea')], drives, timeText)?.driverGuid).toBe('Bea')
   })
 
   test('is nobody who has another trip then, however near', () => {
     const drives = [drive('a', '14:50', 'Ann', { to: airport })]
-    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, sayTime)?.driverGuid).toBe('Bea')
+    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, timeText)?.driverGuid).toBe('Bea')
   })
 
   test('is nobody where nobody fits', () => {
-    expect(suggestDriver(asked, [driver('Ann', { shiftStart: '06:00', shiftEnd: '12:00' })], [], sayTime)).toBeNull()
+    expect(suggestDriver(asked, [driver('Ann', { shiftStart: '06:00', shiftEnd: '12:00' })], [], timeText)).toBeNull()
   })
 
   test('is judged by the last trip before, not by a later or a cancelled one', () => {
@@ -120,13 +120,13 @@ describe('the suggested driver', () => {
       drive('c', '14:20', 'Ann', { to: farNorth, status: 'cancelled' }),
       drive('d', '14:00', 'Bea', { to: farNorth }),
     ]
-    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, sayTime)?.driverGuid).toBe('Ann')
+    expect(suggestDriver(asked, [driver('Ann'), driver('Bea')], drives, timeText)?.driverGuid).toBe('Ann')
   })
 })
 
 test('suggestions for several trips hold together: nobody is suggested for two at once', () => {
   const drives = [drive('late', '15:10', null), drive('early', '15:00', null), drive('alone', '15:05', null), drive('kept', '12:00', 'Ann')]
-  const suggested = suggestDrivers(drives, [driver('Ann'), driver('Bea')], sayTime)
+  const suggested = suggestDrivers(drives, [driver('Ann'), driver('Bea')], timeText)
   expect([...suggested].map(([guid, it]) => [guid, it.driverGuid])).toEqual([
     ['early', 'Bea'],
     ['alone', 'Ann'],
@@ -138,5 +138,5 @@ test.each([
   ['06:00', null],
   [null, null],
 ])('a shift from %s to %s has no bounds', (shiftStart, shiftEnd) => {
-  expect(isOnShift({ shiftStart, shiftEnd }, drive('new', '05:00', null), sayTime)).toBe(true)
+  expect(isOnShift({ shiftStart, shiftEnd }, drive('new', '05:00', null), timeText)).toBe(true)
 })

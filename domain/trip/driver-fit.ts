@@ -17,13 +17,13 @@ export interface DriverToFit {
 }
 
 /** The airport's local time, `HH:MM`, of an instant. */
-export type SayTime = (at: Instant) => string
+export type TimeText = (at: Instant) => string
 
 /** All objections to this driver for this drive, each in one sentence; a dispatcher may override all of them. */
-export function objectionsTo(drive: DriveToFit, driver: DriverToFit, drives: readonly DriveToFit[], sayTime: SayTime): string[] {
-  const clashes = clashesWith(drive, driver.guid, drives).map((other) => sayClash(driver.name, other, sayTime))
+export function objectionsTo(drive: DriveToFit, driver: DriverToFit, drives: readonly DriveToFit[], timeText: TimeText): string[] {
+  const clashes = clashesWith(drive, driver.guid, drives).map((other) => clashMessage(driver.name, other, timeText))
   const objections = [...clashes]
-  if (!isOnShift(driver, drive, sayTime)) objections.push(`${driver.name} works from ${driver.shiftStart} to ${driver.shiftEnd}`)
+  if (!isOnShift(driver, drive, timeText)) objections.push(`${driver.name} works from ${driver.shiftStart} to ${driver.shiftEnd}`)
   const { vehicle } = driver
   if (vehicle && vehicle.seats < drive.passengers)
     objections.push(`${vehicle.name} has ${vehicle.seats} ${vehicle.seats === 1 ? 'seat' : 'seats'} for ${drive.passengers} passengers`)
@@ -31,18 +31,18 @@ export function objectionsTo(drive: DriveToFit, driver: DriverToFit, drives: rea
 }
 
 /** `Dora has RX7K2P then, 14:05 to 14:45` */
-export function sayClash(driverName: string, other: DriveToFit, sayTime: SayTime): string {
-  return `${driverName} has ${other.reference} then, ${sayTime(other.pickupAt)} to ${sayTime(tripEnd(other))}`
+export function clashMessage(driverName: string, other: DriveToFit, timeText: TimeText): string {
+  return `${driverName} has ${other.reference} then, ${timeText(other.pickupAt)} to ${timeText(tripEnd(other))}`
 }
 
 /** Whether the whole drive falls within the driver's shift. */
 export function isOnShift(
   { shiftStart, shiftEnd }: Pick<DriverToFit, 'shiftStart' | 'shiftEnd'>,
   drive: PlannedDrive,
-  sayTime: SayTime,
+  timeText: TimeText,
 ): boolean {
   if (shiftStart === null || shiftEnd === null) return true
-  const [from, to] = [sayTime(drive.pickupAt), sayTime(tripEnd(drive))]
+  const [from, to] = [timeText(drive.pickupAt), timeText(tripEnd(drive))]
   const within = (time: string) =>
     shiftStart <= shiftEnd ? shiftStart <= time && time <= shiftEnd : time >= shiftStart || time <= shiftEnd
   // Both ends are within a daytime shift, and the drive does not run over midnight out of it.

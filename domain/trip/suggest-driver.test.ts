@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DriverToFit } from './driver-fit.ts'
 import { suggestDriver, suggestDrivers, type PlacedDrive } from './suggest-driver.ts'
 
-const sayTime = (at: string) => at.slice(11, 16)
+const timeText = (at: string) => at.slice(11, 16)
 const airport = { latitude: 13, longitude: -59.5 }
 /** Places north of the airport: a degree of latitude is 111 km. */
 const north = (kilometres: number) => ({ latitude: 13 + kilometres / 111.195, longitude: -59.5 })
@@ -29,7 +29,7 @@ function driver(name: string, more: Partial<DriverToFit> = {}): DriverToFit {
 
 const asked = drive('asked', '15:00', null, { from: airport })
 const [ann, bea] = [driver('Ann'), driver('Bea')]
-const whoOf = (drives: PlacedDrive[], drivers = [ann, bea]) => suggestDriver(asked, drivers, drives, sayTime)?.driverGuid
+const whoOf = (drives: PlacedDrive[], drivers = [ann, bea]) => suggestDriver(asked, drivers, drives, timeText)?.driverGuid
 
 describe('who is suggested', () => {
   test.each<[string, PlacedDrive[], string]>([
@@ -82,7 +82,7 @@ describe('who is suggested', () => {
 
   test('the trip itself, if already assigned, does not count against its driver', () => {
     const given = { ...asked, driverGuid: 'Ann', status: 'assigned' as const }
-    expect(suggestDriver(given, [ann], [given], sayTime)).toMatchObject({ driverGuid: 'Ann', reason: 'Free then, no other trip that day' })
+    expect(suggestDriver(given, [ann], [given], timeText)).toMatchObject({ driverGuid: 'Ann', reason: 'Free then, no other trip that day' })
   })
 })
 
@@ -95,30 +95,30 @@ describe('why', () => {
     ['Free then, ends at Sea Hotel at 14:30, right there, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(0.9) })]],
     ['Free then, ends at Sea Hotel at 14:30, 3 km away, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(2.6) })]],
   ])('%s', (reason, drives) => {
-    expect(suggestDriver(asked, [ann], drives, sayTime)).toEqual({ driverGuid: 'Ann', driverName: 'Ann', reason })
+    expect(suggestDriver(asked, [ann], drives, timeText)).toEqual({ driverGuid: 'Ann', driverName: 'Ann', reason })
   })
 
   test('how far is not known where the pickup has no place', () => {
     const nowhere = { ...asked, from: null }
     const reason = 'Free then, ends at Sea Hotel at 14:30, 1 other trip that day'
-    expect(suggestDriver(nowhere, [ann], [drive('a', '14:00', 'Ann', { to: airport })], sayTime)?.reason).toBe(reason)
+    expect(suggestDriver(nowhere, [ann], [drive('a', '14:00', 'Ann', { to: airport })], timeText)?.reason).toBe(reason)
   })
 })
 
 describe('for several trips', () => {
   test('each counts with those suggested before, in order of pickup', () => {
     const drives = [drive('third', '16:00', null), drive('first', '09:00', null), drive('second', '12:00', null)]
-    const suggested = suggestDrivers(drives, [ann, bea], sayTime)
+    const suggested = suggestDrivers(drives, [ann, bea], timeText)
     expect([...suggested].map(([guid, it]) => `${guid} ${it.driverGuid}`)).toEqual(['first Ann', 'second Bea', 'third Ann'])
   })
 
   test('nobody is suggested for two at once', () => {
-    const suggested = suggestDrivers([drive('first', '09:00', null), drive('second', '09:10', null)], [ann, bea], sayTime)
+    const suggested = suggestDrivers([drive('first', '09:00', null), drive('second', '09:10', null)], [ann, bea], timeText)
     expect([...suggested].map(([guid, it]) => `${guid} ${it.driverGuid}`)).toEqual(['first Ann', 'second Bea'])
   })
 
   test('assigned trips keep their driver, and cancelled ones need none', () => {
     const drives = [drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]
-    expect(suggestDrivers(drives, [ann, bea], sayTime).size).toBe(0)
+    expect(suggestDrivers(drives, [ann, bea], timeText).size).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { isBefore } from '#domain/calendar/instant.ts'
 import { tripEnd } from './clash.ts'
 import { kilometresBetween, type Coordinates } from './distance.ts'
-import { objectionsTo, type DriverToFit, type DriveToFit, type SayTime } from './driver-fit.ts'
+import { objectionsTo, type DriverToFit, type DriveToFit, type TimeText } from './driver-fit.ts'
 
 /** A drive with its start and end places, to compare distances to the next. */
 export interface PlacedDrive extends DriveToFit {
@@ -32,28 +32,32 @@ export function suggestDriver(
   drive: PlacedDrive,
   drivers: readonly DriverToFit[],
   drives: readonly PlacedDrive[],
-  sayTime: SayTime,
+  timeText: TimeText,
 ): Suggestion | null {
   // Each driver is compared with their own drives only: a board calls this for every unassigned trip.
   const byDriver = Map.groupBy(drives, (it) => it.driverGuid)
   const best = drivers
     .map((driver) => ({ driver, own: byDriver.get(driver.guid) ?? [] }))
-    .filter(({ driver, own }) => objectionsTo(drive, driver, own, sayTime).length === 0)
+    .filter(({ driver, own }) => objectionsTo(drive, driver, own, timeText).length === 0)
     .map(({ driver, own }) => candidateOf(drive, driver, own))
     .toSorted(nearestThenFewest)[0]
-  return best ? { driverGuid: best.driver.guid, driverName: best.driver.name, reason: reasonFor(best, sayTime) } : null
+  return best ? { driverGuid: best.driver.guid, driverName: best.driver.name, reason: reasonFor(best, timeText) } : null
 }
 
 /**
  * A driver for every unassigned trip, in order of pickup. Each suggestion counts the ones before it, so that all of them can be carried
  * out together.
  */
-export function suggestDrivers(drives: readonly PlacedDrive[], drivers: readonly DriverToFit[], sayTime: SayTime): Map<string, Suggestion> {
+export function suggestDrivers(
+  drives: readonly PlacedDrive[],
+  drivers: readonly DriverToFit[],
+  timeText: TimeText,
+): Map<string, Suggestion> {
   const suggestions = new Map<string, Suggestion>()
   let planned = [...drives]
   const open = drives.filter((it) => it.status === 'unassigned').toSorted((a, b) => (isBefore(b.pickupAt, a.pickupAt) ? 1 : -1))
   for (const drive of open) {
-    const suggestion = suggestDriver(drive, drivers, planned, sayTime)
+    const suggestion = suggestDriver(drive, drivers, planned, timeText)
     if (!suggestion) continue
     suggestions.set(drive.guid, suggestion)
     planned = planned.map((it) => (it.guid === drive.guid ? { ...it, driverGuid: suggestion.driverGuid, status: 'assigned' } : it))
@@ -86,9 +90,9 @@ function isOnRota({ shiftStart, vehicle }: DriverToFit): boolean {
   return shiftStart !== null || vehicle !== null
 }
 
-function reasonFor({ before, kilometres, trips }: Candidate, sayTime: SayTime): string {
+function reasonFor({ before, kilometres, trips }: Candidate, timeText: TimeText): string {
   const count = trips === 0 ? 'no other trip that day' : trips === 1 ? '1 other trip that day' : `${trips} other trips that day`
   if (before === null) return `Free then, ${count}`
   const far = kilometres === null ? '' : kilometres < 1 ? ', right there' : `, ${Math.round(kilometres)} km away`
-  return `Free then, ends at ${before.toName} at ${sayTime(tripEnd(before))}${far}, ${count}`
+  return `Free then, ends at ${before.toName} at ${timeText(tripEnd(before))}${far}, ${count}`
 }

@@ -1,4 +1,4 @@
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 
 /** A document required for a vehicle to drive. */
@@ -20,7 +20,7 @@ export function stateOfPaper({ expiresOn }: Paper, today: ServiceDate): PaperSta
 
 /** Problems with a vehicle's documents, as sentences, most urgent first. */
 export function whatPapersWant(papers: readonly Paper[], today: ServiceDate): string[] {
-  return papersToRenew(papers, today).map((it) => sayPaper(it, today))
+  return papersToRenew(papers, today).map((it) => paperText(it, today))
 }
 
 /** The documents due for renewal, most urgent first. */
@@ -28,9 +28,9 @@ export function papersToRenew(papers: readonly Paper[], today: ServiceDate): Pap
   return papers.filter((it) => stateOfPaper(it, today) !== 'inForce').toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }
 
-function sayPaper({ name, expiresOn }: Paper, today: ServiceDate): string {
+function paperText({ name, expiresOn }: Paper, today: ServiceDate): string {
   const days = daysBetween(today, expiresOn)
-  if (days < 0) return `${name} expired on ${sayDate(expiresOn)} ${expiresOn.slice(0, 4)}`
+  if (days < 0) return `${name} expired on ${serviceDateText(expiresOn)} ${expiresOn.slice(0, 4)}`
   if (days === 0) return `${name} expires today`
   return days === 1 ? `${name} expires tomorrow` : `${name} expires in ${days} days`
 }

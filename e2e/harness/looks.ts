@@ -4,25 +4,27 @@ import { axe, axeColours } from './axe.ts'
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
 
-/** WCAG violations of a page at both widths, light and dark. In dark mode only the colours are checked: nothing else changes. */
+const light = { scheme: 'light', check: axe } as const
+/** Only the colours: nothing else changes in the dark. */
+const dark = { scheme: 'dark', check: axeColours } as const
+/** The scheme stays from one width to the next: a page takes longest to change it. */
+const looks = [
+  { size: 'wide', viewport: wide, schemes: [light, dark] },
+  { size: 'narrow', viewport: narrow, schemes: [dark, light] },
+] as const
+
+/** WCAG violations of a page at both widths, light and dark. */
 export async function everyLook(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
-  for (const [size, viewport] of [
-    ['wide', wide],
-    ['narrow', narrow],
-  ] as const) {
+  for (const { size, viewport, schemes } of looks) {
     await page.setViewportSize(viewport)
-    for (const [scheme, check] of [
-      ['light', axe],
-      ['dark', axeColours],
-    ] as const) {
+    for (const { scheme, check } of schemes) {
       await wear(page, scheme)
-      if (within !== undefined && !(await isThere(page, within))) continue
+      if (within !== undefined && !(await isThere(page, within))) break
       found.push(...(await check(page, within)).map((it) => `${size}, ${scheme}: ${it}`))
     }
   }
   await page.setViewportSize(wide)
-  await wear(page, 'light')
   return found
 }
 
@@ -36,8 +38,10 @@ async function isThere(page: Page, within: string): Promise<boolean> {
 }
 
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const worn = page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
+  if ((await worn.count()) > 0) return
   await page.emulateMedia({ colorScheme })
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+  await worn.waitFor()
 }
 
 /** A page to check, at its first width and colour scheme. */

@@ -3,7 +3,7 @@ import { allPermissions } from '#domain/access/permissions.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Plan } from '#domain/plan.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { changeAtOnce, confirmChange, doChange, movedMeanwhile, type Change } from '#server/change/change.ts'
+import { changeAtOnce, confirmChange, doChange, forgetConfirmations, movedMeanwhile, type Change } from '#server/change/change.ts'
 import { makeAccount } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -176,6 +176,16 @@ describe('do', () => {
     const gone: typeof rename = { ...rename, load: async (): Promise<Refusal> => notFound }
     expect(await doIt(await confirmed(), request, actor, gone)).toMatchObject({ refused: 'notFound' })
   })
+})
+
+test('a confirmation is forgotten once its time is long over, and what was done with it is not', async () => {
+  const confirmation = await confirmed()
+  await doIt(confirmation)
+  const expiresAt = '2026-11-20T13:15:00Z'
+  expect(await forgetConfirmations(portal.database.db, expiresAt)).toBe(0)
+  expect(await forgetConfirmations(portal.database.db, addMinutes(expiresAt, 1))).toBeGreaterThan(0)
+  expect(await doIt(confirmation)).toMatchObject(refused('confirmation', movedMeanwhile))
+  expect(await nameNow()).toBe('New Hotel')
 })
 
 test('at once: planned under lock and done, without a confirmation', async () => {

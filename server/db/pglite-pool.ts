@@ -17,6 +17,8 @@ export async function openPglite(folder: string | undefined, loadDataDir?: Blob)
   }
   const pglite = await PGlite.create(options)
   await pglite.exec(`set timezone = 'UTC'`)
+  // A used segment of the write-ahead log is deleted rather than kept for later: the demo company's folder would be more than half of those.
+  await pglite.exec('set wal_recycle = off')
   for (const [name, value] of Object.entries(sessionSettings)) await pglite.exec(`set ${name} = ${value}`)
   return pglite
 }

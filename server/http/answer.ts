@@ -8,7 +8,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /** An endpoint of the contract with its handler. A feature's routes.ts is a list of these. */
 export interface Route {
   endpoint: Endpoint
-  handle: (call: never) => Promise<unknown>
+  /** A method, which takes a handler of a narrower call: `mount.ts` gives each the call its own endpoint has parsed. */
+  handle(call: RouteCall): Promise<unknown>
   /** Opens its own units of work: it must write something even when it refuses (a failed sign-in is counted). */
   ownWork?: true
 }
@@ -44,6 +45,9 @@ export interface CommandCall<E extends Endpoint> extends UnitOfWork {
   body: BodyOf<E>
   caller: Caller
 }
+
+/** The call of any endpoint: with the database, or with a unit of work. */
+export type RouteCall = (QueryCall<Endpoint> & { body?: BodyOf<Endpoint> }) | CommandCall<Endpoint>
 
 export interface FileReply {
   name: string

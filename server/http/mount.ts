@@ -6,7 +6,7 @@ import { isRefusal, notFound, refuseFields } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Caller, CommandCall, FileReply, QueryCall, Route } from '#server/http/answer.ts'
+import type { Caller, CommandCall, FileReply, Route } from '#server/http/answer.ts'
 import {
   clearSessionCookie,
   knownDeviceOf,
@@ -93,7 +93,7 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   }
   const actor = signedIn ?? nobody
   if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
-  const result = await run(route, { ...parsed, body: body.data, db: mounting.db, actor })
+  const result = await route.handle({ ...parsed, body: body.data, db: mounting.db, actor })
   if (isRefusal(result)) return sendRefusal(reply, result)
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
@@ -119,7 +119,7 @@ async function command(
   const result = await inUnitOfWork(mounting.db, { actor: call.actor, now: call.now, requestId: request.id }, async (work) => {
     const before = key && (await takeKey(work.tx, key))
     if (before) return isRefusal(before) ? before : before.reply
-    const answered = await run(route, { ...call, ...work })
+    const answered = await route.handle({ ...call, ...work })
     if (isRefusal(answered)) return answered
     if (mounting.insistOnHistory && route.endpoint.once && !work.audit.replayed && work.audit.count === 0)
       throw new Error(`${route.endpoint.path} changed something without history`)
@@ -127,11 +127,6 @@ async function command(
     return answered
   })
   return isRefusal(result) ? sendRefusal(reply, result) : sendReply(mounting, route, reply, result)
-}
-
-/** The routes of all features form one list, so call types meet only here: each handler gets the call of its own endpoint. */
-function run(route: Route, call: object): Promise<unknown> {
-  return (route.handle as (call: QueryCall<never> | CommandCall<never>) => Promise<unknown>)(call as never)
 }
 
 function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): OnceKey | null {

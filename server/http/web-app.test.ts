@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'portal-1.js.br'), brotliCompressSync('start()'))
   app = fastify()
   await app.register(cookie)
+  await app.register(compress, { threshold: 1 })
   app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', "script-src 'self';style-src 'self'"))
   await serveWebApp(app, folder, { secure: false })
 })
@@ -124,6 +126,11 @@ test('the policy names the script inside the page by its hash, and no other', as
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('early()').digest('base64')}';`)
   expect(policy).not.toContain('unsafe-inline')
+})
+
+test.each(['/', '/dispatcher'])('the page at %s is compressed', async (url) => {
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers['content-encoding']).toBe('gzip')
 })
 
 test('a file goes out as it was compressed when it was built', async () => {

@@ -33,12 +33,16 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
     globIgnore: ['index.html', 'assets/**', '.vite/**'],
   })
   const page = await readWebPage(root)
-  app.get('/', (request, reply) => sendPage(request, reply, page, cookies))
-  app.setNotFoundHandler((request, reply) => {
+  // A route, because the answer to what is not found is not compressed.
+  app.get('/*', (request, reply) => {
     const isServed = /^\/(api|auth-api|tickets|assets)\//.test(request.url) || isFile(request.url)
-    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !isServed
-    return isScreen ? sendPage(request, reply, page, cookies) : sendErrors(reply, 404, 'path', 'Not found')
+    return isServed ? notFound(reply) : sendPage(request, reply, page, cookies)
   })
+  app.setNotFoundHandler((_request, reply) => notFound(reply))
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return sendErrors(reply, 404, 'path', 'Not found')
 }
 
 /** A file has an extension, or a name that is hidden: no screen has. */

@@ -83,4 +83,6 @@ async function open(
   if (job.wokenBy === undefined) return
   const wake = () => void ask(job.name).catch((error: unknown) => log.error(error, job.name))
   await database.listen(job.wokenBy, wake, wake)
+  // What was left while no server ran, or by one that died, waits for nobody else.
+  await ask(job.name)
 }

@@ -1,19 +1,21 @@
 import { useCallback, useState } from 'react'
-import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '#contract/endpoint.ts'
+import type { ChangeEndpoints } from '#contract/change.ts'
+import type { BodyIn, ObjectShape, ParamsIn, ReplyOf } from '#contract/endpoint.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
-import type { CallArgs } from './client.ts'
 import type { Failure } from './outcome.ts'
 import { useSave, type SaveOptions } from './use-save.ts'
 
-type Request<E extends Endpoint> = { body?: BodyIn<E>; params?: ParamsIn<E>; query?: QueryIn<E> }
+type Confirm<B extends ObjectShape, P extends ObjectShape> = ChangeEndpoints<B, P>['confirm']
+type Make<B extends ObjectShape, P extends ObjectShape> = ChangeEndpoints<B, P>['make']
+type Request<B extends ObjectShape, P extends ObjectShape> = { body: BodyIn<Confirm<B, P>>; params?: ParamsIn<Confirm<B, P>> }
 
-export interface ChangeFlow<C extends Endpoint, D extends Endpoint> {
+export interface ChangeFlow<B extends ObjectShape, P extends ObjectShape> {
   /** The current plan; null before the question was submitted. */
   plan: PlanOnWire | null
   /** Requests what the change would do. Nothing is changed yet. */
-  ask: (request: Request<C>) => Promise<boolean>
+  ask: (request: Request<B, P>) => Promise<boolean>
   /** Applies the plan on screen. Returns the reply, or null when it was refused. */
-  apply: () => Promise<ReplyOf<D> | null>
+  apply: () => Promise<ReplyOf<Make<B, P>> | null>
   /** Back to the question. */
   back: () => void
   problems: string[]
@@ -25,18 +27,22 @@ export interface ChangeFlow<C extends Endpoint, D extends Endpoint> {
  * Confirm, then do: two endpoints, one flow. If the booking changed since the plan was made, the new plan is fetched and shown with the
  * server's sentence about it.
  */
-export function useChange<C extends Endpoint, D extends Endpoint>(confirm: C, make: D, options: SaveOptions = {}): ChangeFlow<C, D> {
+export function useChange<B extends ObjectShape, P extends ObjectShape>(
+  confirm: Confirm<B, P>,
+  make: Make<B, P>,
+  options: SaveOptions = {},
+): ChangeFlow<B, P> {
   const asking = useSave(confirm, { quiet: true })
   const doing = useSave(make, options)
   const { save: sendQuestion, reset: forgetQuestion } = asking
   const { save: sendStep, reset: forgetKey } = doing
-  const [asked, setAsked] = useState<{ request: Request<C>; plan: PlanOnWire } | null>(null)
+  const [asked, setAsked] = useState<{ request: Request<B, P>; plan: PlanOnWire } | null>(null)
 
   const ask = useCallback(
-    async (request: Request<C>) => {
+    async (request: Request<B, P>) => {
       const outcome = await sendQuestion(request)
       if (outcome.kind !== 'ok') return false
-      setAsked({ request, plan: outcome.reply as PlanOnWire })
+      setAsked({ request, plan: outcome.reply })
       return true
     },
     [sendQuestion],
@@ -44,8 +50,8 @@ export function useChange<C extends Endpoint, D extends Endpoint>(confirm: C, ma
 
   const apply = useCallback(async () => {
     if (!asked) return null
-    const body = { ...(asked.request.body as object), confirmation: asked.plan.confirmation }
-    const outcome = await sendStep({ ...asked.request, body } as unknown as CallArgs<D>)
+    const body = { ...asked.request.body, confirmation: asked.plan.confirmation }
+    const outcome = await sendStep({ ...asked.request, body })
     if (outcome.kind === 'ok') return outcome.reply
     if (planMoved(outcome)) await ask(asked.request)
     return null

@@ -21,7 +21,7 @@ export function firstPage(): Plugin {
       handler: async (html, { filename, bundle }) => {
         if (!filename.endsWith('index.html')) return html
         const script = await bundled(join(config.root, 'first-frame', 'before-paint.ts'))
-        const font = Object.keys(bundle ?? {}).find((it) => it.includes('overpass-latin-wght'))
+        const font = Object.keys(bundle ?? {}).find((it) => it.includes('overpass-texts'))
         const fontLink =
           font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">`
         return withoutLinks(html).replace(

@@ -17,7 +17,7 @@ export interface PageFiles {
 export async function listPageFiles(root: string, manifest: Manifest, html: string): Promise<PageFiles[]> {
   const { pages, doors }: { pages: Page[]; doors: Door[] } = await import(pathToFileURL(join(root, 'pages.ts')).href)
   const start = startOf(html, manifest)
-  const frame = [start, 'shell/frame/Frame.tsx']
+  const frame = [start, fileNamed('kit', manifest)]
   const listed = [
     ...pages.map(({ path, load }) => filesOf(path, [...frame, sourceOf(load)], manifest)),
     ...doors.flatMap(({ path, open, load }) => {
@@ -45,6 +45,13 @@ function startOf(html: string, manifest: Manifest): string {
   const file = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1]
   const found = Object.keys(manifest).find((key) => manifest[key]?.file === file)
   if (found === undefined) throw new Error('The page starts no script of the build')
+  return found
+}
+
+/** A chunk of several sources: `chunk-groups.ts` names it. */
+function fileNamed(name: string, manifest: Manifest): string {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js'))
+  if (found === undefined) throw new Error(`The build has no file named ${name}`)
   return found
 }
 

@@ -2,7 +2,7 @@ import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { placeFor, placeWarning } from '#domain/date-status/capacity.ts'
 import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
@@ -57,7 +57,7 @@ function checkLeg(
   const flightWhy = whyNotFlight(leg, direction, about)
   if (flightWhy !== null) return { [`${direction}.flightGuid`]: flightWhy }
   if (about?.day.isLocked && !facts.hasPolicyOverride)
-    return { [`${direction}.date`]: `${sayDate(leg.date)} is closed and locked; changing it needs policy override` }
+    return { [`${direction}.date`]: `${serviceDateText(leg.date)} is closed and locked; changing it needs policy override` }
   const errors: FieldErrors = {}
   const asked = about && { ...about.day, wanted: partySize(request) }
   const closed = leg.fastTrack && asked && placeFor(asked) === 'refused' ? placeWarning(asked) : null
@@ -71,8 +71,8 @@ function checkLeg(
 function whyNotFlight(leg: LegRequest, direction: Direction, about: LegFacts | null): string | null {
   const flight = about?.flight
   if (!flight || flight.direction !== direction) return 'Choose a flight of the list'
-  if (flight.serviceDate !== leg.date) return `${flight.ident} is not on ${sayDate(leg.date)}: choose the flight again`
-  return flight.status === 'cancelled' ? `${flight.ident} is cancelled on ${sayDate(leg.date)}` : null
+  if (flight.serviceDate !== leg.date) return `${flight.ident} is not on ${serviceDateText(leg.date)}: choose the flight again`
+  return flight.status === 'cancelled' ? `${flight.ident} is cancelled on ${serviceDateText(leg.date)}` : null
 }
 
 function checkTransfer(

@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { AdvancedFacts, AdvancedRequest, FlightFacts, LegFacts } from './advanced-facts.ts'
-import {
-  arrivalFlight,
-  arrivalLeg,
-  departureFlight,
-  departureLeg,
-  drive,
-  factsOf,
-  hotel,
-  legFacts,
-  planned,
-  requestOf,
-} from './example-booking.ts'
-import { planAdvanced } from './plan-advanced.ts'
+import { arrivalFlight, arrivalLeg, departureFlight, departureLeg, drive, hotel, legFacts, planOf } from './example-booking.ts'
 
-function planOf(facts: Partial<AdvancedFacts>, request: Partial<AdvancedRequest>) {
-  return planned(planAdvanced(factsOf(facts), requestOf(request))).plan
-}
 const lineOf = (label: string, facts: Partial<AdvancedFacts>, request: Partial<AdvancedRequest>) =>
-  planOf(facts, request).lines.find((line) => line.label === label)?.after
+  planOf(facts, request).plan.lines.find((line) => line.label === label)?.after
 const waiting: LegFacts['day'] = { mode: 'limited', capacity: 10, taken: 9, isLocked: false }
 
 test('the plan names each service, its cost line by line, who pays and who is notified', () => {
-  const plan = planOf({}, { arrival: arrivalLeg({ transfer: drive }), extras: [{ guid: 'flowers', quantity: 1 }] })
+  const { plan } = planOf({}, { arrival: arrivalLeg({ transfer: drive }), extras: [{ guid: 'flowers', quantity: 1 }] })
   expect(plan.title).toBe('New booking')
   expect(plan.lines).toEqual([
     { label: 'Party', after: '2 adults, 1 child' },
@@ -77,7 +62,7 @@ describe('who pays', () => {
 
 test('who pays is not known yet in the steps before the last', () => {
   const billingOf = (request: Partial<AdvancedRequest>) =>
-    planned(planAdvanced(factsOf(), requestOf(request), 'transport')).plan.lines.find(({ label }) => label === 'Billing')?.after
+    planOf({}, request, 'transport').plan.lines.find(({ label }) => label === 'Billing')?.after
   expect(billingOf({ billing: 'partnerAccount' })).toBe('on the account of the partner')
   expect(billingOf({ billing: 'payNow' })).toBe('paid now')
 })
@@ -85,7 +70,7 @@ test('who pays is not known yet in the steps before the last', () => {
 test('nobody is notified where there is no address', () => {
   const message = 'nobody is notified: there is no e-mail address'
   expect(lineOf('Confirmation', { customer: { firstName: 'Ada', lastName: 'Bell', email: '' } }, {})).toBe(message)
-  expect(planned(planAdvanced(factsOf({ customer: null }), requestOf(), 'transport')).plan.lines.at(-1)?.after).toBe(message)
+  expect(planOf({ customer: null }, {}, 'transport').plan.lines.at(-1)?.after).toBe(message)
 })
 
 describe('warnings', () => {
@@ -128,12 +113,12 @@ describe('warnings', () => {
       ['BA2154 is late: expected at 18:33'],
     ],
   ])('%s', (_, facts, request, warnings) => {
-    expect(planOf(facts, request).warnings).toEqual(warnings)
+    expect(planOf(facts, request).plan.warnings).toEqual(warnings)
   })
 
   test('a time that nobody asked for is never too tight', () => {
     const far = { ...legFacts(departureFlight).place!, minutesFromAirport: 34 } // the example has a place
-    expect(planOf({ departure: legFacts(departureFlight, { place: far }) }, leaves).warnings).toEqual([])
+    expect(planOf({ departure: legFacts(departureFlight, { place: far }) }, leaves).plan.warnings).toEqual([])
   })
 
   test('how tight is too tight, the terms of the day say', () => {
@@ -149,8 +134,8 @@ describe('warnings', () => {
         },
       ],
     }
-    expect(planOf({ ...fetched('2026-11-27T19:58:00Z'), terms }, leaves).warnings).toEqual([])
-    expect(planOf({ ...fetched('2026-11-27T19:59:30Z'), terms }, leaves).warnings).toEqual([
+    expect(planOf({ ...fetched('2026-11-27T19:58:00Z'), terms }, leaves).plan.warnings).toEqual([])
+    expect(planOf({ ...fetched('2026-11-27T19:59:30Z'), terms }, leaves).plan.warnings).toEqual([
       'The party reaches the airport 59 minutes before BA2154 leaves',
     ])
   })

@@ -1,7 +1,7 @@
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { placeWarning } from '#domain/date-status/capacity.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import type { PlanLine } from '#domain/plan.ts'
@@ -13,12 +13,12 @@ import type { PlannedBooking, PlannedLeg } from './planned-booking.ts'
 /** The plan as text: each service, its cost line by line with the rule, then who pays and who is notified. */
 export function planLines(facts: AdvancedFacts, request: AdvancedRequest, bookings: readonly PlannedBooking[]): PlanLine[] {
   return [
-    { label: 'Party', after: sayParty(request) },
+    { label: 'Party', after: partyText(request) },
     ...bookings.flatMap((booking) => [
-      { label: bookingKinds[booking.kind].label, after: sayBooking(facts, booking) },
+      { label: bookingKinds[booking.kind].label, after: bookingText(facts, booking) },
       ...booking.priceLines.map(({ label, rule, totalCents }) => ({ label, after: rule, amountCents: totalCents })),
     ]),
-    { label: 'Billing', after: sayBilling(facts, request) },
+    { label: 'Billing', after: billingText(facts, request) },
     {
       label: 'Confirmation',
       after: facts.customer?.email ? `by e-mail to ${facts.customer.email}` : 'nobody is notified: there is no e-mail address',
@@ -37,7 +37,7 @@ export function planWarnings(
     const leg = request[direction]
     if (!about || !leg) continue
     const waitlist = leg.fastTrack ? placeWarning({ ...about.day, wanted: partySize(request) }) : null
-    if (waitlist) warnings.push(`${sayDate(leg.date)}, ${direction}: ${waitlist}. It is charged when it is approved.`)
+    if (waitlist) warnings.push(`${serviceDateText(leg.date)}, ${direction}: ${waitlist}. It is charged when it is approved.`)
     if (about.flight && isLate(about.flight))
       warnings.push(`${about.flight.ident} is late: expected at ${localTimeOf(bestTimeOf(about.flight), facts.timeZone)}`)
     if (leg.transfer && about.service && leg.transfer.luggage > about.service.luggage * leg.transfer.cars) {
@@ -60,9 +60,10 @@ function tightPickup(facts: AdvancedFacts, leg: PlannedLeg | null): string | nul
     : null
 }
 
-function sayBooking(facts: AdvancedFacts, booking: PlannedBooking): string {
+function bookingText(facts: AdvancedFacts, booking: PlannedBooking): string {
   const flight = flightOf(facts, booking)
-  const when = booking.kind === 'extra' ? sayDate(booking.serviceDate) : `${sayDate(booking.serviceDate)} at ${booking.serviceTime}`
+  const when =
+    booking.kind === 'extra' ? serviceDateText(booking.serviceDate) : `${serviceDateText(booking.serviceDate)} at ${booking.serviceTime}`
   const onTheFlight = flight ? `${when}, ${flight.ident}` : when
   const about = booking.direction ? facts[booking.direction] : null
   const drive =
@@ -76,7 +77,7 @@ function flightOf(facts: AdvancedFacts, { direction }: PlannedBooking): FlightFa
   return direction ? (facts[direction]?.flight ?? null) : null
 }
 
-function sayParty({ adults, children, infants }: AdvancedRequest): string {
+function partyText({ adults, children, infants }: AdvancedRequest): string {
   const parts = [several(adults, 'adult', 'adults'), several(children, 'child', 'children'), several(infants, 'infant', 'infants')]
   return parts.filter((it) => it !== null).join(', ')
 }
@@ -88,7 +89,7 @@ function several(count: number, one: string, many: string): string | null {
 
 const methods = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const
 
-function sayBilling(facts: AdvancedFacts, { billing, payMethod }: AdvancedRequest): string {
+function billingText(facts: AdvancedFacts, { billing, payMethod }: AdvancedRequest): string {
   if (billing === 'partnerAccount') return `on the account of ${facts.partner?.name ?? 'the partner'}`
   if (billing === 'payNow') return payMethod === null ? 'paid now' : `paid now by ${methods[payMethod]}`
   return 'the guest pays later'

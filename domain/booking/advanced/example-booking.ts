@@ -2,6 +2,8 @@ import { book as prices, fastTrack } from '#domain/pricing/example-prices.ts'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { AdvancedFacts, AdvancedRequest, FlightFacts, LegFacts, LegRequest, PartnerFacts, TransferRequest } from './advanced-facts.ts'
+import type { Stage } from './check-advanced.ts'
+import { planAdvanced } from './plan-advanced.ts'
 
 /** An example for the tests of advanced bookings: a family arriving on a Friday, and optionally leaving a week later. */
 export const book: PriceBook = {
@@ -120,4 +122,9 @@ export function factsOf(change: Partial<AdvancedFacts> = {}): AdvancedFacts {
 export function planned<T>(result: T | Refusal): T {
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result
+}
+
+/** The plan of the example with these changes, up to a stage of its form or to the last. */
+export function planOf(facts: Partial<AdvancedFacts> = {}, request: Partial<AdvancedRequest> = {}, stage?: Stage) {
+  return planned(planAdvanced(factsOf(facts), requestOf(request), stage))
 }

@@ -10,7 +10,7 @@ import {
   factsOf,
   hotel,
   legFacts,
-  planned,
+  planOf,
   requestOf,
 } from './example-booking.ts'
 import { planAdvanced } from './plan-advanced.ts'
@@ -22,10 +22,6 @@ const both: Partial<AdvancedRequest> = {
 }
 const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
 const waitlist = legFacts(arrivalFlight, { day: { mode: 'limited', capacity: 10, taken: 8, isLocked: false } })
-
-function planOf(facts: Partial<AdvancedFacts>, request: Partial<AdvancedRequest>) {
-  return planned(planAdvanced(factsOf(facts), requestOf(request)))
-}
 
 describe('what is planned', () => {
   test('each service asked for, the arrival first, the extras last', () => {
@@ -110,7 +106,7 @@ describe('credit', () => {
   })
 
   test('while the partner is not chosen yet, its balance is what is charged', () => {
-    const { plan } = planned(planAdvanced(factsOf(), requestOf({ billing: 'partnerAccount' }), 'transport'))
+    const { plan } = planOf({}, { billing: 'partnerAccount' }, 'transport')
     expect(plan.balanceAfterCents).toBe(18_000)
   })
 
@@ -134,7 +130,7 @@ describe('credit', () => {
   })
 
   test('it is asked in the last step alone', () => {
-    const result = planned(planAdvanced(factsOf({ partner: poor }), requestOf(onAccount), 'transport'))
+    const result = planOf({ partner: poor }, onAccount, 'transport')
     expect(result.beyondCredit).toBe(false)
   })
 })
@@ -165,7 +161,7 @@ describe('what cannot be planned is refused', () => {
   })
 
   test('a step before the transport may have neither service yet', () => {
-    const { bookings } = planned(planAdvanced(factsOf(), requestOf({ arrival: arrivalLeg({ fastTrack: false }) }), 'flights'))
+    const { bookings } = planOf({}, { arrival: arrivalLeg({ fastTrack: false }) }, 'flights')
     expect(bookings).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ test('what is known of the airport fills the form, while nobody can sign in', as
   const stranger = new TestBrowser(portal.app)
   expect(await stranger.must(firstAirport, { query: { code: 'bgi' } })).toEqual({
     name: 'Bridgetown Grantley Adams International (BGI)',
-    timeZone: 'America/Barbados',
+    timeZone: 'America/Barbados', // not moved
     currency: 'BBD',
   })
   expect((await stranger.call(firstAirport, { query: { code: 'QQQ' } })).status).toBe(404)

@@ -2,7 +2,7 @@ import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
-import { sayPlanLine, type PlanLine } from '#domain/plan.ts'
+import { planLineText, type PlanLine } from '#domain/plan.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface ConfirmedGroup {
@@ -29,7 +29,7 @@ export function sendConfirmation(work: UnitOfWork, facts: AdvancedFacts, planned
       '',
       `${opening} Your reference is ${group.reference}.`,
       '',
-      ...guestLines(planned, group).map(sayPlanLine),
+      ...guestLines(planned, group).map(planLineText),
       '',
       'Show the code on your ticket at the desk.',
     ].join('\n'),

@@ -29,8 +29,9 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
       { name: 'Licence “Zoë”, class B', expiresOn: '2027-02-28' },
     ]
     await keepPapers(papers)
+    const date = '2026-11-25'
     const [trip] = await bookTrips(admin, admin, company, {
-      date: '2026-11-25',
+      date,
       direction: 'arrival',
       fastTrack: true,
       partnerGuid: company.partner,
@@ -41,7 +42,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
       .set({ vehicle_guid: company.vehicle })
       .where('guid', '=', trip?.guid ?? '')
       .execute()
-    const month = await admin.must(partnerFastTrack, { params: { id: company.partner }, query: { month: monthOf(company.today) } })
+    const month = await admin.must(partnerFastTrack, { params: { id: company.partner }, query: { month: monthOf(date) } })
     const shown = await openedInCalc({
       'vehicle.xlsx': await workbook(`/reports/vehicle-${company.vehicle}.xlsx`),
       'month.xlsx': await workbook(month.fileUrl),

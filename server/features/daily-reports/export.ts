@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { reportCsv, reportXlsx } from '#server/files/report-file.ts'
 import type { FileReply } from '#server/http/answer.ts'
 
@@ -10,5 +10,5 @@ export function csvFile<Row>({ name, columns }: Exported<Row>, date: string, row
 }
 
 export async function xlsxFile<Row>({ name, columns }: Exported<Row>, date: string, rows: readonly Row[]): Promise<FileReply> {
-  return { name: `${name}-${date}.xlsx`, body: await reportXlsx(sayDate(date), columns, rows) }
+  return { name: `${name}-${date}.xlsx`, body: await reportXlsx(serviceDateText(date), columns, rows) }
 }

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { assignTrips, dispatcherDriver, dispatcherTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, day, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
-
-let theDay: TripDay
-let dora: Who
-let olaf: { accountGuid: string }
-
-beforeAll(async () => {
-  theDay = await openTripDay()
-})
-afterAll(() => theDay.portal.close())
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  dora = await theDay.newDriver('Dora')
-  olaf = await theDay.otherDriver('Olaf')
-})
+import { at, day, refusal } from '#server/testing/trip-day.ts'
+import { tripTest } from '#server/testing/trip-test.ts'
 
 describe('giving a trip', () => {
-  test('notifies the driver, and the former one', async () => {
+  tripTest('notifies the driver, and the former one', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'assigned', driverName: 'Dora' })
@@ -33,7 +20,7 @@ describe('giving a trip', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'unassigned', driverName: null })
   })
 
-  test('against a clash needs force, and the refusal names the clash', async () => {
+  tripTest('against a clash needs force, and the refusal names the clash', async ({ theDay, dora }) => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '13:40' })]
     await theDay.mustGive(first, dora)
     const message = `Dora has ${first.reference} then, 13:30 to 14:00`
@@ -50,7 +37,7 @@ describe('giving a trip', () => {
     expect(history[0]).toMatchObject({ who: 'Dan', action: 'assignTrip', after: { driver: 'Dora', against: [message] } })
   })
 
-  test('brings the driver’s own car, and one too small needs force', async () => {
+  tripTest('brings the driver’s own car, and one too small needs force', async ({ theDay, dora }) => {
     await theDay.db
       .updateTable('account')
       .set({ default_vehicle_guid: theDay.company.vehicle })
@@ -64,7 +51,7 @@ describe('giving a trip', () => {
     await theDay.db.updateTable('vehicle').set({ seats: 3 }).where('guid', '=', theDay.company.vehicle).execute()
   })
 
-  test('to an account that is no driver is refused', async () => {
+  tripTest('to an account that is no driver is refused', async ({ theDay }) => {
     const trip = await theDay.bookOne()
     expect(await theDay.give(trip, theDay.dan)).toMatchObject({
       status: 400,
@@ -72,7 +59,7 @@ describe('giving a trip', () => {
     })
   })
 
-  test('that is under way is refused: the driver is on the road with it', async () => {
+  tripTest('that is under way is refused: the driver is on the road with it', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.drive(dora, trip, [driverStartTrip, at('17:00')])
@@ -80,7 +67,7 @@ describe('giving a trip', () => {
     expect(await theDay.give(trip, null)).toMatchObject(refusal('trip', 'The driver is on the way to the pickup'))
   })
 
-  test('by two dispatchers at the same time: one wins, the other is told the driver', async () => {
+  tripTest('by two dispatchers at the same time: one wins, the other is told the driver', async ({ theDay, dora, olaf }) => {
     const dina = await signedIn(theDay.portal, ['dispatcher'], { name: 'Dina' })
     const trip = await theDay.bookOne()
     const seen = { version: trip.version }
@@ -92,7 +79,7 @@ describe('giving a trip', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ driverName: winner })
   })
 
-  test('two trips of the same hour to one driver at the same time: the second is refused for the clash', async () => {
+  tripTest('two trips of the same hour to one driver at the same time: the second is refused for the clash', async ({ theDay, dora }) => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
     const answers = await Promise.all([theDay.give(first, dora), theDay.give(second, dora)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -100,7 +87,7 @@ describe('giving a trip', () => {
 })
 
 describe('giving several trips', () => {
-  test('does what it can, and says of each what failed', async () => {
+  tripTest('does what it can, and says of each what failed', async ({ theDay, dora }) => {
     const trips = [
       await theDay.bookOne({ pickupTime: '09:30' }),
       await theDay.bookOne({ pickupTime: '09:40' }),

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { dispatcherDashboard, dispatcherDriverState } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
-import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
-
-let theDay: TripDay
-let dora: Who
-let olaf: { accountGuid: string }
-
-beforeAll(async () => {
-  theDay = await openTripDay()
-})
-afterAll(() => theDay.portal.close())
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  dora = await theDay.newDriver('Dora')
-  olaf = await theDay.otherDriver('Olaf')
-})
+import { at, day, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import { tripTest } from '#server/testing/trip-test.ts'
 
 describe('the board of a day', () => {
-  test('lists unassigned trips first, then by pickup, with drivers and their trips', async () => {
+  tripTest('lists unassigned trips first, then by pickup, with drivers and their trips', async ({ theDay, dora }) => {
     const [given, open] = [await theDay.bookOne({ pickupTime: '09:30' }), await theDay.bookOne({ pickupTime: '16:00' })]
     await theDay.mustGive(given, dora)
     const { items, drivers } = await theDay.board()
@@ -28,14 +15,14 @@ describe('the board of a day', () => {
     expect(drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ name: 'Dora', trips: 1, underWay: null, gone: false })
   })
 
-  test('still shows a former driver with assigned trips', async () => {
+  tripTest('still shows a former driver with assigned trips', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.db.updateTable('account').set({ active: false }).where('guid', '=', dora.accountGuid).execute()
     expect((await theDay.board()).drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ gone: true, trips: 1 })
   })
 
-  test('says where a late flight would have its pickup', async () => {
+  tripTest('says where a late flight would have its pickup', async ({ theDay }) => {
     const trip = await theDay.bookOne({ direction: 'arrival' })
     const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
     await flight.set({ estimated_at: at('19:10'), status: 'delayed' }).execute()
@@ -44,7 +31,7 @@ describe('the board of a day', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ flight: { late: false }, flightPickupAt: null })
   })
 
-  test('suggests the free driver with the fewest trips, with the reason', async () => {
+  tripTest('suggests the free driver with the fewest trips, with the reason', async ({ theDay, dora, olaf }) => {
     // No open trips of other tests that would get suggestions too.
     const quietDay = '2026-11-23'
     const [early, open] = [
@@ -65,13 +52,13 @@ describe('the board of a day', () => {
 })
 
 describe('a driver’s state', () => {
-  const state = async () => theDay.dan.must(dispatcherDriverState, { query: { userGuid: dora.accountGuid } })
+  const state = (theDay: TripDay, dora: Who) => theDay.dan.must(dispatcherDriverState, { query: { userGuid: dora.accountGuid } })
 
-  test('follows the day: free, on the way, waiting, driving, free again', async () => {
+  tripTest('follows the day: free, on the way, waiting, driving, free again', async ({ theDay, dora }) => {
     const [first, next] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '16:00' })]
     await theDay.mustGive(first, dora)
     await theDay.mustGive(next, dora)
-    expect(await state()).toMatchObject({
+    expect(await state(theDay, dora)).toMatchObject({
       state: 'free',
       message: `Free, next ${first.reference} at 13:30`,
       left: 2,
@@ -79,31 +66,31 @@ describe('a driver’s state', () => {
       freeAt: null,
     })
     await theDay.drive(dora, first, [driverStartTrip, at('17:00')])
-    expect(await state()).toMatchObject({
+    expect(await state(theDay, dora)).toMatchObject({
       state: 'underWay',
       message: `On the way to Sea Hotel for ${first.reference}`,
       freeAt: at('18:00'),
       left: 1,
     })
     await theDay.drive(dora, first, [driverStartWait, at('17:20')])
-    expect((await state()).message).toBe(`Waiting at Sea Hotel for ${first.reference}`)
+    expect((await state(theDay, dora)).message).toBe(`Waiting at Sea Hotel for ${first.reference}`)
     await theDay.drive(dora, first, [driverDepartPickup, at('17:40')])
-    expect(await state()).toMatchObject({
+    expect(await state(theDay, dora)).toMatchObject({
       message: `Driving ${first.reference} to Airport`,
       freeAt: at('18:10'),
       next: { tripGuid: next.guid },
     })
     await theDay.drive(dora, first, [driverCompleteTrip, at('18:05')])
-    expect(await state()).toMatchObject({ state: 'free', message: `Free, next ${next.reference} at 16:00`, left: 1, ended: 1 })
+    expect(await state(theDay, dora)).toMatchObject({ state: 'free', message: `Free, next ${next.reference} at 16:00`, left: 1, ended: 1 })
   })
 
-  test('is off shift outside the shift', async () => {
+  tripTest('is off shift outside the shift', async ({ theDay, dora }) => {
     await theDay.db.updateTable('account').set({ shift_start: '14:00', shift_end: '22:00' }).where('guid', '=', dora.accountGuid).execute()
-    expect(await state()).toMatchObject({ state: 'offShift', message: 'Off shift, nothing more today' })
+    expect(await state(theDay, dora)).toMatchObject({ state: 'offShift', message: 'Off shift, nothing more today' })
   })
 })
 
-test('the board is for dispatchers alone', async () => {
+tripTest('the board is for dispatchers alone', async ({ theDay, dora }) => {
   expect((await dora.call(dispatcherDashboard, { query: { date: day } })).status).toBe(403)
   expect((await theDay.give(await theDay.bookOne(), dora, {}, dora)).status).toBe(403)
 })

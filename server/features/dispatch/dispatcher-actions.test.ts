@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { dispatcherAction, dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, day, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
-
-let theDay: TripDay
-let dora: Who
-let olaf: { accountGuid: string }
-
-beforeAll(async () => {
-  theDay = await openTripDay()
-})
-afterAll(() => theDay.portal.close())
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  dora = await theDay.newDriver('Dora')
-  olaf = await theDay.otherDriver('Olaf')
-})
+import { at, day, morning, refusal, type TripDay } from '#server/testing/trip-day.ts'
+import { tripTest } from '#server/testing/trip-test.ts'
 
 describe('another pickup time', () => {
-  const move = (trip: BoardTrip, body: object) =>
+  const move = (theDay: TripDay, trip: BoardTrip, body: object) =>
     theDay.dan.call(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '15:00', reason: 'Flight late', ...body } })
 
-  test('keeps the driver who is free then, and notifies them', async () => {
+  tripTest('keeps the driver who is free then, and notifies them', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
-    expect((await move(trip, { date: addDays(day, 1) })).body).toMatchObject({ toast: `${trip.reference} moved to Sat 21 Nov 15:00` })
+    expect((await move(theDay, trip, { date: addDays(day, 1) })).body).toMatchObject({
+      toast: `${trip.reference} moved to Sat 21 Nov 15:00`,
+    })
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'assigned', serviceDate: '2026-11-21', pickupAt: '2026-11-21T19:00:00Z' })
     expect(await theDay.pushesTo(dora)).toContainEqual({
       template: 'tripChanged',
@@ -36,47 +25,49 @@ describe('another pickup time', () => {
     })
   })
 
-  test('takes it from a driver who is busy then', async () => {
+  tripTest('takes it from a driver who is busy then', async ({ theDay, dora }) => {
     const [trip, other] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '15:10' })]
     await theDay.mustGive(trip, dora)
     await theDay.mustGive(other, dora)
-    expect((await move(trip, {})).body.toast).toContain('Dora is busy then, so it needs a driver')
+    expect((await move(theDay, trip, {})).body.toast).toContain('Dora is busy then, so it needs a driver')
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'unassigned' })
     expect((await theDay.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripAssigned', 'tripTakenAway'])
   })
 
-  test('needs a reason, a time ahead, an open day and the version that was seen', async () => {
+  tripTest('needs a reason, a time ahead, an open day and the version that was seen', async ({ theDay }) => {
     const trip = await theDay.bookOne()
-    expect(await move(trip, { reason: '' })).toMatchObject({
+    expect(await move(theDay, trip, { reason: '' })).toMatchObject({
       status: 400,
       body: { fields: { reason: { message: 'This field is required' } } },
     })
-    expect(await move(trip, { time: '08:00' })).toMatchObject({
+    expect(await move(theDay, trip, { time: '08:00' })).toMatchObject({
       status: 400,
       body: { fields: { time: { message: 'Choose a time in the future' } } },
     })
-    expect(await move(trip, { version: 99 })).toMatchObject(refusal('trip', `${trip.reference} changed in the meantime. Check it again.`))
+    expect(await move(theDay, trip, { version: 99 })).toMatchObject(
+      refusal('trip', `${trip.reference} changed in the meantime. Check it again.`),
+    )
     await theDay.db
       .insertInto('date_status')
       .values({ date: addDays(day, 2), closed_at: morning, updated_at: morning })
       .execute()
     const closed = refusal('Sun 22 Nov', 'The day is closed; changing it needs policy override')
-    expect(await move(trip, { date: addDays(day, 2) })).toMatchObject(closed)
+    expect(await move(theDay, trip, { date: addDays(day, 2) })).toMatchObject(closed)
   })
 })
 
 describe('what else a dispatcher does', () => {
-  const act = (body: Record<string, unknown>) => theDay.dan.call(dispatcherAction, { body })
+  const act = (theDay: TripDay, body: Record<string, unknown>) => theDay.dan.call(dispatcherAction, { body })
 
-  test('a step back needs a reason, and takes the waiting charge back with it', async () => {
+  tripTest('a step back needs a reason, and takes the waiting charge back with it', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     const before = await groupBalance(theDay.db, trip.groupGuid)
     await theDay.drive(dora, trip, [driverStartTrip, at('17:00')], [driverStartWait, at('17:20')], [driverDepartPickup, at('17:55')])
     expect((await theDay.onBoard(trip)).waitChargeCents).toBe(1100)
     const stepBack = { action: 'stepBack', tripGuid: trip.guid }
-    expect(await act({ ...stepBack, reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: {} } } })
-    expect((await act({ ...stepBack, reason: 'Wrong button' })).status).toBe(200)
+    expect(await act(theDay, { ...stepBack, reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: {} } } })
+    expect((await act(theDay, { ...stepBack, reason: 'Wrong button' })).status).toBe(200)
     expect(await theDay.onBoard(trip)).toMatchObject({
       status: 'waiting',
       waitChargeCents: 0,
@@ -87,30 +78,30 @@ describe('what else a dispatcher does', () => {
     expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(550)
   })
 
-  test('cancelling the car that still had to come completes the booking that the other served', async () => {
+  tripTest('cancelling the car that still had to come completes the booking that the other served', async ({ theDay, dora, olaf }) => {
     const [first, second] = await theDay.bookAll({ cars: 2 })
     await theDay.mustGive(first!, dora)
     await theDay.mustGive(second!, olaf)
     await theDay.drive(dora, first!, [driverStartTrip, at('17:00')], [driverDepartPickup, at('17:30')], [driverCompleteTrip, at('18:00')])
-    expect((await act({ action: 'cancel', tripGuid: second!.guid, reason: 'All in one car' })).status).toBe(200)
+    expect((await act(theDay, { action: 'cancel', tripGuid: second!.guid, reason: 'All in one car' })).status).toBe(200)
     expect(await theDay.onBoard(second!)).toMatchObject({ status: 'cancelled' })
     const booking = await theDay.db.selectFrom('booking').select('status').where('guid', '=', first!.bookingGuid).executeTakeFirst()
     expect(booking).toEqual({ status: 'completed' })
     expect(await theDay.pushesTo(olaf)).toContainEqual(expect.objectContaining({ template: 'tripTakenAway' }))
-    expect(await act({ action: 'cancel', tripGuid: first!.guid })).toMatchObject(refusal('trip', 'This trip is completed'))
+    expect(await act(theDay, { action: 'cancel', tripGuid: first!.guid })).toMatchObject(refusal('trip', 'This trip is completed'))
   })
 
-  test('a closed day is changed only with policy override', async () => {
+  tripTest('a closed day is changed only with policy override', async ({ theDay }) => {
     const trip = await theDay.bookOne()
     await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
     const message = 'The day is closed; changing it needs policy override'
-    expect(await act({ action: 'cancel', tripGuid: trip.guid })).toMatchObject(refusal('trip', message))
+    expect(await act(theDay, { action: 'cancel', tripGuid: trip.guid })).toMatchObject(refusal('trip', message))
     const boss = await signedIn(theDay.portal, ['dispatcher', 'policyOverride'])
     expect((await boss.call(dispatcherAction, { body: { action: 'cancel', tripGuid: trip.guid } })).status).toBe(200)
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
   })
 
-  test('settles a step that did not fit, once', async () => {
+  tripTest('settles a step that did not fit, once', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.mustGive(trip, olaf)
@@ -118,19 +109,21 @@ describe('what else a dispatcher does', () => {
     const { exceptions } = await theDay.board()
     const mine = exceptions.find((it) => it.tripGuid === trip.guid)
     const resolve = { action: 'resolve', exceptionGuid: mine?.guid, reason: 'Spoke with Dora' }
-    expect((await act(resolve)).status).toBe(200)
+    expect((await act(theDay, resolve)).status).toBe(200)
     expect((await theDay.board()).exceptions.map((it) => it.tripGuid)).not.toContain(trip.guid)
-    expect(await act(resolve)).toMatchObject(refusal('exception', 'This is already resolved'))
+    expect(await act(theDay, resolve)).toMatchObject(refusal('exception', 'This is already resolved'))
   })
 
-  test('writes to a driver, about a trip or none', async () => {
+  tripTest('writes to a driver, about a trip or none', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
-    expect((await act({ action: 'message', driverGuid: dora.accountGuid, tripGuid: trip.guid, message: 'Gate 4, please' })).body).toEqual({
+    expect(
+      (await act(theDay, { action: 'message', driverGuid: dora.accountGuid, tripGuid: trip.guid, message: 'Gate 4, please' })).body,
+    ).toEqual({
       toast: 'Sent to Dora',
     })
     expect(await theDay.pushesTo(dora)).toEqual([
       { template: 'tripMessage', subject: `Dan, about ${trip.reference}`, body: 'Gate 4, please' },
     ])
-    expect((await act({ action: 'message', driverGuid: theDay.dan.accountGuid, message: 'Hello' })).status).toBe(404)
+    expect((await act(theDay, { action: 'message', driverGuid: theDay.dan.accountGuid, message: 'Hello' })).status).toBe(404)
   })
 })

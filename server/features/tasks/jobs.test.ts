@@ -183,6 +183,13 @@ test('several servers at once run each job once', async () => {
   expect(begun).toHaveLength(12)
 })
 
+test('what waited while no server ran is begun as one starts', async () => {
+  const { guid = '' } = await admin.must(startJob, { body: { name: 'clean-up' } })
+  const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
+  await expect.poll(() => shown(guid), { timeout: 8_000, interval: 100 }).toMatchObject({ state: 'done' })
+  await jobs.stop()
+})
+
 test('the administrator starts each task of the page, and the portal runs it soon after', async () => {
   expect(Object.keys(portalJobs(portal.context))).toEqual([...manualJobs])
   const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
@@ -201,6 +208,6 @@ test('the runs come in pages, newest first, found by their title', async () => {
   const all = await admin.must(queryJobs, { query: { limit: 500 } })
   expect([...items, ...rest.items]).toEqual(all.items)
   expect(items[0]?.title).toBe('Update flight times')
-  expect((await admin.must(queryJobs, { query: { query: 'expired' } })).items).toHaveLength(1)
+  expect((await admin.must(queryJobs, { query: { query: 'expired' } })).items).toHaveLength(2)
   expect((await admin.call(queryJobs, { query: { cursor: 'nowhere' } })).status).toBe(400)
 })

@@ -21,7 +21,9 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
         <Button onClick={() => setOpen('password')}>Change password</Button>
       </div>
       <h3>Two-step sign-in</h3>
-      <p className={classes.soft}>{totp.on ? sayOn(totp.recoveryCodesLeft) : 'Off. With it, a stolen password alone opens nothing.'}</p>
+      <p className={classes.soft}>
+        {totp.on ? factorOnText(totp.recoveryCodesLeft) : 'Off. With it, a stolen password alone opens nothing.'}
+      </p>
       <div className={classes.buttons}>
         <Button href={setupAddress}>{totp.on ? 'Move to another app' : 'Set up'}</Button>
         {totp.on && (
@@ -43,7 +45,7 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
   )
 }
 
-function sayOn(left: number): string {
+function factorOnText(left: number): string {
   if (left === 0) return 'On. No recovery codes are left: make new ones.'
   return `On, with an authenticator app. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.`
 }

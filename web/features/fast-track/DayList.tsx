@@ -51,7 +51,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
           {isBack ? 'Back to the day' : 'Undo a step'}
         </Button>
       </div>
-      {list.data && <Counts {...list.data.counts} />}
+      <Counts {...(list.data?.counts ?? notCounted)} />
       <LoadBoundary {...list}>
         {waves.map((wave) => (
           <WaveOfFlight key={wave.key} wave={wave} desk={desk} />
@@ -69,7 +69,10 @@ function emptyText(isBack: boolean, { typed, mode }: Desk): string {
   return mode === 'arrival' ? 'No more arrivals expected' : 'No more departures expected'
 }
 
-function Counts({ expected, here, through }: { expected: number; here: number; through: number }) {
+/** Their place stands before the list is here, so that nothing moves when it comes. */
+const notCounted = { expected: '–', here: '–', through: '–' }
+
+function Counts({ expected, here, through }: Record<'expected' | 'here' | 'through', number | string>) {
   return (
     <dl className={classes.counts}>
       <div>

@@ -5,13 +5,15 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { dayText, timeText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import { flightTimeText, placeText } from './desk-words.ts'
-import { TakePaymentDialog } from './TakePaymentDialog.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './PartyFacts.module.css'
 import scanClasses from './scan.module.css'
+
+const TakePaymentDialog = preloadable(async () => (await import('./TakePaymentDialog.tsx')).TakePaymentDialog)
 
 /** Flight, money, notices, the following drive, other bookings. */
 export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {

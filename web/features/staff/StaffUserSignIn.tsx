@@ -12,7 +12,7 @@ import classes from './staff.module.css'
 export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
   const { timeZone } = useAccount().site
   const [asked, setAsked] = useState<ActionName | null>(null)
-  const signedIn = person.seenAt === null ? 'Nowhere' : `${sayDevices(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
+  const signedIn = person.seenAt === null ? 'Nowhere' : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
   return (
     <section className={classes.panel} aria-label="Signing in">
       <h2>Signing in</h2>
@@ -20,7 +20,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
         <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not chosen yet'} />
         <LabelValue label="Two-step sign-in" value={person.totpOn ? `On, ${person.recoveryCodesLeft} recovery codes left` : 'Off'} />
         <LabelValue label="Signed in" value={signedIn} />
-        <LabelValue label="Push messages" value={sayDevices(person.devices)} />
+        <LabelValue label="Push messages" value={devicesText(person.devices)} />
         <LabelValue label="Made" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
       </LabelValues>
       <div className={classes.actions}>
@@ -35,7 +35,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
   )
 }
 
-function sayDevices(count: number): string {
+function devicesText(count: number): string {
   if (count === 0) return 'On no device'
   return count === 1 ? 'On one device' : `On ${count} devices`
 }

@@ -3,7 +3,7 @@ import type { StaffUserRow } from '#contract/staff.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { sayPermissions } from './staff-words.ts'
+import { permissionsText } from './staff-words.ts'
 
 export function staffColumns(timeZone: string): Column<StaffUserRow>[] {
   return [
@@ -11,7 +11,7 @@ export function staffColumns(timeZone: string): Column<StaffUserRow>[] {
     { id: 'active', header: 'State', cell: (it) => <ActiveMark active={it.active} /> },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
     { id: 'phone', header: 'Telephone', cell: (it) => (it.phone === '' ? '–' : <a href={`tel:${it.phone}`}>{it.phone}</a>) },
-    { id: 'permissions', header: 'May', minWidth: '18rem', cell: (it) => sayPermissions(it.permissions) },
+    { id: 'permissions', header: 'May', minWidth: '18rem', cell: (it) => permissionsText(it.permissions) },
     { id: 'totp', header: 'Two-step', cell: (it) => <TotpMark on={it.totpOn} /> },
     { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
   ]

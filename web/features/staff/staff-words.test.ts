@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { sayPermissions } from './staff-words.ts'
+import { permissionsText } from './staff-words.ts'
 
 test.each([
   [allPermissions, 'Everything'],
   [[], 'Nothing yet'],
   [['driver', 'viewDateStatus'] as const, 'Driver, View date status'],
 ])('%j is said as %s', (granted, text) => {
-  expect(sayPermissions(granted)).toBe(text)
+  expect(permissionsText(granted)).toBe(text)
 })

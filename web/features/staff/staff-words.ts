@@ -7,7 +7,7 @@ export function permissionWord(permission: string): string {
 }
 
 /** A user's permissions, short enough for a list. */
-export function sayPermissions(granted: readonly Permission[]): string {
+export function permissionsText(granted: readonly Permission[]): string {
   if (granted.length === allPermissions.length) return 'Everything'
   if (granted.length === 0) return 'Nothing yet'
   return granted.map(permissionWord).join(', ')

@@ -71,7 +71,7 @@ export function Late({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div role="status" aria-live="polite" className={classes.waiting}>
+    <div role="status" aria-live="polite" className={classes.waiting} data-waiting>
       {late && (
         <>
           <span className="said">Loading</span>

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { OwnSession, ownAccount } from '#contract/account.ts'
-import { sayDevice } from '#domain/access/say-device.ts'
+import { deviceLabel } from '#domain/access/device-label.ts'
 import type { Db } from '#server/db/connection.ts'
 import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -50,7 +50,7 @@ async function sessionsOf(db: Db, accountGuid: string, sessionToken: string | nu
     .execute()
   return rows.map((it) => ({
     guid: it.guid,
-    device: sayDevice(it.user_agent),
+    device: deviceLabel(it.user_agent),
     ip: it.ip,
     signedInAt: it.created_at,
     seenAt: it.seen_at,

@@ -3,7 +3,7 @@ import { localDateOf, instantOf, localTimeOf } from '#domain/calendar/airport-ti
 import { hoursBetween } from '#domain/calendar/instant.ts'
 import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
-import { sayPlanLine } from '#domain/plan.ts'
+import { planLineText } from '#domain/plan.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -157,7 +157,7 @@ function notifyGuest(work: UnitOfWork, planned: PlannedCancel, booking: LockedBo
     body: [
       'A service of your booking was cancelled.',
       '',
-      ...planned.plan.lines.filter((it) => !it.label.startsWith('Trip')).map(sayPlanLine),
+      ...planned.plan.lines.filter((it) => !it.label.startsWith('Trip')).map(planLineText),
     ].join('\n'),
     customerGuid: booking.customer_guid,
     groupGuid: booking.group_guid,

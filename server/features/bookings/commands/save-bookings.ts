@@ -1,7 +1,7 @@
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts'
 import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { chargeEntry, type ChargedTo } from '#domain/ledger/entries.ts'
 import { batch } from '#server/db/batch.ts'
 import { insertingBookings, type PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
@@ -56,7 +56,7 @@ async function takeItsPlaces(work: UnitOfWork, group: SavingGroup, planned: Plan
 export function chargeOf(group: SavingGroup, booking: Pick<Saving, 'guid' | 'kind' | 'serviceDate' | 'priceLines'>): Posted[] {
   const partnerGuid = group.billing === 'partnerAccount' ? group.partnerGuid : null
   const billing: ChargedTo = partnerGuid === null ? { kind: 'customer', groupGuid: group.guid } : { kind: 'partner', partnerGuid }
-  const memo = `${bookingKinds[booking.kind].label}, ${sayDate(booking.serviceDate)}, ${group.reference}`
+  const memo = `${bookingKinds[booking.kind].label}, ${serviceDateText(booking.serviceDate)}, ${group.reference}`
   const entry = chargeEntry({ billing, lines: booking.priceLines, memo })
   const about = { customerGuid: group.customerGuid, groupGuid: group.guid, bookingGuid: booking.guid, partnerGuid }
   return entry === null ? [] : [{ entry, context: { businessDate: booking.serviceDate, ...about } }]

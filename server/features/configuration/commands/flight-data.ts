@@ -8,7 +8,7 @@ import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { lockedSite, writeSite } from '#server/features/settings/commands.ts'
 import { restartFeed } from '#server/features/flights/commands/restart-feed.ts'
-import { feedSettingsOf, flightDataSecret, sayFailure, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
+import { feedSettingsOf, flightDataSecret, failureMessage, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret, writeSecret } from '#server/work/stored-secret.ts'
@@ -53,6 +53,6 @@ export async function tryFlightData(feed: OpenFeed | null, now: Instant): Promis
     return { ok: true, message: `${arrivals}; live times: yes, of ${live} so far` }
   } catch (error) {
     if (!(error instanceof FlightDataFailed)) throw error
-    return { ok: false, message: sayFailure(feed.provider, error.kind) }
+    return { ok: false, message: failureMessage(feed.provider, error.kind) }
   }
 }

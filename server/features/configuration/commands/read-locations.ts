@@ -52,7 +52,7 @@ async function readLines(work: UnitOfWork, lines: readonly Line[]): Promise<Impo
     else if (before && isSame(before, form)) result.same += 1
     else {
       const done = before ? await editItem(work, 'locations', before.guid, form) : await makeItem(work, 'locations', form)
-      if (isRefusal(done)) wrong(sayRefusal(done))
+      if (isRefusal(done)) wrong(refusalText(done))
       else result[before ? 'changed' : 'added'] += 1
     }
   }
@@ -127,7 +127,7 @@ function isSameDegree(before: number | null, now: unknown): boolean {
   return before === null || typeof now !== 'number' ? before === now : Math.abs(before - now) < 1e-7
 }
 
-function sayRefusal(refusal: Refusal): string {
+function refusalText(refusal: Refusal): string {
   if (refusal.refused === 'fields')
     return Object.entries(refusal.fields)
       .map((it) => it.join(': '))

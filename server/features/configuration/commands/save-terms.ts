@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { priceTerms, revokeTerms } from '#contract/prices.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { currentTerms, termsOn, type StoredTerms, type SetTerms } from '#domain/terms/terms.ts'
 import { lockedSite, writeSite } from '#server/features/settings/commands.ts'
@@ -42,7 +42,7 @@ export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Save
     after: { validFrom, ...numbers },
   })
   work.events.publish({ topic: 'configuration' })
-  return { guid: next.guid, toast: `These terms hold from ${sayDate(validFrom)} ${validFrom.slice(0, 4)}` }
+  return { guid: next.guid, toast: `These terms hold from ${serviceDateText(validFrom)} ${validFrom.slice(0, 4)}` }
 }
 
 /** The previous terms continue. Bookings made meanwhile keep the terms they were made under. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { dateStatus } from '#contract/date-status.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dateModes } from '#domain/date-status/capacity.ts'
 import { refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { holds } from '#server/work/actor.ts'
@@ -22,9 +22,9 @@ export async function saveDateStatus(work: UnitOfWork, date: string, form: DateS
   const places = await setCapacities(work, date, form)
   const before = await work.tx.selectFrom('date_status').selectAll().where('date', '=', date).forUpdate().executeTakeFirst()
   if (before?.closed_at && !holds(work.actor, 'policyOverride'))
-    return refuse(sayDate(date), 'The day is closed; changing it needs policy override')
+    return refuse(serviceDateText(date), 'The day is closed; changing it needs policy override')
   if ((before?.version ?? 0) !== form.version)
-    return refuse(sayDate(date), 'Another user changed this date since you looked. Open it again.')
+    return refuse(serviceDateText(date), 'Another user changed this date since you looked. Open it again.')
   const after = {
     mode: form.mode,
     arrival_capacity: form.arrivalCapacity ?? null,
@@ -40,7 +40,7 @@ export async function saveDateStatus(work: UnitOfWork, date: string, form: DateS
     .execute()
   recordChange(work, date, before ?? null, after, places)
   work.events.publish({ topic: 'dateStatus', date })
-  return { toast: `${sayDate(date)}: ${dateModes[form.mode].toLowerCase()}` }
+  return { toast: `${serviceDateText(date)}: ${dateModes[form.mode].toLowerCase()}` }
 }
 
 interface Places {

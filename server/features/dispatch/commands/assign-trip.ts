@@ -8,7 +8,7 @@ import { objectionsTo } from '#domain/trip/driver-fit.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo, sayTrip } from '#server/features/trips/commands/tell.ts'
+import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
 import {
@@ -58,7 +58,7 @@ export async function assignSeveralTrips(
     const message = await giveTrip(work, trip, { ...it, force }, drivers)
     outcomes.set(
       trip.guid,
-      isRefusal(message) ? { done: false, message: `${trip.reference}: ${sayRefusal(message)}` } : { done: true, message },
+      isRefusal(message) ? { done: false, message: `${trip.reference}: ${refusalText(message)}` } : { done: true, message },
     )
   }
   const results = assignments.map((it) => ({
@@ -109,7 +109,7 @@ async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, driv
   )
   if (trip.driver_guid !== driver.guid) {
     notifyFormerDriver(work, trip, site.time_zone)
-    pushTo(work, driver.guid, { template: 'tripAssigned', subject: 'New trip', body: sayTrip(trip, site.time_zone) }, trip.group_guid)
+    pushTo(work, driver.guid, { template: 'tripAssigned', subject: 'New trip', body: tripText(trip, site.time_zone) }, trip.group_guid)
   }
   return `${trip.reference} given to ${driver.name}`
 }
@@ -130,10 +130,10 @@ async function objectionsOf(work: UnitOfWork, trip: LockedTrip, driver: DriverRe
 
 function notifyFormerDriver(work: UnitOfWork, trip: LockedTrip, timeZone: string): void {
   if (trip.driver_guid === null) return
-  pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body: sayTrip(trip, timeZone) }, trip.group_guid)
+  pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body: tripText(trip, timeZone) }, trip.group_guid)
 }
 
-function sayRefusal(refusal: Refusal): string {
+function refusalText(refusal: Refusal): string {
   if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
   return refusal.refused === 'fields' ? Object.values(refusal.fields).join('. ') : 'Not found'
 }

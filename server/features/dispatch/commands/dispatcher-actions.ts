@@ -7,7 +7,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { resolveException } from '#server/features/trips/commands/exceptions.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
-import { pushTo, sayTrip } from '#server/features/trips/commands/tell.ts'
+import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
 import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { lockedTrip, movedMeanwhile, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
@@ -79,7 +79,7 @@ function notifyDriver(
   subject: string,
   timeZone: string,
 ): void {
-  if (trip.driver_guid !== null) pushTo(work, trip.driver_guid, { template, subject, body: sayTrip(trip, timeZone) }, trip.group_guid)
+  if (trip.driver_guid !== null) pushTo(work, trip.driver_guid, { template, subject, body: tripText(trip, timeZone) }, trip.group_guid)
 }
 
 async function messageDriver(

@@ -12,7 +12,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { clashesInWords, driverOnBoard, driverToFit, placedDrive } from '#server/features/dispatch/queries/day-of-drivers.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
-import { sayStep, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
+import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /** A day's trips, including drives of the night before still under way. */
 const ofDay = (date: string) =>
@@ -133,5 +133,5 @@ async function openExceptions(db: Db): Promise<BoardException[]> {
     .orderBy('trip_exception.created_at')
     .limit(100)
     .execute()
-  return rows.map(({ reason, ...it }) => ({ ...it, message: `${sayStep(it.action)} did not fit: ${reason}` }))
+  return rows.map(({ reason, ...it }) => ({ ...it, message: `${stepText(it.action)} did not fit: ${reason}` }))
 }

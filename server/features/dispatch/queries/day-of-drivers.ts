@@ -1,6 +1,6 @@
 import type { BoardClash, BoardDriver } from '#contract/dispatch.ts'
 import { clashesOf } from '#domain/trip/clash.ts'
-import { sayClash, type DriverToFit, type SayTime } from '#domain/trip/driver-fit.ts'
+import { clashMessage, type DriverToFit, type TimeText } from '#domain/trip/driver-fit.ts'
 import type { PlacedDrive } from '#domain/trip/suggest-driver.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { boardDriver } from '#server/features/dispatch/rows.ts'
@@ -45,12 +45,12 @@ export function driverOnBoard(row: DriverRead, trips: readonly TripRead[]): Boar
 }
 
 /** All overlapping pairs of drives of one driver, as text. */
-export function clashesInWords(drives: readonly PlacedDrive[], drivers: readonly DriverRead[], sayTime: SayTime): BoardClash[] {
+export function clashesInWords(drives: readonly PlacedDrive[], drivers: readonly DriverRead[], timeText: TimeText): BoardClash[] {
   const names = new Map(drivers.map((it) => [it.guid, it.name]))
   return clashesOf(drives).map(({ driverGuid, first, second }) => ({
     driverGuid,
     firstGuid: first.guid,
     secondGuid: second.guid,
-    message: `${second.reference} at ${sayTime(second.pickupAt)}: ${sayClash(names.get(driverGuid) ?? 'The driver', first, sayTime)}`,
+    message: `${second.reference} at ${timeText(second.pickupAt)}: ${clashMessage(names.get(driverGuid) ?? 'The driver', first, timeText)}`,
   }))
 }

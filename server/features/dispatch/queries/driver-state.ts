@@ -28,14 +28,14 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   )
   const underWay = trips.find((it) => isUnderWay(it.status)) ?? null
   const next = trips.find((it) => it.status === 'assigned') ?? null
-  const sayTime = (at: string) => localTimeOf(at, timeZone)
+  const timeText = (at: string) => localTimeOf(at, timeZone)
   const moment = { guid: '', driverGuid: guid, status: 'assigned', pickupAt: now, expectedMinutes: 0 } as const
-  const state = underWay ? 'underWay' : isOnShift(driverToFit(driver), moment, sayTime) ? 'free' : 'offShift'
+  const state = underWay ? 'underWay' : isOnShift(driverToFit(driver), moment, timeText) ? 'free' : 'offShift'
   return {
     guid,
     name: driver.name,
     state,
-    message: messageOf(state, underWay, next, sayTime),
+    message: messageOf(state, underWay, next, timeText),
     tripGuid: underWay?.guid ?? null,
     freeAt: underWay && freeAt(underWay, now),
     next: next && { tripGuid: next.guid, reference: next.reference, pickupAt: next.pickup_at, from: next.from_place.name },
@@ -51,10 +51,10 @@ function freeAt(trip: TripRead, now: string): string {
   return laterOf(trip.departed_at ? end : laterOf(end, tripEnd({ pickupAt: trip.pickup_at, expectedMinutes: trip.expected_minutes })), now)
 }
 
-function messageOf(state: State['state'], underWay: TripRead | null, next: TripRead | null, sayTime: (at: string) => string): string {
+function messageOf(state: State['state'], underWay: TripRead | null, next: TripRead | null, timeText: (at: string) => string): string {
   if (underWay?.status === 'started') return `On the way to ${underWay.from_place.name} for ${underWay.reference}`
   if (underWay?.status === 'waiting') return `Waiting at ${underWay.from_place.name} for ${underWay.reference}`
   if (underWay) return `Driving ${underWay.reference} to ${underWay.to_place.name}`
-  const then = next ? `, next ${next.reference} at ${sayTime(next.pickup_at)}` : ', nothing more today'
+  const then = next ? `, next ${next.reference} at ${timeText(next.pickup_at)}` : ', nothing more today'
   return state === 'free' ? `Free${then}` : `Off shift${then}`
 }

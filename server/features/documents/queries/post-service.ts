@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { sayAmounts, type PostServiceField } from '#domain/message/post-service.ts'
+import { amountsText, type PostServiceField } from '#domain/message/post-service.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
@@ -76,12 +76,12 @@ export function fieldsOfGroup(group: ServedGroup, voice: Voice): Record<PostServ
     lastName: group.last_name,
     reference: group.reference,
     services: [...new Set(group.kinds.map((kind) => bookingKinds[kind].label))].join(', '),
-    date: sayDate(group.last_date),
+    date: serviceDateText(group.last_date),
     driver: group.drivers.length === 0 ? 'our team' : group.drivers.join(' and '),
     ...fieldsOfCompany(voice),
   }
 }
 
 export function fieldsOfCompany({ company, currency, gratuities }: Voice): { company: string; gratuities: string } {
-  return { company, gratuities: sayAmounts(gratuities, (cents) => `${currency} ${(cents / 100).toFixed(2)}`) }
+  return { company, gratuities: amountsText(gratuities, (cents) => `${currency} ${(cents / 100).toFixed(2)}`) }
 }

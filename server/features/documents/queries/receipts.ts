@@ -3,7 +3,7 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
@@ -30,7 +30,7 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     company: site.company,
     title: paid.cents < 0 ? 'Refund' : 'Receipt',
     number: entryGuid.slice(-12).toUpperCase(),
-    day: `${sayDate(day)} ${day.slice(0, 4)}`,
+    day: `${serviceDateText(day)} ${day.slice(0, 4)}`,
     reference: paid.reference,
     customer: `${paid.first_name} ${paid.last_name}`.trim(),
     method: paid.method === null ? '' : methods[paid.method],

@@ -2,7 +2,7 @@ import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { CalendarService } from '#server/features/documents/export/calendar.ts'
@@ -27,7 +27,7 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
       reference: it.reference,
       ticketCode: it.ticket_code,
       service: bookingKinds[it.kind].label,
-      day: `${sayDate(it.service_date)} ${it.service_date.slice(0, 4)}`,
+      day: `${serviceDateText(it.service_date)} ${it.service_date.slice(0, 4)}`,
       time: first ? localTimeOf(first.pickup_at, site.time_zone) : it.service_time,
       timeSays: first ? 'Pickup' : timeSays(it.kind),
       flight: it.ident === null ? null : { ident: it.ident, route: flightRoute(it, site.time_zone) },

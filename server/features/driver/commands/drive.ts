@@ -11,7 +11,7 @@ import { storeUnmatchedStep } from '#server/features/trips/commands/exceptions.t
 import { moveTrip, type NewPickup } from '#server/features/trips/commands/move-trip.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
-import { pushToDispatchers, sayTrip } from '#server/features/trips/commands/tell.ts'
+import { pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
 import { chargeWaiting } from '#server/features/trips/commands/wait-charge.ts'
 import { lockDrivers, lockedTrip, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
@@ -54,11 +54,11 @@ export async function drive(work: UnitOfWork, { tripGuid, deviceAt }: Step, step
 
 /** Information the driver sent with a step is not lost with it. */
 function detailOf(step: DriverStep): string {
-  if (step.action === 'noShow') return `The driver says: ${step.evidence} (${sayAttempts(step.contactAttempts.length)})`
+  if (step.action === 'noShow') return `The driver says: ${step.evidence} (${attemptsText(step.contactAttempts.length)})`
   return step.action === 'reschedule' ? `Asked for ${step.to.date} ${step.to.time}: ${step.to.reason}` : ''
 }
 
-function sayAttempts(count: number): string {
+function attemptsText(count: number): string {
   return count === 1 ? '1 contact attempt' : `${count} contact attempts`
 }
 
@@ -89,7 +89,7 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
     work,
     trip,
     after,
-    { action: historyNames[step.action], reason, driverName: trip.driver_name, details: { at, ...sayCharge(charged) } },
+    { action: historyNames[step.action], reason, driverName: trip.driver_name, details: { at, ...chargeFacts(charged) } },
     { ...also, ...charged },
   )
   if (step.action === 'complete' || step.action === 'noShow') await settleBooking(work, trip, site.time_zone)
@@ -97,7 +97,7 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
     const subject = `No-show: ${trip.guest_name}`
     await pushToDispatchers(
       work,
-      { template: 'tripNoShow', subject, body: `${sayTrip(trip, site.time_zone)}. ${step.evidence}` },
+      { template: 'tripNoShow', subject, body: `${tripText(trip, site.time_zone)}. ${step.evidence}` },
       trip.group_guid,
     )
   }
@@ -119,7 +119,7 @@ async function chargeOrKeep(work: UnitOfWork, trip: LockedTrip, after: Trip): Pr
   return {}
 }
 
-function sayCharge({ wait_charge_cents: waitChargeCents }: AlsoSet): Record<string, unknown> {
+function chargeFacts({ wait_charge_cents: waitChargeCents }: AlsoSet): Record<string, unknown> {
   return waitChargeCents === undefined ? {} : { waitChargeCents }
 }
 

@@ -3,7 +3,7 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DeskFound } from '#contract/fast-track.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { readScanned, type Scanned } from '#domain/fast-track/scanned.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -174,5 +174,5 @@ function byLikeness({ name, dayNumber, flight }: Scanned): RawBuilder<unknown> {
 /** A boarding pass of another day names that day. */
 function noticeOf({ boardingPass }: Scanned, desk: Desk): string | null {
   if (boardingPass === null || boardingPass.date === desk.date) return null
-  return `This boarding pass is for ${sayDate(boardingPass.date)}, ${boardingPass.flight}`
+  return `This boarding pass is for ${serviceDateText(boardingPass.date)}, ${boardingPass.flight}`
 }

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { followFeed, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import type { Db } from '#server/db/connection.ts'
 import { learnAliases, matchFeed, operatedAs, type OwnFlight } from '#server/features/flights/commands/match-feed.ts'
-import { sayFailure, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
+import { failureMessage, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#server/flight-data/flight-source.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -182,7 +182,7 @@ async function noteFailure(work: UnitOfWork, provider: FlightDataProvider, { kin
   const minutes = Math.max(pauseMinutes[kind], (retryAfterSeconds ?? 0) / 60)
   await work.tx
     .updateTable('flight_feed')
-    .set({ failure: sayFailure(provider, kind), not_before: addMinutes(work.now, minutes) })
+    .set({ failure: failureMessage(provider, kind), not_before: addMinutes(work.now, minutes) })
     .execute()
   work.events.publish({ topic: 'flight' })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { savePattern as savePatternCall } from '#contract/flights.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { identOf } from '#domain/flight/flight-pattern.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { followPattern, type Followed } from '#server/features/flights/commands/follow-schedule.ts'
@@ -82,7 +82,10 @@ async function whyNotBeside(work: UnitOfWork, form: PatternForm): Promise<Refusa
     .where('guid', '<>', form.guid ?? newGuid())
     .executeTakeFirst()
   return other
-    ? refuseField('number', `${ident} already runs on some of these days (${sayDate(other.valid_from)} to ${sayDate(other.valid_to)})`)
+    ? refuseField(
+        'number',
+        `${ident} already runs on some of these days (${serviceDateText(other.valid_from)} to ${serviceDateText(other.valid_to)})`,
+      )
     : null
 }
 

@@ -50,7 +50,7 @@ export async function openFeed(db: Db, sealer: Sealer, config: Config, now: () =
 }
 
 /** What went wrong, in words for the administrator who set it up. */
-export function sayFailure(provider: FlightDataProvider, kind: FailureKind): string {
+export function failureMessage(provider: FlightDataProvider, kind: FailureKind): string {
   const name = flightDataProviders[provider]
   return {
     keyRefused: `${name}: the key was refused`,

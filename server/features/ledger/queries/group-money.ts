@@ -40,7 +40,7 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
     select group_guid as "groupGuid",
       coalesce(sum(amount_cents) filter (where account = 'customerReceivable' and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
       coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as in ('payment', 'refund')), 0) as "paidCents",
-      coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund')), 0) as "takenBackCents",
+      coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund')), 0) as "reversedCents",
       coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as "balanceCents",
       coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as "onAccountCents"
     from moved

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { pushRegister } from '#contract/push.ts'
 import { gone, type Refusal } from '#domain/refusal.ts'
-import { sayDevice } from '#domain/access/say-device.ts'
+import { deviceLabel } from '#domain/access/device-label.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Caller } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -53,7 +53,7 @@ export async function saveSubscription(
       created_at: now,
     })
     .execute()
-  audit.record({ action: 'turnOnPush', subjectKind: 'account', subjectGuid: accountGuid, after: { device: sayDevice(caller.userAgent) } })
+  audit.record({ action: 'turnOnPush', subjectKind: 'account', subjectGuid: accountGuid, after: { device: deviceLabel(caller.userAgent) } })
   events.publish({ topic: 'account', guid: accountGuid })
 }
 
@@ -64,7 +64,7 @@ export async function forgetDevice({ tx, actor, audit, events }: UnitOfWork, end
     .where('account_guid', '=', actor.accountGuid)
     .returning('user_agent')
     .executeTakeFirst()
-  const after = device && { device: sayDevice(device.user_agent) }
+  const after = device && { device: deviceLabel(device.user_agent) }
   audit.record({ action: 'turnOffPush', subjectKind: 'account', subjectGuid: actor.accountGuid, after })
   events.publish({ topic: 'account', guid: actor.accountGuid })
 }

@@ -4,7 +4,7 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo, sayTrip } from '#server/features/trips/commands/tell.ts'
+import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
 import { lockedTripsOfBooking } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -22,7 +22,7 @@ export async function dropTrips(work: UnitOfWork, bookingGuid: string, reason: s
     if (isRefusal(after)) throw new Error(`A trip that is ${trip.status} could not be cancelled`)
     await saveTrip(work, trip, after, { action: 'cancelTrip', reason, driverName: trip.driver_name })
     if (trip.driver_guid === null) continue
-    const body = sayTrip(trip, site.time_zone)
+    const body = tripText(trip, site.time_zone)
     pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip cancelled', body }, trip.group_guid)
   }
 }

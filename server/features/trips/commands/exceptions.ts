@@ -4,7 +4,7 @@ import type { TripAction } from '#domain/trip/trip-actions.ts'
 import { pushToDispatchers } from '#server/features/trips/commands/tell.ts'
 import { publishTrip } from '#server/features/trips/commands/save-trip.ts'
 import { lockedTrip, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
-import { sayStep } from '#server/features/trips/queries/trip-rows.ts'
+import { stepText } from '#server/features/trips/queries/trip-rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -41,7 +41,7 @@ export async function storeUnmatchedStep(work: UnitOfWork, trip: LockedTrip, it:
     after: { action: it.action, deviceAt: it.deviceAt },
   })
   publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
-  const subject = `${trip.reference}: ${sayStep(it.action)} did not fit`
+  const subject = `${trip.reference}: ${stepText(it.action)} did not fit`
   await pushToDispatchers(work, { template: 'tripException', subject, body: it.reason }, trip.group_guid)
 }
 

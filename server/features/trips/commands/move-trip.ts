@@ -1,7 +1,7 @@
 import type { Saved } from '#contract/shapes.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { clashesWith } from '#domain/trip/clash.ts'
@@ -9,7 +9,7 @@ import { act, type TripRole } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { mailNewPickup, pushTo, pushToDispatchers, sayTrip } from '#server/features/trips/commands/tell.ts'
+import { mailNewPickup, pushTo, pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
 import { drivesOfDriver, lockDrivers, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import { holds } from '#server/work/actor.ts'
@@ -53,7 +53,7 @@ export async function moveTrip(
   const moved = { ...trip, service_date: to.date, pickup_at: pickupAt }
   await notifyOfMove(work, moved, lost, by.role, site.time_zone)
   mailNewPickup(work, trip, to.date, to.time)
-  const toast = `${trip.reference} moved to ${sayDate(to.date)} ${to.time}`
+  const toast = `${trip.reference} moved to ${serviceDateText(to.date)} ${to.time}`
   return { guid: trip.guid, toast: lost ? `${toast}; ${trip.driver_name} is busy then, so it needs a driver` : toast }
 }
 
@@ -75,7 +75,7 @@ async function closedDay(work: UnitOfWork, trip: LockedTrip, date: string): Prom
     .where('closed_at', 'is not', null)
     .orderBy('date')
     .executeTakeFirst()
-  return closed ? refuse(sayDate(closed.date), 'The day is closed; changing it needs policy override') : null
+  return closed ? refuse(serviceDateText(closed.date), 'The day is closed; changing it needs policy override') : null
 }
 
 /** The reservation's service time: that of its first active car. */
@@ -93,7 +93,7 @@ async function moveBookingAlong(work: UnitOfWork, trip: LockedTrip, to: NewPicku
 }
 
 async function notifyOfMove(work: UnitOfWork, trip: LockedTrip, lost: boolean, role: TripRole, timeZone: string): Promise<void> {
-  const body = sayTrip(trip, timeZone)
+  const body = tripText(trip, timeZone)
   if (trip.driver_guid !== null) {
     const text = lost ? { template: 'tripTakenAway', subject: 'Trip taken away' } : { template: 'tripChanged', subject: 'New pickup time' }
     pushTo(work, trip.driver_guid, { ...text, body } as Parameters<typeof pushTo>[2], trip.group_guid)

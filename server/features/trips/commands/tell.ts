@@ -1,5 +1,5 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
-import { sayDate } from '#domain/calendar/say-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -21,8 +21,8 @@ export async function pushToDispatchers(work: UnitOfWork, text: PushText, groupG
 }
 
 /** `RX7K2P, Fri 20 Nov 14:05, Airport` */
-export function sayTrip(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>, timeZone: string): string {
-  return `${trip.reference}, ${sayDate(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
+export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>, timeZone: string): string {
+  return `${trip.reference}, ${serviceDateText(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
 }
 
 /** Notifies the guests of another pickup time by mail, where there is an address. */
@@ -33,7 +33,9 @@ export function mailNewPickup(work: UnitOfWork, trip: LockedTrip, date: string, 
     template: 'change',
     recipient: trip.email,
     subject: `New pickup time for your booking ${trip.reference}`,
-    body: [`Dear ${trip.guest_name},`, '', `Your driver now meets you on ${sayDate(date)} at ${time}, at ${trip.from_name}.`].join('\n'),
+    body: [`Dear ${trip.guest_name},`, '', `Your driver now meets you on ${serviceDateText(date)} at ${time}, at ${trip.from_name}.`].join(
+      '\n',
+    ),
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
   })

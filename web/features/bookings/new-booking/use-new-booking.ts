@@ -26,7 +26,7 @@ export interface NewBooking {
   step: StepName
   services: readonly ServiceOffered[]
   quote: RunningQuote
-  change: ChangeFlow<typeof confirmAdvancedBooking, typeof makeAdvancedBooking>
+  change: ChangeFlow<(typeof confirmAdvancedBooking)['body'], (typeof confirmAdvancedBooking)['params']>
   problems: readonly string[]
   sending: boolean
   minDate: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayDevice } from './say-device.ts'
+import { deviceLabel } from './device-label.ts'
 
 test.each([
   [
@@ -28,5 +28,5 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, text) => {
-  expect(sayDevice(userAgent)).toBe(text)
+  expect(deviceLabel(userAgent)).toBe(text)
 })

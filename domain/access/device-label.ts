@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** `Chrome on Android`; `Unknown device` when nothing is known. */
-export function sayDevice(userAgent: string): string {
+export function deviceLabel(userAgent: string): string {
   const browser = named(browsers, userAgent)
   const system = named(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`

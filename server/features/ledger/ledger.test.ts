@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { Database, Db } from '#server/db/connection.ts'
+import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
+import { groupBalance, partnerBalance, partnerBalanceOn, standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
+import { moneyOfGroups, statementLines, sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
+import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
+import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
+
+const day = '2026-11-20'
+const nobody = '00000000-0000-7000-8000-000000000000'
+let database: Database
+let db: Db
+let it: Awaited<ReturnType<typeof makeSmallLedger>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  it = await makeSmallLedger(db)
+})
+afterAll(() => database.close())
+
+/** Names of entries, for guids. */
+const nameOf = (guid: string | null) => Object.entries(it.entries).find(([, own]) => own === guid)?.[0] ?? guid
+
+describe('balances', () => {
+  test('a group owes its charges less its payments, a partner what is on account', async () => {
+    expect([await groupBalance(db, it.first), await groupBalance(db, it.second), await groupBalance(db, nobody)]).toEqual([8_000, 0, 0])
+    expect([await partnerBalance(db, it.hotel), await partnerBalance(db, it.inn)]).toEqual([20_000, 0])
+  })
+
+  test('a partner owed on a day what fell due by its end', async () => {
+    const onDay = (date: string) => partnerBalanceOn(db, it.hotel, date)
+    expect([await onDay(day), await onDay('2026-11-21'), await onDay('2026-11-24'), await onDay('2026-11-25')]).toEqual([
+      0, -2_000, -2_000, 20_000,
+    ])
+    expect(await partnerBalanceOn(db, nobody, '2026-11-25')).toBe(0)
+  })
+
+  test('of the company: who owes, what is due', async () => {
+    expect(await companyBalances(db)).toEqual({
+      partners: [{ guid: it.hotel, name: 'Good Hotel', creditLimitCents: 90_000, blocked: false, balanceCents: 20_000 }],
+      partnersCents: 20_000,
+      customers: [{ guid: it.ada, name: 'Ada Bell', balanceCents: 8_000, groups: 1, newestGroup: it.first }],
+      customersCents: 8_000,
+      customersOwing: 1,
+      taxDue: [{ code: 'VAT', dueCents: 3_000 }],
+      taxDueCents: 3_000,
+      gratuitiesDue: [{ guid: it.dan, name: 'Dan', dueCents: 300 }],
+      gratuitiesDueCents: 300,
+    })
+  })
+
+  test('the charges of a booking that stand are those not reversed', async () => {
+    expect(await standingChargesOfBooking(db, it.transfer)).toEqual([])
+    const postings = [
+      { account: 'customerReceivable', partyGuid: it.first, detail: null, amountCents: 11_000 },
+      { account: 'revenue', partyGuid: null, detail: 'fastTrack', amountCents: -10_000 },
+      { account: 'taxDue', partyGuid: null, detail: 'VAT', amountCents: -1_000 },
+    ]
+    const entry = { kind: 'charge', memo: 'Arrival fast track', postings }
+    expect(await standingChargesOfBooking(db, it.booking)).toEqual([
+      { guid: it.entries.charge, entry, businessDate: '2026-11-22', partnerGuid: null },
+    ])
+  })
+})
+
+describe('the money of groups', () => {
+  const nothing = { chargedCents: 0, paidCents: 0, reversedCents: 0, balanceCents: 0, onAccountCents: 0 }
+  const expected = () => [
+    { ...nothing, chargedCents: 11_000, paidCents: 3_000, balanceCents: 8_000 },
+    { ...nothing, reversedCents: 5_500 },
+    { ...nothing, onAccountCents: 22_000 },
+  ]
+
+  test('counts a reversed payment as a refund, and the other reversals against the charges', async () => {
+    const moneyOf = await moneyOfGroups(db, [it.first, it.second, it.third])
+    expect([moneyOf(it.first), moneyOf(it.second), moneyOf(it.third)]).toEqual(expected())
+    expect(moneyOf(nobody)).toEqual(nothing)
+    expect((await moneyOfGroups(db, []))(it.first)).toEqual(nothing)
+    expect((await moneyOfGroups(db, [it.second]))(it.first)).toEqual(nothing)
+  })
+
+  test('is what the lines of each statement come to', async () => {
+    const linesOf = async (group: string) => (await sql<StatementLine>`${statementLines(sql`${group}::uuid`)}`.execute(db)).rows
+    const [first, second, third] = await Promise.all([it.first, it.second, it.third].map(linesOf))
+    expect([first, second, third].map((lines) => sumsOf(lines ?? []))).toEqual(expected())
+    expect(first?.map((own) => [nameOf(own.guid), own.kind, own.countsAs, own.amountCents, own.who])).toEqual([
+      ['charge', 'charge', 'charge', 11_000, 'Ann'],
+      ['payment', 'payment', 'payment', -4_000, 'Ann'],
+      ['refund', 'refund', 'refund', 1_000, 'Ann'],
+    ])
+    expect(second?.map((own) => [nameOf(own.guid), own.countsAs, own.amountCents, own.memo])).toEqual([
+      ['reversed', 'charge', 5_500, 'Transfer'],
+      ['reversal', 'charge', -5_500, 'Transfer cancelled'],
+      ['wrong', 'payment', -700, 'Paid by card'],
+      ['wrongReversed', 'payment', 700, 'Another guest’s card'],
+    ])
+    expect(third).toMatchObject([{ amountCents: 0, onAccountCents: 22_000, method: null, businessDate: '2026-11-25' }])
+  })
+})
+
+describe('transactions', () => {
+  const list = async (filters: object) => {
+    const reply = await transactionsOf(db, { query: '', limit: 50, detail: '', ...filters })
+    if ('refused' in reply) throw new Error(JSON.stringify(reply))
+    return { ...reply, names: reply.items.map((own) => nameOf(own.guid)) }
+  }
+  const newestFirst = () => Object.keys(it.entries).toReversed()
+
+  test('come newest first, page by page', async () => {
+    const first = await list({ limit: 4 })
+    const second = await list({ limit: 4, cursor: first.nextCursor })
+    const third = await list({ limit: 4, cursor: second.nextCursor })
+    expect([...first.names, ...second.names, ...third.names]).toEqual(newestFirst())
+    expect([first.nextCursor, third.nextCursor]).toEqual([it.entries.gratuity, null])
+    expect((await list({ limit: 10 })).nextCursor).toBeNull()
+    expect(await list({})).not.toHaveProperty('totalCents')
+  })
+
+  test('a place in the list that is none is refused', async () => {
+    const refusal = await transactionsOf(db, { query: '', limit: 50, detail: '', cursor: 'last' })
+    expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Not a position in this list' } })
+  })
+
+  test('say what moved, for whom and by whom', async () => {
+    const { items } = await list({})
+    const own = (name: keyof typeof it.entries) => items.find(({ guid }) => guid === it.entries[name])
+    const ada = { guid: it.ada, name: 'Ada Bell' }
+    expect(own('payment')).toEqual({
+      guid: it.entries.payment,
+      at: '2026-11-20T13:01:00Z',
+      businessDate: day,
+      kind: 'payment',
+      memo: 'Paid by cash',
+      method: 'cash',
+      amountCents: 4_000,
+      customer: ada,
+      group: { guid: it.first, reference: 'KB2345' },
+      partner: null,
+      who: 'Ann',
+    })
+    expect(own('onAccount')).toMatchObject({
+      amountCents: 22_000,
+      customer: { name: 'Zoë Ångström' },
+      partner: { guid: it.hotel, name: 'Good Hotel' },
+    })
+    expect(own('gratuity')).toMatchObject({ customer: null, group: null, partner: null, who: 'Kerbside' })
+  })
+
+  test.each<[string, () => object, string[]]>([
+    ['from a day', () => ({ from: '2026-11-23' }), ['onAccount', 'reversal', 'reversed']],
+    ['to a day', () => ({ from: '2026-11-21', to: '2026-11-22' }), ['partnerPayment', 'charge']],
+    ['of a kind', () => ({ kind: 'charge' }), ['onAccount', 'reversed', 'charge']],
+    ['of a method', () => ({ method: 'card' }), ['wrong', 'refund']],
+    ['of a partner', () => ({ partner: it.hotel }), ['partnerPayment', 'onAccount']],
+    ['of a customer', () => ({ customer: it.zoe }), ['onAccount']],
+    ['on an account', () => ({ account: 'bank' }), ['partnerPayment']],
+    ['on a part of an account', () => ({ account: 'revenue', detail: 'airportTransport' }), ['reversal', 'reversed']],
+    ['with words of the memo', () => ({ query: 'FAST' }), ['charge']],
+    ['with signs that stand for themselves', () => ({ query: '% _on_' }), ['onAccount']],
+    ['with signs that stand for nothing', () => ({ query: '_____' }), []],
+    ['of a customer by name', () => ({ query: 'angst' }), ['onAccount']],
+    ['of a partner by name', () => ({ query: 'good' }), ['partnerPayment', 'onAccount']],
+    ['of a group by reference', () => ({ query: 'kb2345' }), ['refund', 'payment', 'charge']],
+  ])('are found %s', async (_, filters, names) => {
+    expect((await list(filters())).names).toEqual(names)
+  })
+
+  test('are found by when they were posted, whatever day they belong to', async () => {
+    expect((await list({ postedTo: day })).names).toEqual(newestFirst())
+    expect((await list({ postedTo: addDays(day, -1) })).names).toEqual([])
+  })
+
+  test('of an account show their effect on it, and what all of them come to', async () => {
+    const cash = await list({ account: 'cash' })
+    expect([cash.items.map((own) => own.amountCents), cash.totalCents]).toEqual([[300, 4_000], 4_300])
+    const revenue = await list({ account: 'revenue', limit: 1 })
+    expect([revenue.items[0]?.amountCents, revenue.totalCents]).toEqual([20_000, 30_000])
+    expect(await list({ account: 'revenue', cursor: revenue.nextCursor })).not.toHaveProperty('totalCents')
+    expect((await list({ account: 'writeOff' })).totalCents).toBe(0)
+    expect((await list({ account: 'revenue', detail: 'airportTransport' })).totalCents).toBe(0)
+  })
+})
+
+describe('one transaction', () => {
+  test('names its postings by account and party, its booking and its cause', async () => {
+    expect(await transactionOf(db, it.entries.charge)).toEqual({
+      ...((await transactionsOf(db, { query: '', limit: 50, detail: '', kind: 'charge', to: '2026-11-22' })) as { items: object[] })
+        .items[0],
+      postings: [
+        { account: 'customerReceivable', label: 'Owed by customers', party: 'KB2345', detail: null, amountCents: 11_000 },
+        { account: 'revenue', label: 'Revenue', party: null, detail: 'fastTrack', amountCents: -10_000 },
+        { account: 'taxDue', label: 'Tax due', party: null, detail: 'VAT', amountCents: -1_000 },
+      ],
+      booking: { guid: it.booking, kind: 'arrivalFastTrack', serviceDate: '2026-11-22', priceLines: [line('fastTrack', 11_000)] },
+      reverses: null,
+      reversedBy: null,
+      causes: [{ action: 'takePayment', who: 'Ann', at: '2026-11-20T13:00:00Z', reason: '' }],
+      receiptUrl: null,
+    })
+  })
+
+  test('names partners and drivers, and what it takes back', async () => {
+    expect(await transactionOf(db, it.entries.partnerPayment)).toMatchObject({
+      postings: [
+        { account: 'bank', party: null },
+        { account: 'partnerReceivable', party: 'Good Hotel' },
+      ],
+      booking: null,
+    })
+    expect(await transactionOf(db, it.entries.gratuity)).toMatchObject({
+      postings: [{ account: 'cash' }, { account: 'gratuitiesDue', party: 'Dan', amountCents: -300 }],
+      causes: [{ who: 'Kerbside' }],
+    })
+    expect(await transactionOf(db, it.entries.reversed)).toMatchObject({ reverses: null, reversedBy: it.entries.reversal })
+    expect(await transactionOf(db, it.entries.reversal)).toMatchObject({ reverses: it.entries.reversed, reversedBy: null })
+  })
+
+  test('has a receipt where money came in, and is not found where there is none', async () => {
+    expect(await transactionOf(db, it.entries.payment)).toMatchObject({ receiptUrl: expect.stringContaining(it.entries.payment) as string })
+    expect(await transactionOf(db, it.entries.refund)).toMatchObject({ receiptUrl: null })
+    expect(await transactionOf(db, nobody)).toMatchObject({ refused: 'notFound' })
+  })
+})

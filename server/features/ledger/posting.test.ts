@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Db } from '#server/db/connection.ts'
+import { postEntries, postEntry } from '#server/features/ledger/commands.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+let database: Database
+let db: Db
+let it: Awaited<ReturnType<typeof makeSmallLedger>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  it = await makeSmallLedger(db)
+})
+afterAll(() => database.close())
+
+const entry = {
+  kind: 'payment',
+  memo: 'Paid',
+  postings: [
+    { account: 'cash', partyGuid: null, detail: null, amountCents: 100 },
+    { account: 'customerReceivable', partyGuid: '', detail: null, amountCents: -100 },
+  ],
+} as const
+const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+
+test('tells screens of the day, the group and the partner, and keeps who and when', async () => {
+  const own = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: it.third }] }
+  const context = {
+    businessDate: '2026-12-01',
+    method: 'cash',
+    customerGuid: it.zoe,
+    groupGuid: it.third,
+    partnerGuid: it.hotel,
+  } as const
+  const now = '2026-12-01T15:00:00Z'
+  const guid = await inUnitOfWork(db, { actor, now }, async (work) => postEntry(work, own, context))
+  const row = await db.selectFrom('entry').selectAll().where('guid', '=', guid).executeTakeFirst()
+  expect(row).toEqual({
+    guid,
+    at: now,
+    business_date: '2026-12-01',
+    kind: 'payment',
+    memo: 'Paid',
+    method: 'cash',
+    customer_guid: it.zoe,
+    group_guid: it.third,
+    booking_guid: null,
+    partner_guid: it.hotel,
+    reverses_guid: null,
+    created_by: null,
+  })
+  const postings = await db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()
+  expect(postings).toMatchObject([
+    { line: 0, account: 'cash', business_date: '2026-12-01', amount_cents: 100 },
+    { line: 1, party_guid: it.third },
+  ])
+  const events = await db.selectFrom('event').select(['topic', 'date', 'guid', 'partner_guid']).where('at', '=', now).execute()
+  expect(events).toEqual([{ topic: 'ledger', date: '2026-12-01', guid: it.third, partner_guid: it.hotel }])
+})
+
+test('nothing posts nothing', async () => {
+  expect(await inUnitOfWork(db, { actor, now: '2026-12-02T15:00:00Z' }, (work) => postEntries(work, []))).toEqual([])
+})
+
+test('what does not balance is refused by the database', async () => {
+  const askew = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: newGuid(), amountCents: -99 }] }
+  const posted = inUnitOfWork(db, { actor, now: '2026-12-02T15:00:00Z' }, (work) => postEntry(work, askew, { businessDate: '2026-12-02' }))
+  await expect(posted).rejects.toThrow('does not balance')
+})

@@ -1,0 +1,96 @@
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { Database } from '#server/db/connection.ts'
+import type { Route } from '#server/http/answer.ts'
+import { answerFaults } from '#server/http/faults.ts'
+import { mountRoute, type Mounting, type Session } from '#server/http/mount.ts'
+import { secure } from '#server/http/security.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
+
+export const mountedAt = '2026-11-20T13:00:00Z'
+
+/** Routes of a test's own, mounted as the portal mounts its own, over a test database. */
+export interface Mounted {
+  app: FastifyInstance
+  database: Database
+  /** What Fastify was told of each route. */
+  told: RouteOptions[]
+  /** A new account with a session, as its cookies and header; `stage` password: its second factor is pending. */
+  signIn(permissions: readonly Permission[], stage?: Session['stage']): Promise<SignedIn>
+  get(url: string, headers?: InjectOptions['headers']): ReturnType<typeof answerOf>
+  post(url: string, body: unknown, headers?: InjectOptions['headers']): ReturnType<typeof answerOf>
+  close(): Promise<void>
+}
+
+export interface SignedIn {
+  session: Session
+  headers: Record<string, string>
+}
+
+/** The token that a POST repeats, of someone who is not signed in. */
+export const ownPost = { cookie: 'XSRF-TOKEN=typed', 'x-xsrf-token': 'typed' }
+
+export async function openMounted(app: FastifyInstance, routes: readonly Route[], settings: Partial<Mounting> = {}): Promise<Mounted> {
+  const database = await openTestDatabase()
+  const sessions = new Map<string, Session>()
+  const told: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void told.push(route))
+  answerFaults(app)
+  await secure(app, false, 1_000_000)
+  const mounting: Mounting = {
+    db: database.db,
+    readSession: async (token) => sessions.get(token) ?? null,
+    now: () => mountedAt,
+    cookies: { secure: false },
+    insistOnHistory: true,
+    checkReplies: true,
+    ...settings,
+  }
+  for (const route of routes) mountRoute(app, mounting, route)
+  const signIn = async (permissions: readonly Permission[], stage: Session['stage'] = 'full') => {
+    const actor = await makeActor(database, permissions)
+    const session: Session = { guid: newGuid(), actor, xsrfToken: newGuid(), stage }
+    const token = newGuid()
+    sessions.set(token, session)
+    const cookie = `kerbside-session=${token}; XSRF-TOKEN=${session.xsrfToken}`
+    return { session, headers: { cookie, 'x-xsrf-token': session.xsrfToken } }
+  }
+  const send = (it: InjectOptions) => answerOf(app, it)
+  return {
+    app,
+    database,
+    told,
+    signIn,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers = ownPost) => send({ method: 'POST', url, headers, payload: body as object }),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+async function makeActor({ db }: Database, permissions: readonly Permission[]): Promise<Actor> {
+  const guid = newGuid()
+  await db
+    .insertInto('account')
+    .values({
+      guid,
+      email: `${guid}@test.example`,
+      name: 'Ann',
+      kind: 'staff',
+      permissions: [...permissions],
+      password_hash: '',
+      ...timestamps(mountedAt),
+    })
+    .execute()
+  return { accountGuid: guid, name: 'Ann', kind: 'staff', permissions, partnerGuid: null }
+}
+
+async function answerOf(app: FastifyInstance, it: InjectOptions) {
+  const { statusCode: status, headers, body, cookies } = await app.inject(it)
+  return { status, headers, cookies, body: String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body }
+}
