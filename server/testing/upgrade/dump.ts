@@ -10,9 +10,8 @@ export async function dumpOf(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)
   const contents = await Promise.all(tables.map(({ name }) => rowsOf(db, name)))
-  return [await frozenSchema(), 'set session_replication_role = replica;', ...contents, sequences, 'set session_replication_role = origin;']
-    .filter((it) => it !== '')
-    .join('\n')
+  const quietly = ['set session_replication_role = replica;', ...contents, 'set session_replication_role = origin;']
+  return [await frozenSchema(), ...quietly, sequences].join('\n')
 }
 
 /** The migrations of today, one after the other, and the list of those applied. */
@@ -45,7 +44,7 @@ export function migrationsIn(dump: string): { name: string; text: string }[] {
     .map((part) => ({ name: part.slice(0, part.indexOf('\n')), text: part.slice(part.indexOf('\n') + 1).trim() }))
 }
 
-/** What a table holds, in the order of its first column, as one statement; nothing for an empty table. */
+/** What a table holds, instead of the rows that migrations begin it with. */
 async function rowsOf(db: Db, table: string): Promise<string> {
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -54,9 +53,8 @@ async function rowsOf(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ lines: string | null }>`
     select string_agg(line, ',' || chr(10) order by line) as lines
     from (select row_to_json(it)::text as line from (select ${sql.raw(names)} from ${sql.table(table)}) it) one`.execute(db)
-  const lines = rows[0]?.lines
-  if (lines == null) return ''
-  return `insert into ${table} (${names}) overriding system value select ${names} from json_populate_recordset(null::${table}, $rows$[${lines}]$rows$);`
+  return `delete from ${table};
+insert into ${table} (${names}) overriding system value select ${names} from json_populate_recordset(null::${table}, $rows$[${rows[0]?.lines ?? ''}]$rows$);`
 }
 
 const sequences = `select setval(pg_get_serial_sequence('event', 'id'), (select max(id) from event));`
