@@ -65,6 +65,7 @@ export const auditActions = {
   turnOffPush: 'turned push messages off for a device',
   clearWebPush: 'removed the devices for push messages',
   sendTestPush: 'sent a test message',
+  forgetSecrets: 'forgot the secrets whose key was lost',
 
   // messages
   sendMessageAgain: 'sent a message again',

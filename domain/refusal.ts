@@ -21,8 +21,8 @@ export type Refusal =
   | Marked<{ refused: 'forbidden' }>
   /** It existed once, and will not come back: a device's subscription. */
   | Marked<{ refused: 'gone' }>
-  /** Too many attempts; retry after so many seconds. */
-  | Marked<{ refused: 'tooOften'; retryAfterSeconds: number }>
+  /** Too many attempts; retry after so many seconds. `message`: null for the usual sentence. */
+  | Marked<{ refused: 'tooOften'; retryAfterSeconds: number; message: string | null }>
 
 export function refuseField(name: string, message: string): Refusal {
   return refuseFields({ [name]: message })
@@ -46,8 +46,8 @@ export const forbidden: Refusal = Object.freeze<Refusal>({ refused: 'forbidden',
 
 export const gone: Refusal = Object.freeze<Refusal>({ refused: 'gone', [mark]: true })
 
-export function tooOften(retryAfterSeconds: number): Refusal {
-  return { refused: 'tooOften', retryAfterSeconds, [mark]: true }
+export function tooOften(retryAfterSeconds: number, message: string | null = null): Refusal {
+  return { refused: 'tooOften', retryAfterSeconds, message, [mark]: true }
 }
 
 export function isRefusal(value: unknown): value is Refusal {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -6,28 +7,19 @@ import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
-import { loggedRequest } from '#server/http/request-log.ts'
+import { logOptions, type LogStream } from '#server/http/request-log.ts'
 import { secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 
 const bodyLimit = 1024 * 1024
-/** How long a request may take to arrive whole: longer than a photo on a bad line, and no place for senders that never end. */
-const requestMs = 60_000
-const secretFields = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  'req.headers["x-xsrf-token"]',
-  'res.headers["set-cookie"]',
-  '*.password',
-  '*.token',
-]
 
 export interface Portal {
   app: FastifyInstance
@@ -35,18 +27,18 @@ export interface Portal {
 }
 
 /** Assembles the portal over an open, migrated database. It does not listen yet. */
-export async function assemble(config: Config, database: Database, sealer: Sealer, now: () => string): Promise<Portal> {
+export async function assemble(config: Config, database: Database, sealer: Sealer, now: () => string, log?: LogStream): Promise<Portal> {
   const app = fastify({
-    logger: { level: config.logLevel, redact: secretFields, serializers: { req: loggedRequest } },
+    logger: logOptions(config.logLevel, log),
     genReqId: () => randomUUIDv7(),
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     frameworkErrors: answerUnreadableRequest,
-    requestTimeout: requestMs,
-    http: { connectionsCheckingInterval: 5000 },
+    ...timeouts(config.requestSeconds),
   })
+  limitConnections(app.server, config.connections)
   const context: AppContext = { config, database, sealer, log: app.log, now }
   const https = config.publicUrl.startsWith('https:')
   const mounting: Mounting = {
@@ -61,7 +53,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   await hub.start(database)
   answerFaults(app)
   await secure(app, https, config.floodPerMinute)
-  mountHealth(app, database.db)
+  mountHealth(app, { db: database.db, folders: foldersOf(config) })
   mountMetrics(app, config.metricsToken, () => hub.size)
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
@@ -73,4 +65,10 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   )
   await serveWebApp(app, 'dist/web', mounting.cookies)
   return { app, context }
+}
+
+/** What is on this machine's disks. */
+function foldersOf({ databaseUrl, dataFolder }: Config): Record<string, string> {
+  const files = { 'uploaded files': path.join(dataFolder, 'files') }
+  return databaseUrl === null ? { database: path.join(dataFolder, 'db'), ...files } : files
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ConnectionLimits } from '#server/http/connections.ts'
 
 /** All configuration from outside. The only reader of process.env; an invalid value stops the start with its name. */
 const flag = z.pipe(
@@ -41,11 +42,17 @@ const shape = z.object({
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
   /** Callers of /metrics must send it as a bearer token; without one only this machine may read it. */
   METRICS_TOKEN: z.optional(z.string()),
-  LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** Number of proxies in front, so that client addresses are read correctly. */
   TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
   /** Requests a minute from one address before it is rate-limited: a flood limit, well above a whole office behind one address. */
   FLOOD_PER_MINUTE: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 6000),
+  /** How long a request may take to arrive whole: longer than a photo on a bad line, and no place for senders that never end. */
+  REQUEST_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.gt(0), z.lte(600))), 60),
+  /** Connections at once; each browser keeps one for events, and opens up to six. */
+  CONNECTIONS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 5000),
+  /** Connections at once from one address; not counted behind a proxy, which limits them itself. */
+  CONNECTIONS_PER_ADDRESS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 1000),
   /** Moves the portal's clock ahead of the machine's (behind, when negative), for tests and rehearsals. */
   CLOCK_OFFSET_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int())), 0),
   NODE_ENV: z.optional(z.string()),
@@ -66,9 +73,11 @@ export interface Config {
   aeroApiUrl: string | null
   mailFrom: string
   metricsToken: string | null
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number
   floodPerMinute: number
+  requestSeconds: number
+  connections: ConnectionLimits
   clockOffsetSeconds: number
   /** Tests and development: a command that records no history is an error. */
   insistOnHistory: boolean
@@ -101,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: it.LOG_LEVEL,
     trustProxy: it.TRUST_PROXY,
     floodPerMinute: it.FLOOD_PER_MINUTE,
+    requestSeconds: it.REQUEST_SECONDS,
+    connections: { inAll: it.CONNECTIONS, perAddress: it.TRUST_PROXY > 0 ? null : it.CONNECTIONS_PER_ADDRESS },
     clockOffsetSeconds: it.CLOCK_OFFSET_SECONDS,
     insistOnHistory: it.NODE_ENV !== 'production',
     checkReplies: it.NODE_ENV !== 'production',

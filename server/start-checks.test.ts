@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { checkAddress, checkDatabaseFolder } from '#server/start-checks.ts'
+import { checkAddress, checkDatabaseFolder, checkFolderIsWritable } from '#server/start-checks.ts'
 
 describe('the folder of the embedded database', () => {
   let folder: string
@@ -44,4 +44,13 @@ test('a free port is free afterwards, too', async () => {
 
 test('an address that is none says which settings to look at', async () => {
   await expect(checkAddress({ port: 0, host: '203.0.113.1' })).rejects.toThrow('Check HOST and PORT')
+})
+
+test('a data folder that cannot be written is named, with what to do', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-folder-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'file'), '')
+  await expect(checkFolderIsWritable(path.join(folder, 'file', 'data'))).rejects.toThrow(/cannot be written \(ENOTDIR\).*KERBSIDE_DATA/)
+  await checkFolderIsWritable(path.join(folder, 'made', 'for', 'it'))
+  expect(await readdir(path.join(folder, 'made', 'for', 'it'))).toEqual([])
 })

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import path from 'node:path'
 
 /** What must hold before anything is opened or loaded. Each throws one sentence that says what to do. */
 
@@ -32,4 +34,23 @@ export async function checkDatabaseFolder(folder: string): Promise<void> {
     throw new Error(
       `The folder ${folder} holds files but no complete database: PG_VERSION is missing. Restore it from a backup, or choose another folder with KERBSIDE_DATA.`,
     )
+}
+
+/** Files can be made in the data folder, which is made if it is missing. */
+export async function checkFolderIsWritable(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, 'x')
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new Error(
+      code === 'ENOSPC' || code === 'EDQUOT'
+        ? `The disk of the data folder ${folder} is full. Free some space, or choose another folder with KERBSIDE_DATA.`
+        : `The data folder ${folder} cannot be written (${code}). Check its permissions, or choose another folder with KERBSIDE_DATA.`,
+      { cause: error },
+    )
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
 }

@@ -34,7 +34,7 @@ export class Persistent {
       })
       this.#record.answered(status, endpoint.path, performance.now() - beganMs)
       if (status === 200) return body
-      if (status !== 0 && status !== 503) return null
+      if (status !== 0 && status !== 503 && status !== 429) return null
       await wait(againMs)
     }
     return null

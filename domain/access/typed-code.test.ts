@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeLetters, readCode, showCode } from './typed-code.ts'
+import { codeLetters, isLinkToken, readCode, showCode } from './typed-code.ts'
 
 test.each([
   ['as it was shown', 'K7F2-9QMX', 'K7F29QMX'],
@@ -24,4 +24,14 @@ test.each([
   ['as nothing, when there is none', '', ''],
 ])('a code is shown %s', (_, code, shown) => {
   expect(showCode(code)).toBe(shown)
+})
+
+test.each([
+  ['the token of a link', 'aB3-_'.repeat(6) + 'xy', true],
+  ['a code', 'K7F2-9QMX', false],
+  ['a code with much space around it', `${' '.repeat(12)}K7F2 9QMX${' '.repeat(11)}`, false],
+  ['a token that was cut short', 'a'.repeat(31), false],
+  ['a token with something added', 'a'.repeat(33), false],
+])('%s is told apart', (_, text, isLink) => {
+  expect(isLinkToken(text)).toBe(isLink)
 })

@@ -18,3 +18,11 @@ export function readCode(typed: string): string {
 export function showCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? ''
 }
+
+/** The length of a link's token: 24 random bytes in base64url. */
+const linkTokenLength = 32
+
+/** Whether this is the token of a mailed link, and not a code that somebody typed: four times as long, and nobody types it. */
+export function isLinkToken(text: string): boolean {
+  return text.length === linkTokenLength && /^[\w-]+$/.test(text)
+}

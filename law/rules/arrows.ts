@@ -19,7 +19,7 @@ const opensPages = /^web\/(pages|router|main)\.tsx?$/
 
 const databaseParts = ['kysely', 'pg', '@electric-sql/pglite']
 const mayTouchDatabase =
-  /^server\/(db|change|work|testing|demo)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/(main|open-app)\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
+  /^server\/(db|change|work|testing|demo|maintenance)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/(main|open-app)\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
 
 export const arrows: Rule[] = [
   importRule(

@@ -94,7 +94,10 @@ export async function changeAtOnce<R, S, P extends { plan: Plan }>(
   change: Change<R, S, P>,
   request: R,
 ): Promise<Saved | Refusal> {
-  return plannedAndDone(work, change, request, null)
+  const done = await plannedAndDone(work, change, request, null)
+  // Whoever does several changes in one transaction reads what the one before has written.
+  await work.deferred.send(work.tx)
+  return done
 }
 
 async function plannedAndDone<R, S, P extends { plan: Plan }>(

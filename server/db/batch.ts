@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { bundle } from '#server/db/bundle.ts'
-import type { Db } from '#server/db/connection.ts'
+import { bundle, lastBundle } from '#server/db/bundle.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 
 type RowsOf<Q extends readonly CompiledQuery[]> = { [K in keyof Q]: Q[K] extends CompiledQuery<infer R> ? R[] : never }
 
@@ -16,4 +16,9 @@ export async function batch<const Q extends readonly CompiledQuery[]>(
 ): Promise<RowsOf<Q>> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(bundle, [...first, ...queries]))
   return rows.slice(first.length) as RowsOf<Q>
+}
+
+/** The last statements of a transaction, whose results nobody reads: committed in the same exchange where the database can be told so. */
+export async function lastBatch(tx: Tx, queries: readonly CompiledQuery[]): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(lastBundle, [...queries]))
 }

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
-import { openPglite, pglitePool } from '#server/db/pglite-pool.ts'
+import { keepCheckpoints } from '#server/db/checkpoints.ts'
+import { DurableFolder } from '#server/db/durable-folder.ts'
+import { openPglite, pglitePool, type Opening } from '#server/db/pglite-pool.ts'
 import { listenOnPglite, listenOnPostgres, type Listen } from '#server/db/listen.ts'
 import { postgresPool } from '#server/db/postgres-pool.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -23,6 +25,8 @@ export interface Where {
   url?: string
   /** Folder of the embedded database; none: in memory. */
   folder?: string
+  /** The folder is being made and of no use until it is finished: nothing is flushed to the disk meanwhile. */
+  draft?: boolean
   /** A copy to start the embedded database from. */
   loadDataDir?: Blob
   /** Maximum number of connections (Postgres). */
@@ -36,18 +40,24 @@ export async function openDatabase(where: Where): Promise<Database> {
     const listening = listenOnPostgres(where.url)
     return { engine: 'postgres', ...assemble(pool, listening.listen, listening.stop) }
   }
-  if (where.folder) await mkdir(where.folder, { recursive: true })
-  const pglite = await openPglite(where.folder, where.loadDataDir)
-  return { engine: 'pglite', ...assemble(pglitePool(pglite), listenOnPglite(pglite), async () => {}) }
+  const opened = await openPglite(await openingOf(where))
+  const pool = pglitePool(opened)
+  return { engine: 'pglite', ...assemble(pool, listenOnPglite(opened.pglite), keepCheckpoints(opened.folder, pool)) }
 }
 
-function assemble(pool: PostgresPool, listen: Listen, stopListening: () => Promise<void>) {
+async function openingOf({ folder, draft = false, loadDataDir }: Where): Promise<Opening> {
+  if (folder === undefined) return loadDataDir ? { loadDataDir } : {}
+  await mkdir(folder, { recursive: true })
+  return draft ? { draftFolder: folder } : { folder: new DurableFolder(folder) }
+}
+
+function assemble(pool: PostgresPool, listen: Listen, stop: () => Promise<void>) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     listen,
     close: async () => {
-      await stopListening()
+      await stop()
       await db.destroy()
     },
   }

@@ -1,41 +1,77 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { behalf } from '#server/on-behalf.ts'
+import { durableSettings, type DurableFolder } from '#server/db/durable-folder.ts'
 import { PgliteStatements } from '#server/db/pglite-statements.ts'
 import { bundleOf, sendBatch } from '#server/db/bundle.ts'
 import { planModeOf } from '#server/db/plan-by-values.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
+import { Turns } from '#server/db/turns.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
-/** Opens the embedded Postgres: a folder, or memory only. `loadDataDir` starts from a copy (tests). */
-export async function openPglite(folder: string | undefined, loadDataDir?: Blob): Promise<PGlite> {
+export interface EmbeddedPostgres {
+  pglite: PGlite
+  /** The folder that its writes are flushed to, if to any. */
+  folder: DurableFolder | null
+}
+
+/** How the embedded Postgres is opened: in a folder, or in memory only. */
+export interface Opening {
+  folder?: DurableFolder
+  /** A folder that is not worth flushing: it is thrown away unless it is finished, and flushed whole then. */
+  draftFolder?: string
+  /** A copy to start from. */
+  loadDataDir?: Blob
+}
+
+export async function openPglite({ folder, draftFolder, loadDataDir }: Opening): Promise<EmbeddedPostgres> {
   const options: PGliteOptions = {
     extensions: { pg_trgm },
     parsers,
     ...(loadDataDir ? { loadDataDir } : {}),
-    ...(folder ? { dataDir: folder } : {}),
+    ...(draftFolder === undefined ? {} : { dataDir: draftFolder }),
+    ...(folder ? { fs: folder, startParams: durableStart() } : {}),
   }
   const pglite = await PGlite.create(options)
   await pglite.exec(`set timezone = 'UTC'`)
   // A used segment of the write-ahead log is deleted rather than kept for later: the demo company's folder would be more than half of those.
   await pglite.exec('set wal_recycle = off')
   for (const [name, value] of Object.entries(sessionSettings)) await pglite.exec(`set ${name} = ${value}`)
-  return pglite
+  return { pglite, folder: folder ?? null }
+}
+
+/** PGlite's own way to start, except for `-F`, with which Postgres never flushes. */
+function durableStart(): string[] {
+  return [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...durableSettings.flatMap((it) => ['-c', it])]
 }
 
 /**
- * A pool of one: the embedded Postgres has a single connection, so a transaction that holds it blocks the next. First come, first served.
+ * A pool of one: the embedded Postgres has a single connection. It is taken for one statement, or for a transaction, which blocks the next; whose
+ * turn it is, `Turns` decides. Nobody is answered before what he was told is on the disk; meanwhile the next has his turn.
  */
-export function pglitePool(pglite: PGlite): PostgresPool {
+export function pglitePool({ pglite, folder }: EmbeddedPostgres): PostgresPool {
   const statements = new PgliteStatements(pglite)
-  let last: Promise<void> = Promise.resolve()
+  const turns = new Turns()
   const connect = async (): Promise<PostgresPoolClient> => {
-    const before = last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    last = promise
-    await before
-    const query = (text: string, values: unknown[]) => run(pglite, statements, text, values)
-    return { query: query as PostgresPoolClient['query'], release: resolve }
+    let end: (() => void) | null = null
+    const query = async (text: string, values: unknown[]): Promise<Answer> => {
+      end ??= await turns.take(behalf())
+      try {
+        return await run(pglite, statements, text, values)
+      } finally {
+        if (!pglite.isInTransaction()) {
+          end?.()
+          end = null
+          await folder?.wal.done()
+        }
+      }
+    }
+    // Whoever leaves a transaction open has failed in the middle of it.
+    const release = () => {
+      if (end) void pglite.exec('rollback').finally(end)
+    }
+    return { query: query as PostgresPoolClient['query'], release }
   }
   return { connect, options: {}, end: () => pglite.close() } as PostgresPool
 }

@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { markAway } from '#server/db/away.ts'
 import { isStale } from '#server/db/stale-statement.ts'
 import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
 import { SilenceWatch } from '#server/db/silence-watch.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
-import { bundleOf, sendBatch } from '#server/db/bundle.ts'
+import { bundleOf, isReadyToSend, lastBundle, sendBatch } from '#server/db/bundle.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
@@ -51,8 +52,9 @@ export function postgresPool(url: string, max: number): PostgresPool {
   pool.on('remove', (client) => watch.closed(streamOf(client)))
   const names = new StatementNames()
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect()
-    const query = withLateBegin(client, (text, values) => watch.during(run(client, names, text, values)))
+    const client = await markAway(() => pool.connect())
+    const ask = withBothEnds(client, (text, values) => watch.during(run(client, names, text, values)))
+    const query: Ask = (text, values) => markAway(() => ask(text, values))
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
   const end = () => {
@@ -64,22 +66,32 @@ export function postgresPool(url: string, max: number): PostgresPool {
 
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** `begin` goes with the first statement of its transaction, in one exchange. */
-function withLateBegin(client: pg.PoolClient, ask: Ask): Ask {
+/** `begin` goes with the first statement of its transaction, and `commit` with its last ones where they are known to be: in one exchange. */
+function withBothEnds(client: pg.PoolClient, ask: Ask): Ask {
   const nothing = { command: 'BEGIN', rowCount: 0, rows: [] }
   let mustBegin = false
+  let isOver = false
   return async (text, values) => {
     if (text === 'begin') {
       mustBegin = true
       return nothing
     }
-    if (!mustBegin) return ask(text, values)
+    if ((text === 'commit' || text === 'rollback') && (mustBegin || isOver)) {
+      mustBegin = isOver = false
+      return nothing
+    }
+    const begins = mustBegin
     mustBegin = false
-    if (text === 'commit' || text === 'rollback') return nothing
-    const [begun, answered] = await inOneWrite(client, () => Promise.allSettled([client.query('begin'), ask(text, values)]))
-    if (begun.status === 'rejected') throw begun.reason
-    if (answered.status === 'rejected') throw answered.reason
-    return answered.value
+    isOver = text === lastBundle && isReadyToSend(values)
+    if (!begins && !isOver) return ask(text, values)
+    const sent = () => [...(begins ? [client.query('begin')] : []), ask(text, values), ...(isOver ? [client.query('commit')] : [])]
+    const answers = await inOneWrite(client, () => Promise.allSettled(sent()))
+    const failed = answers.find((it) => it.status === 'rejected')
+    // The commit of a failed transaction undoes it, and what the connection was told in it.
+    if (failed && isOver) planModes.delete(client)
+    if (failed) throw failed.reason
+    const answer = answers[begins ? 1 : 0]
+    return answer?.status === 'fulfilled' ? answer.value : nothing
   }
 }
 

@@ -344,7 +344,6 @@ export interface OneTimeTokenTable {
   expires_at: string
   used_at: string | null
   email: string | null
-  tries: Generated<number>
 }
 
 export interface OutboxTable {

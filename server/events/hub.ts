@@ -14,6 +14,8 @@ export interface EventRow {
   account_guid: string | null
 }
 
+const ownAccount: Topic = 'ownAccount'
+
 export interface Listener {
   actor: Actor
   hear(event: LiveEvent, id: number): void
@@ -21,7 +23,14 @@ export interface Listener {
   missed(): void
   /** Nothing can be heard: the browser says so, and asks again until it can. */
   end(): void
+  /** A session of the account has begun or ended, perhaps this one. */
+  checkSession(): void
+  /** The account has too many streams, and this is the oldest. */
+  giveWay(): void
 }
+
+/** One stream a browser: an account at a desk has several tablets, and nobody has more. */
+export const streamsOfAnAccount = 10
 
 export class EventHub {
   readonly #listeners = new Set<Listener>()
@@ -31,7 +40,10 @@ export class EventHub {
       eventChannel,
       (payload) => this.#pass(JSON.parse(payload) as EventRow[]),
       () => {
-        for (const listener of this.#listeners) listener.missed()
+        for (const listener of this.#listeners) {
+          listener.missed()
+          listener.checkSession()
+        }
       },
       () => {
         for (const listener of this.#listeners) listener.end()
@@ -40,6 +52,11 @@ export class EventHub {
   }
 
   add(listener: Listener): () => void {
+    const before = [...this.#listeners].filter((it) => it.actor.accountGuid === listener.actor.accountGuid)
+    for (const oldest of before.slice(0, Math.max(0, before.length - streamsOfAnAccount + 1))) {
+      this.#listeners.delete(oldest)
+      oldest.giveWay()
+    }
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -49,7 +66,11 @@ export class EventHub {
   }
 
   #pass(rows: EventRow[]): void {
-    for (const row of rows) for (const listener of this.#listeners) notify(listener, row)
+    for (const row of rows)
+      for (const listener of this.#listeners) {
+        notify(listener, row)
+        if (row.topic === ownAccount && row.account_guid === listener.actor.accountGuid) listener.checkSession()
+      }
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { events, missedEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -7,10 +6,14 @@ import { sendErrors } from '#server/http/refusals.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
 
-const heartbeatMs = 20_000
+const usualHeartbeatMs = 20_000
+/** A browser whose stream gave way comes back after this time, and then the oldest of the others gives way: they take turns. */
+const awayMs = 60_000
+/** Written and not yet taken: a browser that reads nothing is left. */
+const unreadBytesAtMost = 1_000_000
 
 /** `/api/events`: one long response per browser. Not an ordinary route, since it never ends by itself. */
-export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: EventHub): void {
+export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: EventHub, heartbeatMs = usualHeartbeatMs): void {
   app.get(events.path, async (request, reply) => {
     const token = sessionTokenOf(request)
     const session = token === null ? null : await mounting.readSession(token, mounting.now())
@@ -18,47 +21,61 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
     reply.hijack()
     const out = reply.raw
     out.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       connection: 'keep-alive',
     })
+    const write = (text: string) => {
+      if (out.writableEnded || out.destroyed) return
+      out.write(text)
+      if (out.writableLength > unreadBytesAtMost) out.destroy()
+    }
+    /** A session that has ended, or whose account is gone, hears nothing more. While the database is away nobody knows, and all hear on. */
+    const checkSession = async () => {
+      const still = await mounting.readSession(token, mounting.now()).catch(() => session)
+      if (still?.stage === 'full') listener.actor = still.actor
+      else out.end()
+    }
     const listener: Listener = {
       actor: session.actor,
-      hear: (event, id) => void out.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
-      missed: () => void out.write(`event: ${missedEvent}\ndata: {}\n\n`),
+      hear: (event, id) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
+      missed: () => write(`event: ${missedEvent}\ndata: {}\n\n`),
       end: () => void out.end(),
+      checkSession: () => void checkSession(),
+      giveWay: () => {
+        write(`retry: ${awayMs}\n\n`)
+        out.end()
+      },
     }
-    out.write('retry: 2000\n\n')
+    write('retry: 2000\n\n')
     // Listening starts before catching up: events published in between are received twice rather than never.
     const leave = hub.add(listener)
-    const beat = setInterval(() => void keepOrEnd(), heartbeatMs)
-    // A session that was signed out, or whose account is gone, stops receiving within one heartbeat.
-    const keepOrEnd = async () => {
-      const still = await mounting.readSession(token, mounting.now()).catch(() => session)
-      if (still?.stage === 'full') {
-        listener.actor = still.actor
-        out.write(': beat\n\n')
-      } else out.end()
-    }
-    request.raw.on('close', () => {
+    const beat = setInterval(() => {
+      write(': beat\n\n')
+      void checkSession()
+    }, heartbeatMs)
+    out.on('close', () => {
       clearInterval(beat)
       leave()
     })
     const lastId = String(request.headers['last-event-id'] ?? '')
     // Whoever cannot be told what was missed is let go, to ask again: an open stream would promise that nothing was.
-    await beginAt(mounting.db, listener, lastId, out).catch((error: unknown) => {
+    await beginAt(mounting.db, listener, lastId, write).catch((error: unknown) => {
       request.log.error({ err: error }, 'events')
       out.end()
     })
+    // What ended between the first look and here was announced before anybody listened.
+    await checkSession()
     return reply
   })
 }
 
-async function beginAt(db: Db, listener: Listener, lastId: string, out: ServerResponse): Promise<void> {
+async function beginAt(db: Db, listener: Listener, lastId: string, write: (text: string) => void): Promise<void> {
   if (/^\d{1,15}$/.test(lastId)) await catchUp(db, listener, Number(lastId))
   // An id without data: lets a browser without any event yet report its position after a gap.
-  else out.write(`id: ${await newestEventId(db)}\n\n`)
+  else write(`id: ${await newestEventId(db)}\n\n`)
 }
 
 async function catchUp(db: Db, listener: Listener, lastId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { FewAtOnce, tooMany } from '#server/files/few-at-once.ts'
 
 /** A picture re-encoded from its pixels alone: no camera metadata, no location, no hidden data. */
 export interface Redrawn {
@@ -10,8 +11,16 @@ export interface Redrawn {
 
 const longestEdge = 1600
 const thumbnailEdge = 320
-/** A small file can decompress to a picture that exhausts memory. */
-const pixelsAtMost = 60_000_000
+/** A small file can decompress to a picture that exhausts memory: a pixel takes four bytes. Phones take 50 million. */
+export const pixelsAtMost = 50_000_000
+/** Each takes up to 200 MB while it is drawn, and up to 10 while it waits. */
+const drawnAtOnce = 1
+const waitingAtMost = 12
+const turns = new FewAtOnce(drawnAtOnce, waitingAtMost)
+
+// One thread a picture: more of them would each keep lines of it. What was drawn is not drawn again, so nothing is kept.
+sharp.concurrency(1)
+sharp.cache(false)
 
 /** Detected by their first bytes, whatever the file name says. Formats that are programs (SVG, PDF) are excluded. */
 const beginnings: readonly ((head: Buffer) => boolean)[] = [
@@ -21,17 +30,30 @@ const beginnings: readonly ((head: Buffer) => boolean)[] = [
   (it) => it.toString('latin1', 4, 12) === 'ftypavif',
 ]
 
-/** Null: not a photo, or not readable. */
-export async function redrawPicture(bytes: Uint8Array): Promise<Redrawn | null> {
+/** Why a picture is not redrawn: it is none, it has too many pixels, or too many others wait. */
+export type NotDrawn = 'unreadable' | 'tooLarge' | 'busy'
+
+export async function redrawPicture(bytes: Uint8Array): Promise<Redrawn | NotDrawn> {
   const head = Buffer.from(bytes.subarray(0, 16))
-  if (!beginnings.some((fits) => fits(head))) return null
-  const open = () => sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' }).autoOrient()
-  const within = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
+  if (!beginnings.some((fits) => fits(head))) return 'unreadable'
+  const drawn = await turns.run(() => redraw(bytes))
+  return drawn === tooMany ? 'busy' : drawn
+}
+
+async function redraw(bytes: Uint8Array): Promise<Redrawn | NotDrawn> {
   try {
-    const full = await open().resize(within(longestEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-    const thumbnail = await open().resize(within(thumbnailEdge)).webp({ quality: 78 }).toBuffer()
+    // Only the header is read: a picture that is too large is never decoded.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > pixelsAtMost) return 'tooLarge'
+    const whole = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' }).autoOrient()
+    const full = await whole.resize(within(longestEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+    const thumbnail = await sharp(full.data).resize(within(thumbnailEdge)).webp({ quality: 78 }).toBuffer()
     return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
   } catch {
-    return null
+    return 'unreadable'
   }
+}
+
+function within(edge: number) {
+  return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const
 }

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
+import { checkResetCode, resetPassword, signIn, signOutEverywhere, signOutHere, startResetPassword } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { pushForget, pushRegister } from '#contract/push.ts'
 import { hostile, likely, type JsonSchema } from '#server/gates/hostile-values.ts'
 import { nowhere, sampleAddress } from '#server/gates/sample-request.ts'
 import { allRoutes } from '#server/routes.ts'
-import { signedIn } from '#server/testing/accounts.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, TestBrowser, type Answer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 let portal: TestPortal
@@ -17,6 +18,24 @@ let browser: TestBrowser
 let endpoints: Endpoint[]
 /** Existing items, by the names used in requests: a body without valid references is refused too early to test much. */
 let known: Record<string, string>
+/** Whose address is typed at the sign-in pages. */
+let victim: { email: string }
+
+/** After these the browser is signed out: it signs in again. */
+const endings = new Set<string>([signOutHere.path, signOutEverywhere.path])
+
+let places = 0
+/** Each request from an address of its own, with nothing counted before: no limit answers in place of the endpoint. */
+async function send(endpoint: Endpoint, url: string, body?: unknown): Promise<Answer<unknown>> {
+  if (endpoint.perMinute !== undefined) await portal.database.db.deleteFrom('rate_limit').execute()
+  const caller = new TestBrowser(portal.app, `10.${100 + (++places >> 16)}.${(places >> 8) & 255}.${places & 255}`)
+  for (const [name, value] of browser.cookies) caller.cookies.set(name, value)
+  const answer = await caller.send(endpoint.method, url, body)
+  if (endings.has(endpoint.path)) browser = await signedIn(portal, allPermissions)
+  return answer
+}
+
+const isDoor = (endpoint: Endpoint) => endpoint.path.startsWith('/auth-api/')
 
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
@@ -53,10 +72,8 @@ beforeAll(async () => {
     locationGuid: company.hotel,
     partnerGuid: company.partner,
   }
-  const skipped = new Set([signIn.path, signOutHere.path, signOutEverywhere.path])
-  endpoints = allRoutes(portal.context)
-    .map((it) => it.endpoint)
-    .filter((it) => !skipped.has(it.path))
+  endpoints = allRoutes(portal.context).map((it) => it.endpoint)
+  victim = await makeAccount(portal, [])
 })
 afterAll(() => portal.close())
 
@@ -65,12 +82,11 @@ const tries = 25
 test('no endpoint falls over whatever body it is sent: it answers 2xx, or a clear 4xx in our shape', async () => {
   for (const endpoint of endpoints.filter((it) => it.method === 'POST')) {
     const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-    const bodies = fc.oneof({ weight: 3, arbitrary: likely(schema, known) }, { weight: 1, arbitrary: hostile })
+    const names = isDoor(endpoint) ? { ...known, email: victim.email } : known
+    const bodies = fc.oneof({ weight: 3, arbitrary: likely(schema, names) }, { weight: 1, arbitrary: hostile })
     await fc.assert(
-      fc.asyncProperty(bodies, async (body) =>
-        expectSane(endpoint, await browser.send('POST', sampleAddress(endpoint, known), body as object)),
-      ),
-      { numRuns: tries, seed: 7 },
+      fc.asyncProperty(bodies, async (body) => expectSane(endpoint, await send(endpoint, sampleAddress(endpoint, known), body))),
+      { numRuns: endings.has(endpoint.path) ? 3 : tries, seed: 7 },
     )
   }
 }, 180_000)
@@ -87,6 +103,7 @@ test('no endpoint fails, whatever is in its address', async () => {
       "' or 1=1 --",
       '../../etc/passwd',
       '%00',
+      'a\0b',
       '😀'.repeat(50),
       'a'.repeat(3000),
     ),
@@ -100,12 +117,56 @@ test('no endpoint fails, whatever is in its address', async () => {
     if (names.length + queries.length === 0) continue
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names, ...queries), texts, async (name, text) => {
-        expectSane(endpoint, await browser.send('GET', sampleAddress(endpoint, { ...known, [name]: text })))
+        expectSane(endpoint, await send(endpoint, sampleAddress(endpoint, { ...known, [name]: text })))
       }),
       { numRuns: tries, seed: 7 },
     )
   }
 }, 180_000)
+
+/** Written as they are: a browser would not send them. */
+const brokenEscapes = ['%00', '%ED%A0%80', '%C0%AF', '%FF', '%', '%u0000', 'a%0D%0Ab', '[]', '&=']
+
+test('no endpoint fails, however its address is escaped', async () => {
+  for (const endpoint of endpoints.filter((it) => it.method === 'GET')) {
+    const url = sampleAddress(endpoint, known)
+    const queries = Object.keys(
+      (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+    )
+    for (const escape of brokenEscapes) {
+      for (const name of queries)
+        expectSane(endpoint, await send(endpoint, `${url}${url.includes('?') ? '&' : '?'}${name}=${escape}&${name}=${escape}`))
+      if (endpoint.path.includes('{')) expectSane(endpoint, await send(endpoint, endpoint.path.replaceAll(/\{\w+\}/g, escape)))
+    }
+  }
+}, 180_000)
+
+/** Well-formed but for one text that no database stores, none of which the generator makes often enough. */
+const device = { publicKey: `B${'a'.repeat(86)}`, authSecret: 'a'.repeat(22) }
+const asked = { email: 'ann@guest.example', code: 'K7F2-9QMX', password: 'quite long enough' }
+test.each<[Endpoint, Record<string, unknown>, string]>([
+  [signIn, asked, 'email'],
+  [signIn, asked, 'password'],
+  [startResetPassword, asked, 'email'],
+  [checkResetCode, asked, 'email'],
+  [checkResetCode, asked, 'code'],
+  [resetPassword, asked, 'email'],
+  [resetPassword, asked, 'code'],
+  [resetPassword, asked, 'password'],
+  [pushRegister.save, { ...device, endpointUrl: 'https://push.example/x' }, 'endpointUrl'],
+  [
+    pushRegister.save,
+    { ...device, endpointUrl: 'https://push.example/x', previousEndpointUrl: 'https://push.example/y' },
+    'previousEndpointUrl',
+  ],
+  [pushForget, { endpointUrl: 'https://push.example/x' }, 'endpointUrl'],
+])('$0.path refuses text that cannot be stored at its field', async (endpoint, body, field) => {
+  for (const odd of ['\0', '\ud800', '\udfff'])
+    for (const text of [`${String(body[field])}${odd}`, odd]) {
+      const answer = await send(endpoint, endpoint.path, { ...body, [field]: text })
+      expect([answer.status, JSON.stringify(answer.body)], JSON.stringify(text)).toEqual([400, expect.stringContaining(`"${field}"`)])
+    }
+})
 
 test('a body that is no JSON, is of another kind, or is too large is refused clearly', async () => {
   const url = '/api/actions/confirmcancelbooking'
@@ -125,8 +186,8 @@ function expectSane(endpoint: Endpoint, answer: { status: number; body: unknown 
   const text = JSON.stringify(answer.body) ?? ''
   expect(answer.status, `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).toBeLessThan(500)
   expect(text, endpoint.path).not.toMatch(/\bat \S+ \(|node_modules|syntax error|violates|invalid input syntax/)
-  // A call refused at authentication has tested nothing.
-  if (endpoint.perMinute === undefined) expect([401, 403, 429], endpoint.path).not.toContain(answer.status)
+  // A call refused at authentication, or by a limit, has tested nothing.
+  expect([401, 403, 429], `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).not.toContain(answer.status)
   if (answer.status === 400) expect(text).toMatch(/"kind":"object"|"errors":\[/)
 }
 

@@ -88,7 +88,7 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
     const reader = await signedIn(portal, ['viewCustomer'])
     const live = await listenTo(portal, reader)
     await postgres.crashAndRestart()
-    await expect.poll(() => live.isEnded, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => live.ended, { timeout: 5000 }).toBe(true)
 
     await expect.poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
     const locker = await openDatabase({ url: postgres.url, connections: 1 })
@@ -102,7 +102,7 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
           return rows.length
         })
         .toBe(1)
-      await expect.poll(() => late.isEnded, { timeout: 5000 }).toBe(true)
+      await expect.poll(() => late.ended, { timeout: 5000 }).toBe(true)
     })
     await locker.close()
   }, 60_000)

@@ -38,6 +38,13 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('two servers on one da
     return [first, second]
   }
 
+  test('a stream of events at one ends at once when its session is ended at the other', async () => {
+    const [first, second] = await browsersOfOne()
+    const live = await listenTo(there, second)
+    await first.must(signOutEverywhere)
+    await expect.poll(() => live.ended, { timeout: 3000 }).toBe(true)
+  })
+
   test('a session opened at one is known at the other, and ended at one is over at both', async () => {
     const [first, second] = await browsersOfOne()
     expect((await second.call(appData)).status).toBe(200)

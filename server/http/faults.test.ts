@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,6 +23,16 @@ test('while the database is away a request is answered 503, with when to try aga
   expect(answer.json()).toEqual({
     errors: [{ name: 'database', message: messages.databaseAway }],
   })
+})
+
+test('another service that refuses a connection is not the database', async () => {
+  const app = fastify({ genReqId: () => 'request 8' })
+  onTestFinished(() => app.close())
+  answerFaults(app)
+  const port = await freePort()
+  app.get('/calls', async () => once(connect(port, '127.0.0.1'), 'connect'))
+  const answer = await app.inject('/calls')
+  expect([answer.statusCode, answer.json()]).toEqual([500, { requestId: 'request 8' }])
 })
 
 test('any other error is ours: 500 with the request id, and nothing of what went wrong', async () => {

@@ -7,11 +7,15 @@ import { sendErrors } from '#server/http/refusals.ts'
  * only.
  */
 export function answerFaults(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError & { databaseAway?: true }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
+    if (error.code === 'TOO_MANY_WAITING') {
+      void reply.header('retry-after', retryAfterSeconds)
+      return sendErrors(reply, 429, 'tries', 'You have too many requests waiting. Try again in a moment.')
+    }
     request.log.error({ err: error }, 'unexpected error')
-    if (isDatabaseAway(error)) {
+    if (error.databaseAway) {
       void reply.header('retry-after', retryAfterSeconds)
       return sendErrors(reply, 503, 'database', messages.databaseAway)
     }
@@ -25,27 +29,6 @@ export function answerUnreadableRequest(error: FastifyError, _request: FastifyRe
 }
 
 const retryAfterSeconds = 5
-
-/** Connection refused, lost or not answered, or a Postgres that is starting or stopping: it comes back by itself. */
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-])
-const awayWords =
-  /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/
-
-function isDatabaseAway(error: { code?: unknown; message: string }): boolean {
-  return (typeof error.code === 'string' && awayCodes.has(error.code)) || awayWords.test(error.message)
-}
 
 const wordFor: Record<number, string> = { 400: 'body', 413: 'size', 415: 'body', 429: 'tries' }
 const sentenceFor: Record<number, string> = { 400: 'The request could not be read', 413: 'Too large', 415: 'Send JSON' }

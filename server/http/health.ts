@@ -1,16 +1,62 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of this version. */
-export function mountHealth(app: FastifyInstance, db: Db): void {
+export interface Health {
+  db: Db
+  /** Folders that are written to, by what they hold. */
+  folders: Record<string, string>
+  /** A folder with less free space than this counts as full: what is being written when the last byte is taken is lost. */
+  bytesFreeAtLeast?: number
+}
+
+const usualBytesFree = 32 * 1024 * 1024
+/** Whoever asks waits two seconds at most. */
+const patienceMs = 1500
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of this version, and there is space on
+ * the disk; otherwise `why` says what is missing.
+ */
+export function mountHealth(app: FastifyInstance, { db, folders, bytesFreeAtLeast = usualBytesFree }: Health): void {
+  // A database that does not answer is asked once, however often the portal is: otherwise the questions would use up its connections.
+  let asking: Promise<string | null> | null = null
+  const database = () => (asking ??= whyNoDatabase(db).finally(() => (asking = null)))
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await sql`select 1`.execute(db).then(
-      () => isMigrated(db),
-      () => false,
-    )
-    return reply.code(ready ? 200 : 503).send({ ready })
+    const [noDatabase, full] = await Promise.all([
+      inTime(database(), 'the database does not answer'),
+      inTime(whatIsFull(folders, bytesFreeAtLeast), 'the disk does not answer'),
+    ])
+    const why = [noDatabase, full].filter((it) => it !== null)
+    return why.length === 0 ? reply.send({ ready: true }) : reply.code(503).send({ ready: false, why: why.join('; ') })
+  })
+}
+
+async function whyNoDatabase(db: Db): Promise<string | null> {
+  try {
+    await sql`select 1`.execute(db)
+    return (await isMigrated(db)) ? null : 'the database has the schema of another version'
+  } catch {
+    return 'the database cannot be reached'
+  }
+}
+
+async function whatIsFull(folders: Record<string, string>, bytesFreeAtLeast: number): Promise<string | null> {
+  const full: string[] = []
+  for (const [what, folder] of Object.entries(folders)) {
+    // A folder that is made with its first file has no size of its own yet.
+    const size = await statfs(folder).catch(() => null)
+    if (size !== null && size.bavail * size.bsize < bytesFreeAtLeast) full.push(what)
+  }
+  return full.length === 0 ? null : `the disk is full: ${full.join(', ')}`
+}
+
+function inTime(answer: Promise<string | null>, late: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(late), patienceMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sendErrors } from '#server/http/refusals.ts'
@@ -31,10 +32,15 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
   app.get('/metrics', async (request, reply) => {
     // A proxy on this machine forwards external calls: those do not count as local.
     const isFromHere = isThisMachine(request.ip) && request.headers['x-forwarded-for'] === undefined
-    const allowed = token === null ? isFromHere : request.headers.authorization === `Bearer ${token}`
+    const allowed = token === null ? isFromHere : isBearer(request.headers.authorization ?? '', token)
     if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not from here')
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+function isBearer(given: string, token: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(`Bearer ${token}`)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function isThisMachine(ip: string): boolean {

@@ -23,6 +23,7 @@ import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
+import { arrival, onBehalfOf } from '#server/on-behalf.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -63,10 +64,26 @@ export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Rout
 }
 
 async function handle(mounting: Mounting, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { endpoint } = route
   const now = mounting.now()
   const token = sessionTokenOf(request)
-  const session = token === null ? null : await mounting.readSession(token, now)
+  const session = token === null ? null : await onBehalfOf(arrival, () => mounting.readSession(token, now))
+  return onBehalfOf(session?.actor.accountGuid ?? request.ip, () => answer(mounting, route, request, reply, { now, token, session }))
+}
+
+interface Arrived {
+  now: Instant
+  token: string | null
+  session: Session | null
+}
+
+async function answer(
+  mounting: Mounting,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { now, token, session }: Arrived,
+): Promise<FastifyReply> {
+  const { endpoint } = route
   if (endpoint.method === 'POST' && !isOwnPost(request, session?.xsrfToken ?? null))
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   const signedIn = actorAt(session, endpoint.needs)

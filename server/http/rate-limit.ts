@@ -23,6 +23,7 @@ export async function forgetTries(db: Db, bucket: string): Promise<void> {
 
 /** Takes back one counted attempt of each bucket: it was no failure. */
 export async function takeBackTries(db: Db, buckets: readonly string[]): Promise<void> {
+  if (buckets.length === 0) return
   await db
     .updateTable('rate_limit')
     .set((it) => ({ count: it('count', '-', 1) }))

@@ -10,7 +10,12 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.refused === 'gone') return sendErrors(reply, 410, 'path', 'Gone')
   if (refusal.refused === 'fields') return reply.code(400).send(nestFieldErrors(refusal.fields))
   if (refusal.refused === 'tooOften')
-    return sendErrors(reply.header('retry-after', refusal.retryAfterSeconds), 429, 'tries', tooOftenWords(refusal.retryAfterSeconds))
+    return sendErrors(
+      reply.header('retry-after', refusal.retryAfterSeconds),
+      429,
+      'tries',
+      refusal.message ?? tooOftenWords(refusal.retryAfterSeconds),
+    )
   return reply.code(400).send({ errors: [...refusal.errors] } satisfies PostErrors)
 }
 

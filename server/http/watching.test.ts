@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 let portal: TestPortal
@@ -25,13 +26,26 @@ test('with a token set, only its bearer may read the metrics', async () => {
   await guarded.close()
 })
 
-test('every response has the headers that isolate a page', async () => {
-  const { headers } = await portal.app.inject({ url: '/healthz' })
-  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
-  expect(headers['content-security-policy']).not.toContain('unsafe-inline')
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['strict-transport-security']).toBeUndefined()
+test.each(['/healthz', '/api/nosuchcall', '/api/customers', '/api/customer/nobody/edit'])(
+  'the response to %s has the headers that isolate a page',
+  async (url) => {
+    const { headers } = await portal.app.inject({ url })
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  },
+)
+
+test('a stream of events has them too', async () => {
+  const browser = await signedIn(portal, [])
+  const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
+  const { headers, status } = await fetch(`${address}/api/events`, { headers: { cookie }, signal: leaving.signal })
+  leaving.abort()
+  expect([status, headers.get('x-content-type-options'), headers.get('content-type')]).toEqual([200, 'nosniff', 'text/event-stream'])
 })
 
 test('over https, cookies are secure and HSTS is sent', async () => {

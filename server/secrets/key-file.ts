@@ -4,13 +4,20 @@ import { join } from 'node:path'
 
 const fileName = 'secret.key'
 
-/**
- * The secrets in the key file of a data folder, one per line, the encrypting one first. Created if missing, with access for the owner
- * only.
- */
-export async function secretsOfFolder(folder: string): Promise<string[]> {
+/** The secrets in the key file of a data folder, one per line, the encrypting one first; null when there is none. */
+export async function secretsOfFolder(folder: string): Promise<string[] | null> {
   const path = join(folder, fileName)
-  const stored = (await readKeyFile(path)) ?? (await makeKeyFile(folder, path))
+  const stored = await readKeyFile(path)
+  return stored === null ? null : secretsIn(stored, path)
+}
+
+/** Creates the key file if it is missing, with access for the owner only. */
+export async function makeSecretsOfFolder(folder: string): Promise<string[]> {
+  const path = join(folder, fileName)
+  return secretsIn((await readKeyFile(path)) ?? (await makeKeyFile(folder, path)), path)
+}
+
+function secretsIn(stored: string, path: string): string[] {
   const secrets = stored.split(/\s+/).filter((it) => it !== '')
   if (secrets.length === 0) throw new Error(`${path} is empty. Restore the key that was in it.`)
   return secrets

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { secretsOfFolder } from '#server/secrets/key-file.ts'
+import { makeSecretsOfFolder, secretsOfFolder } from '#server/secrets/key-file.ts'
 import { CannotOpen, sealerOf } from '#server/secrets/sealer.ts'
 
 const [first, second] = ['the first secret of this installation', 'the second secret of this installation']
@@ -66,7 +66,8 @@ describe('where the secret comes from', () => {
 
   test('a file is made once, for its owner alone, however many start at once', async () => {
     const data = join(folder, 'data')
-    const read = await Promise.all(Array.from({ length: 8 }, () => secretsOfFolder(data)))
+    expect(await secretsOfFolder(data)).toBeNull()
+    const read = await Promise.all(Array.from({ length: 8 }, () => makeSecretsOfFolder(data)))
     expect(new Set(read.flat()).size).toBe(1)
     expect((await stat(join(data, 'secret.key'))).mode & 0o777).toBe(0o600)
     expect(await secretsOfFolder(data)).toEqual(read[0])

@@ -14,13 +14,15 @@ export interface Listening {
   lastId: string
   /** The number of notices that events may have been missed. */
   missed: number
-  /** Whether the server has ended it. */
-  isEnded: boolean
+  /** The server ended it. */
+  ended: boolean
+  /** When to come back after an end, as it was told last. */
+  retryMs: number
   close(): void
 }
 
 /** Follows `/api/events` as a browser does, over a real connection: the stream never ends, so it cannot be injected. */
-export async function listenTo(portal: TestPortal, browser: TestBrowser, lastEventId = ''): Promise<Listening> {
+export async function listenTo(portal: Pick<TestPortal, 'app'>, browser: TestBrowser, lastEventId = ''): Promise<Listening> {
   if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo // listening on a port, never on a pipe
   const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ')
@@ -36,15 +38,17 @@ export async function listenTo(portal: TestPortal, browser: TestBrowser, lastEve
     heard: [],
     lastId: '',
     missed: 0,
-    isEnded: false,
+    ended: false,
+    retryMs: 0,
     next: (fits) => waitFor(it.heard, fits),
     close: () => request.destroy(),
   }
-  answer.on('end', () => (it.isEnded = true))
   request.on('error', () => {})
   answer.on('error', () => {})
+  answer.on('end', () => (it.ended = true))
   answer.setEncoding('utf8').on('data', (text: string) => {
     it.missed += text.split(`event: ${missedEvent}\n`).length - 1
+    for (const [, retryMs] of text.matchAll(/retry: (\d+)\n/g)) it.retryMs = Number(retryMs)
     for (const [, id = '', data] of text.matchAll(/id: (\d+)\n(?:data: (.*)\n)?/g)) {
       it.lastId = id
       if (data !== undefined) it.heard.push(JSON.parse(data) as LiveEvent)

@@ -1,7 +1,16 @@
 import type { TestPortal } from '#server/testing/portal.ts'
 
 /** The code of the last mail to this address that contains one; null: there is none. */
-export async function mailedCode({ database: { db }, context }: TestPortal, email: string): Promise<string | null> {
+export async function mailedCode(portal: TestPortal, email: string): Promise<string | null> {
+  return /Your code: (\S+)/.exec(await lastMail(portal, email))?.[1] ?? null
+}
+
+/** The token of that mail's link; null: there is none. */
+export async function mailedToken(portal: TestPortal, email: string): Promise<string | null> {
+  return /\/reset-password\/([\w-]+)\?/.exec(await lastMail(portal, email))?.[1] ?? null
+}
+
+async function lastMail({ database: { db }, context }: TestPortal, email: string): Promise<string> {
   const mail = await db
     .selectFrom('outbox')
     .select('body')
@@ -11,5 +20,5 @@ export async function mailedCode({ database: { db }, context }: TestPortal, emai
     .orderBy('guid', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return /Your code: (\S+)/.exec(mail ? context.sealer.open('message', mail.body) : '')?.[1] ?? null
+  return mail ? context.sealer.open('message', mail.body) : ''
 }

@@ -11,10 +11,10 @@ import type { Tables } from '#server/db/tables.ts'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-pglite-'))
   const snapshot = join(folder, 'migrated.tar')
-  const pglite = await openPglite(undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pglitePool(pglite) }) })
+  const opened = await openPglite({})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pglitePool(opened) }) })
   await migrate(db)
-  await writeFile(snapshot, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await writeFile(snapshot, new Uint8Array(await (await opened.pglite.dumpDataDir('none')).arrayBuffer()))
   await db.destroy()
   project.provide('testDatabase', { engine: 'pglite', snapshot })
   return () => rm(folder, { recursive: true, force: true })

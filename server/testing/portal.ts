@@ -6,6 +6,7 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import { assemble, type Portal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import type { LogStream } from '#server/http/request-log.ts'
 import { sealerOf } from '#server/secrets/sealer.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
@@ -21,12 +22,17 @@ export interface TestPortal {
 /** Shared by all test portals: two of them over one database can decrypt each other's secrets. */
 export const testSealer = sealerOf(['a secret that only tests ever had'])
 
-export async function openTestPortal(now: string, settings: Record<string, string> = {}): Promise<TestPortal> {
-  return portalOver(await openTestDatabase(), now, settings)
+export async function openTestPortal(now: string, settings: Record<string, string> = {}, log?: LogStream): Promise<TestPortal> {
+  return portalOver(await openTestDatabase(), now, settings, log)
 }
 
 /** The same over a database that is open already, and that the portal closes. */
-export async function portalOver(database: Database, now: string, settings: Record<string, string> = {}): Promise<TestPortal> {
+export async function portalOver(
+  database: Database,
+  now: string,
+  settings: Record<string, string> = {},
+  log?: LogStream,
+): Promise<TestPortal> {
   const clock = {
     now,
     forward(minutes: number) {
@@ -38,6 +44,7 @@ export async function portalOver(database: Database, now: string, settings: Reco
     database,
     testSealer,
     () => clock.now,
+    log,
   )
   await portal.app.ready()
   const close = async () => {

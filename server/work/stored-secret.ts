@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connection.ts'
-import type { Sealer } from '#server/secrets/sealer.ts'
+import { CannotOpen, type Sealer } from '#server/secrets/sealer.ts'
 
 /** Secrets of this installation, encrypted in the database: shared by all processes. */
 
@@ -31,6 +31,34 @@ export async function readSecret(db: Db, sealer: Sealer, name: string): Promise<
   const stored = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
   return stored ? sealer.open('secret', stored.value) : null
 }
+
+/** Deletes all of them, because the key is lost. */
+export async function forgetStoredSecrets(tx: Tx): Promise<void> {
+  await tx.deleteFrom('secret').execute()
+}
+
+/** Whether something in the database was encrypted: the first start with a key encrypts a word to check it by. */
+export async function holdsSecrets(db: Db): Promise<boolean> {
+  return (await db.selectFrom('secret').select('name').where('name', '=', keyCheck).executeTakeFirst()) !== undefined
+}
+
+/** Whether this key decrypts what is in the database, judged by the word stored for that. */
+export function opensSecrets(db: Db, sealer: Sealer): Promise<boolean> {
+  return checkKey(db, sealer).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CannotOpen) return false
+      throw error
+    },
+  )
+}
+
+/** Stores a word encrypted with the current key, or checks that this key decrypts the one stored. */
+export async function checkKey(db: Db, sealer: Sealer): Promise<void> {
+  await storedSecret(db, sealer, keyCheck, () => 'kerbside')()
+}
+
+const keyCheck = 'key check'
 
 /** Replaces the stored secret; null deletes it. The caller records it in the history, without the secret. */
 export async function writeSecret(tx: Tx, sealer: Sealer, name: string, clear: string | null): Promise<void> {

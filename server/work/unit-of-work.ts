@@ -1,6 +1,6 @@
 import type { CompiledQuery, InsertObject } from 'kysely'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { batch } from '#server/db/batch.ts'
+import { batch, lastBatch } from '#server/db/batch.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Actor, Stamp } from '#server/work/actor.ts'
@@ -24,7 +24,7 @@ export interface UnitOfWork {
   as(actor: Actor, now: string): UnitOfWork
 }
 
-/** Statements whose result nothing in the transaction reads: sent with the history, in one round trip. */
+/** Statements whose result nothing in the transaction reads: sent with the history and the commit, in one exchange. */
 export class DeferredWrites {
   readonly #queries: CompiledQuery[]
 
@@ -32,8 +32,14 @@ export class DeferredWrites {
     this.#queries = queries
   }
 
-  write(query: CompiledQuery): void {
-    this.#queries.push(query)
+  write(...queries: CompiledQuery[]): void {
+    this.#queries.push(...queries)
+  }
+
+  /** Sends what is waiting, for something in the same transaction that reads it after all. */
+  async send(tx: Tx): Promise<void> {
+    const waiting = this.#queries.splice(0)
+    if (waiting.length > 0) await batch(tx, waiting)
   }
 }
 
@@ -70,7 +76,7 @@ class PendingWrites {
       ...outboxStatements(tx, this.messages),
       ...eventStatements(tx, [...this.events.values()]),
     ]
-    if (queries.length > 0) await batch(tx, queries)
+    if (queries.length > 0) await lastBatch(tx, queries)
   }
 }
 

@@ -26,7 +26,11 @@ const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search|calls)\.t
  * together with all that it needs.
  */
 export const chunkGroups = [
-  { name: 'portal', test: (id: string) => [/web.main\.tsx$|rolldown.runtime/, everywhere, frameStyles].some((it) => it.test(id)), priority: 9 },
+  {
+    name: 'portal',
+    test: (id: string) => [/web.main\.tsx$|rolldown.runtime/, everywhere, frameStyles].some((it) => it.test(id)),
+    priority: 9,
+  },
   { name: 'form', test: form, priority: 8 },
   { name: 'words', test: words, minShareCount: 2, priority: 7 },
   { name: 'kit', test: (id: string) => kit.test(id) && !notKit.test(id), priority: 6 },

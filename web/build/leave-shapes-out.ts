@@ -3,7 +3,7 @@ import * as zod from 'zod/mini'
 
 /**
  * Contract files contain paths, permissions and texts, and the shapes the server parses with. The browser never parses, so its build
- * removes the shapes: 11 kB of every first visit. Only `options` of an enum remains; any other use of a shape throws.
+ * removes the shapes: 10 kB of every first visit. Only `options` of an enum remains; any other use of a shape throws.
  */
 export function leaveShapesOut(): Plugin {
   const left = '\0shapes-left-out'
@@ -12,13 +12,13 @@ export function leaveShapesOut(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'zod/mini' ? left : null),
     load: (id) => (id === left ? `${inert}\nexport { ${exported()} }` : null),
-    transform: (code, id) => (/\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutSayings(code), map: null } : null),
+    transform: (code, id) => (/\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutSummaries(code), map: null } : null),
   }
 }
 
 /** An endpoint's summary is for the API documentation, which the server generates. */
-export function withoutSayings(code: string): string {
-  return code.replaceAll(/\bsays:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, '')
+export function withoutSummaries(code: string): string {
+  return code.replaceAll(/\bsummary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, '')
 }
 
 const inert = `

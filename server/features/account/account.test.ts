@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appData, signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
 let portal: TestPortal
+let company: SmallCompany
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
+  company = await makeSmallCompany(portal)
 })
 afterAll(() => portal.close())
 
@@ -82,4 +83,16 @@ test('an account that is made inactive is out at once', async () => {
   const browser = await signedIn(portal, [])
   await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', browser.accountGuid).execute()
   expect((await browser.call(appData)).status).toBe(401)
+})
+
+test('a user whose partner is inactive is out, whoever made it so, and nobody else is', async () => {
+  const user = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
+  const other = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.blockedPartner })
+  const setActive = (active: boolean) =>
+    portal.database.db.updateTable('partner').set({ active }).where('guid', '=', company.partner).execute()
+  await setActive(false)
+  expect((await user.call(appData)).status).toBe(401)
+  expect((await other.call(appData)).status).toBe(200)
+  await setActive(true)
+  expect((await user.call(appData)).status).toBe(200)
 })

@@ -18,12 +18,12 @@ const openings: Record<CodeReason, { subject: string; why: string; else: string 
   invited: {
     subject: 'Welcome to the portal',
     why: 'An account was made for you. Choose your password to open it.',
-    else: 'If the code has expired when you read this, use "Forgot password?" on the sign-in page.',
+    else: 'If they have expired when you read this, use "Forgot password?" on the sign-in page.',
   },
   reset: {
     subject: 'Choose a new password',
     why: 'An administrator reset your password: please choose a new one.',
-    else: 'If the code has expired when you read this, use "Forgot password?" on the sign-in page.',
+    else: 'If they have expired when you read this, use "Forgot password?" on the sign-in page.',
   },
 }
 
@@ -34,10 +34,13 @@ export function passwordMail(reason: CodeReason, { name, company, code, link, mi
     '',
     words.why,
     '',
-    `Your code: ${code}`,
+    'Open this link and choose it there:',
     link,
     '',
-    `It works once, for ${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
+    'Or type the code where the portal asks for one.',
+    `Your code: ${code}`,
+    '',
+    `Either works once, for ${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
   ]
   return { subject: `${words.subject} - ${company}`, body: body.join('\n') }
 }

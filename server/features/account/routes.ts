@@ -9,6 +9,7 @@ import * as totp from '#server/features/account/commands/totp.ts'
 import { appDataOf } from '#server/features/account/queries/app-data.ts'
 import { ownAccountOf } from '#server/features/account/queries/own-account.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+import { withoutAddresses } from '#server/http/request-log.ts'
 
 export function accountRoutes(context: AppContext): Route[] {
   return [...doorRoutes(context), ...ownAccountRoutes(), ...portalRoutes(context)]
@@ -54,7 +55,8 @@ function portalRoutes(context: AppContext): Route[] {
   return [
     answerQuery(contract.appData, ({ db, actor }) => appDataOf(db, actor)),
     answerByOwnWork(contract.clientLog, async ({ body, actor, caller }) => {
-      context.log.warn({ client: body, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')
+      const client = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, withoutAddresses(text ?? '')]))
+      context.log.warn({ client, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')
       return {}
     }),
   ]

@@ -107,7 +107,44 @@ test('a small file that unfolds to a picture which fills the memory is refused b
   expect(bomb.length).toBeLessThan(1_000_000)
   const answer = await send(admin, multipart(bomb, 'small.png', 'image/png'))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ fields: { file: { message: expect.stringContaining('not a readable photo') } } })
+  expect(answer.json()).toMatchObject({ fields: { file: { message: 'This photo is too large: at most 50 megapixels.' } } })
+})
+
+describe('many photos at once', () => {
+  const photos = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, place) =>
+        sharp({ create: { width: 2400, height: 1600, channels: 3, background: { r: place, g: count, b: 0 } } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    )
+
+  test('are drawn one at a time, by one thread, and nothing is kept of them', async () => {
+    const files = await photos(6)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1)
+    const answers = await Promise.all(files.map((it) => send(admin, multipart(it))))
+    clearInterval(watch)
+    expect(answers.map((it) => it.statusCode)).toEqual(files.map(() => 200))
+    expect(most).toBe(1)
+    expect([sharp.concurrency(), sharp.cache().memory.max, sharp.cache().items.max]).toEqual([1, 0, 0])
+  })
+
+  test('beyond a dozen that wait are told to come again, and what waited is stored', async () => {
+    const files = await photos(40)
+    const answers = await Promise.all(files.map((it) => send(admin, multipart(it))))
+    const refused = answers.filter((it) => it.statusCode !== 200)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(13)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const it of refused)
+      expect([it.statusCode, it.headers['retry-after'], it.json()]).toEqual([
+        429,
+        '10',
+        { errors: [{ name: 'tries', message: 'Many photos are being stored. Try again in a moment.' }] },
+      ])
+    expect((await send(admin, multipart(files.at(-1) ?? Buffer.alloc(0)))).statusCode).toBe(200)
+  })
 })
 
 test('a file over 10 MB is refused as too large', async () => {

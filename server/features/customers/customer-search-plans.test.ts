@@ -71,6 +71,21 @@ test.runIf(onPostgres)('a way of finding that is not needed is not looked throug
   expect(plan).toMatch(/customer_name_like .*never executed/)
 })
 
+test.runIf(onPostgres).each([
+  ['like', 'gudrum', [5000]],
+  ['likeAny', 'gudrum petar', [2000, 2000]],
+])('of the names like a mistyped common one, so many are read and no more: %s %s', async (way, typed, read) => {
+  const like = waysToFind(everything, typed, now).filter((it) => it.name === way)
+  const { rows } = await sql<{
+    'QUERY PLAN': string
+  }>`explain (analyze, costs off, timing off, buffers off) ${search(everything, like, null, 51)}`.execute(portal.database.db)
+  const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
+  const readOf = (table: string) =>
+    [...plan.matchAll(new RegExp(` on ${table} n[_0-9]* .*actual rows=([0-9]+)`, 'g'))].map((it) => Number(it[1]))
+  if (readOf('customer').length === 0) throw new Error(plan)
+  expect({ customer: readOf('customer'), passenger: readOf('passenger') }).toEqual({ customer: read, passenger: read })
+})
+
 /** The large tables that the statement reads from end to end by the one plan it has for all values. */
 async function wholeReads(statement: RawBuilder<unknown>): Promise<string[]> {
   const { db } = portal.database

@@ -1,6 +1,6 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { resetPasswordPath } from '#contract/addresses.ts'
-import { codeLetters, readCode, showCode } from '#domain/access/typed-code.ts'
+import { codeLetters, isLinkToken, readCode, showCode } from '#domain/access/typed-code.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
@@ -8,10 +8,16 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Codes for setting a password: mailed, stored only as a hash, short-lived, with few attempts. */
-const purpose = 'passwordCode'
+/**
+ * What sets a password: a mailed link with a long random token, and beside it a short code to type where the mail is not. Only hashes are
+ * stored. Guesses end neither: nobody guesses a token, and those of the code are counted by who makes them.
+ */
+const link = 'passwordLink'
+/** A code that anyone may request replaces only another such: a stranger's request ends no invitation. */
+const codeOf: Record<CodeReason, string> = { asked: 'askedCode', invited: 'passwordCode', reset: 'passwordCode' }
+const purposes = [link, 'askedCode', 'passwordCode']
 const codeLength = 8
-export const triesPerCode = 5
+const tokenBytes = 24
 /** A user who requests one is at the screen; an invited user may read the mail after the weekend. */
 const minutesValid: Record<CodeReason, number> = { asked: 15, invited: 72 * 60, reset: 72 * 60 }
 
@@ -27,21 +33,21 @@ export interface CodePost {
   sealer: Sealer
 }
 
-/** Mails the owner of an account a code; an earlier one is invalidated. */
+/** Mails the owner of an account a link and a code. An administrator's replace everything sent earlier. */
 export async function sendPasswordCode(
   work: UnitOfWork,
   owner: CodeOwner,
   reason: CodeReason,
   { publicUrl, sealer }: CodePost,
 ): Promise<void> {
-  const code = await newCode(work, owner.email, owner.guid, minutesValid[reason])
+  if (reason !== 'asked') await forgetPasswordCodes(work.tx, owner.guid)
+  const { code, token } = await newSecrets(work, owner.email, owner.guid, reason)
   const site = await siteSettings(work.tx)
-  const link = new URL(resetPasswordPath(owner.email, showCode(code)), publicUrl).href
   const { subject, body } = passwordMail(reason, {
     name: owner.name,
     company: site.company,
     code: showCode(code),
-    link,
+    link: new URL(resetPasswordPath(owner.email, token), publicUrl).href,
     minutes: minutesValid[reason],
   })
   work.outbox.send({
@@ -55,59 +61,59 @@ export async function sendPasswordCode(
   })
 }
 
-/** The same write for an address without an account, so that the response takes the same time. The code is unusable. */
+/** The same writes for an address without an account, so that the response takes the same time. They open nothing. */
 export async function keepDecoyCode(work: UnitOfWork, email: string): Promise<void> {
-  await newCode(work, email, null, minutesValid.asked)
+  await newSecrets(work, email, null, 'asked')
 }
 
-async function newCode({ tx, now }: UnitOfWork, email: string, accountGuid: string | null, minutes: number): Promise<string> {
+async function newSecrets({ tx, now }: UnitOfWork, email: string, accountGuid: string | null, reason: CodeReason) {
   const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
-  await tx.deleteFrom('one_time_token').where('purpose', '=', purpose).where('email', '=', email).execute()
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const row = { email, account_guid: accountGuid, expires_at: addMinutes(now, minutesValid[reason]) }
+  await tx.deleteFrom('one_time_token').where('purpose', '=', codeOf[reason]).where('email', '=', email).execute()
   await tx
     .insertInto('one_time_token')
-    .values({ token_hash: codeHash(email, code), purpose, email, account_guid: accountGuid, expires_at: addMinutes(now, minutes) })
+    .values([
+      { ...row, purpose: codeOf[reason], token_hash: hashOf(email, code) },
+      { ...row, purpose: link, token_hash: hashOf(email, token) },
+    ])
     .execute()
-  return code
+  return { code, token }
 }
 
-/**
- * Counts an attempt and returns the owner of the code; null when it is wrong, used, expired, or was tried too often. The attempt is
- * counted in its own statement, so it is counted even if the caller then refuses.
- */
-export async function tryCode(db: Db, email: string, typed: string, now: string): Promise<{ accountGuid: string } | null> {
-  const token = await db
-    .updateTable('one_time_token')
-    .set((it) => ({ tries: it('tries', '+', 1) }))
-    .where('purpose', '=', purpose)
-    .where('email', '=', email)
+/** The account that a link's token, or a code typed for this address, belongs to; null when it is wrong, used or expired. */
+export async function codeOwner(db: Db, email: string, typed: string, now: string): Promise<{ accountGuid: string } | null> {
+  const row = await db
+    .selectFrom('one_time_token')
+    .select('account_guid')
+    .where('token_hash', '=', hashOf(email, typed))
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', triesPerCode)
-    .returning(['token_hash', 'account_guid'])
     .executeTakeFirst()
-  if (!token || !timingSafeEqual(token.token_hash, codeHash(email, readCode(typed))) || token.account_guid === null) return null
-  // A correct code is not guessing: checking it leaves the attempts for entering the new password.
-  await db.updateTable('one_time_token').set({ tries: 0 }).where('token_hash', '=', token.token_hash).execute()
-  return { accountGuid: token.account_guid }
+  return row?.account_guid ? { accountGuid: row.account_guid } : null
 }
 
-/** Uses a code up. False when a concurrent request was faster. */
+/** Uses it up. False when a concurrent request was faster. */
 export async function useCode(tx: Tx, email: string, typed: string, now: string): Promise<boolean> {
   const used = await tx
     .updateTable('one_time_token')
     .set({ used_at: now })
-    .where('token_hash', '=', codeHash(email, readCode(typed)))
+    .where('token_hash', '=', hashOf(email, typed))
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
 }
 
 export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<void> {
-  await tx.deleteFrom('one_time_token').where('purpose', '=', purpose).where('account_guid', '=', accountGuid).execute()
+  await tx.deleteFrom('one_time_token').where('purpose', 'in', purposes).where('account_guid', '=', accountGuid).execute()
 }
 
-function codeHash(email: string, code: string): Uint8Array {
-  return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest()
+/** A token is long enough to stand alone; a code opens only the account of the address it was mailed to. */
+function hashOf(email: string, typed: string): Uint8Array {
+  const secret = isLinkToken(typed) ? `${link}\n${typed}` : `passwordCode\n${email}\n${readCode(typed)}`
+  return createHash('sha256').update(secret).digest()
 }
 
 export async function forgetExpiredCodes(db: Db, expiredBefore: string): Promise<number> {

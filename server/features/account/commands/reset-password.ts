@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { doorPaths } from '#contract/screens.ts'
-import { isRefusal, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
+import { isLinkToken } from '#domain/access/typed-code.ts'
+import { isRefusal, refuse, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { checkResetCode, resetPassword } from '#contract/account.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
 import {
+  codeOwner,
   forgetPasswordCodes,
   keepDecoyCode,
   sendPasswordCode,
-  tryCode,
   useCode,
   type CodePost,
 } from '#server/features/account/commands/password-codes.ts'
@@ -17,7 +18,7 @@ import { endSessionsOf, notifyOwner } from '#server/features/account/commands/se
 import { refuseWeakPassword, wordsAbout } from '#server/features/account/commands/password-strength.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
-import { countTries } from '#server/http/rate-limit.ts'
+import { countTries, takeBackTries } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -26,12 +27,18 @@ const windowSeconds = 15 * 60
 const asksPerCallerAndEmail = 3
 const asksPerCaller = 30
 const asksPerEmail = 10
-/** Limit for entered codes, by one caller: the code itself allows a few attempts only. */
-const typedPerCaller = 60
+/**
+ * Limits for wrong codes: for one address by one caller, by one caller, for one address by anyone. Beyond them a code has to wait, and the
+ * link in the same mail does not: decision 22 has the arithmetic.
+ */
+const guessesPerCallerAndEmail = 10
+const guessesPerCaller = 60
+const guessesPerEmail = 20
 /** The minimum duration of every answer, above the actual work: the timing reveals nothing about the address. */
 const answerAfterMs = 250
 
 const wrongCode = refuseField('code', 'The code is not right or has expired. Request a new one.')
+const deadLink = refuse('Link', 'It was used or has expired. Request a new one.')
 const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
 
 /** Mails a code if the address belongs to an active account. The answer, and its timing, are the same if not. */
@@ -77,7 +84,7 @@ export async function setPasswordByCode(
   if (weak !== null) return weak
   const passwordHash = await hashPassword(typed.password)
   return inUnitOfWork(db, { actor: nobody, now, requestId: caller.requestId }, async (work) => {
-    if (!(await useCode(work.tx, typed.email.toLowerCase(), typed.code, now))) return wrongCode
+    if (!(await useCode(work.tx, typed.email.toLowerCase(), typed.code, now))) return notRight(typed.code)
     const account = await work.tx
       .updateTable('account')
       .set({ password_hash: passwordHash })
@@ -85,7 +92,7 @@ export async function setPasswordByCode(
       .where('active', '=', true)
       .returning(['guid'])
       .executeTakeFirst()
-    if (!account) return wrongCode
+    if (!account) return notRight(typed.code)
     await forgetPasswordCodes(work.tx, account.guid)
     await endSessionsOf(work, account.guid)
     await notifyOwner(work, account.guid, 'password')
@@ -100,7 +107,28 @@ async function ownerOfCode(
   now: string,
   caller: Caller,
 ): Promise<{ accountGuid: string } | Refusal> {
-  const wait = await countTries(db, now, windowSeconds, [[`reset code ${caller.ip}`, typedPerCaller]])
+  const address = email.toLowerCase()
+  const limits = isLinkToken(code) ? [] : guessLimits(caller, address)
+  const wait = await countTries(db, now, windowSeconds, limits)
   if (wait !== null) return tooOften(wait)
-  return (await tryCode(db, email.toLowerCase(), code, now)) ?? wrongCode
+  const owner = await codeOwner(db, address, code, now)
+  if (owner === null) return notRight(code)
+  // A correct code is not guessing.
+  await takeBackTries(
+    db,
+    limits.map(([bucket]) => bucket),
+  )
+  return owner
+}
+
+function guessLimits({ ip }: Caller, email: string): [string, number][] {
+  return [
+    [`reset code ${ip} ${email}`, guessesPerCallerAndEmail],
+    [`reset code caller ${ip}`, guessesPerCaller],
+    [`reset code e-mail ${email}`, guessesPerEmail],
+  ]
+}
+
+function notRight(typed: string): Refusal {
+  return isLinkToken(typed) ? deadLink : wrongCode
 }

@@ -137,6 +137,15 @@ export async function endSessionsOf(work: UnitOfWork, accountGuid: string, but: 
   return Number(ended.numDeletedRows)
 }
 
+/** Signs out every user of a partner that is no longer active. */
+export async function endSessionsOfPartner(work: UnitOfWork, partnerGuid: string): Promise<void> {
+  const users = await work.tx.selectFrom('account').select('guid').where('partner_guid', '=', partnerGuid).execute()
+  if (users.length === 0) return
+  const guids = users.map((it) => it.guid)
+  await work.tx.deleteFrom('session').where('account_guid', 'in', guids).execute()
+  for (const guid of guids) publishSessions(work, guid)
+}
+
 /** Session changes show at once: on the user's own page, where an unknown device appears, and on the administrator's. */
 export function publishSessions({ events }: UnitOfWork, accountGuid: string | null): void {
   if (accountGuid === null) return

@@ -152,6 +152,16 @@ export async function removeTotp(work: UnitOfWork, accountGuid: string): Promise
   await notifyOwner(work, accountGuid, 'totpOff')
 }
 
+/** The accounts with an authenticator app. */
+export function ownersOfTotp(db: Db): Promise<{ guid: string; email: string }[]> {
+  return db.selectFrom('account').select(['guid', 'email']).where('totp_secret', 'is not', null).orderBy('email').execute()
+}
+
+/** Whoever is just setting up an app is shown another secret. */
+export async function forgetPendingTotp(tx: Tx): Promise<void> {
+  await tx.updateTable('session').set({ pending_totp_secret: null }).where('pending_totp_secret', 'is not', null).execute()
+}
+
 function ownerOf(db: Db, actor: Actor) {
   return db
     .selectFrom('account')

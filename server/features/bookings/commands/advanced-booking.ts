@@ -2,14 +2,13 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { CompiledQuery } from 'kysely'
 import { groupPath } from '#contract/addresses.ts'
 import { planAdvanced, type PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
-import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Change } from '#server/change/change.ts'
 import { newCustomer } from '#server/features/customers/commands.ts'
 import { sendConfirmation } from '#server/features/bookings/mail.ts'
-import { advancedFacts, type AdvancedAsk } from '#server/features/bookings/queries/advanced-facts.ts'
+import { advancedFacts, type AdvancedAsk, type AdvancedState } from '#server/features/bookings/queries/advanced-facts.ts'
 import { saveBookings, type SavingGroup } from '#server/features/bookings/commands/save-bookings.ts'
 import { insertGroup, passengersOf, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 import type { Posted } from '#server/features/ledger/commands.ts'
@@ -20,7 +19,7 @@ export interface AdvancedMaking extends AdvancedAsk {
 }
 
 /** Makes an advanced booking: group, passengers, bookings, trips, places, charges, an immediate payment, and the confirmation mail. */
-export const advancedBooking: Change<AdvancedMaking, AdvancedFacts, PlannedAdvanced> = {
+export const advancedBooking: Change<AdvancedMaking, AdvancedState, PlannedAdvanced> = {
   name: 'advancedBooking',
   load: advancedFacts,
   plan: (facts, asked) => planAdvanced(facts, asked.request),
@@ -30,12 +29,13 @@ export const advancedBooking: Change<AdvancedMaking, AdvancedFacts, PlannedAdvan
 async function makeAdvanced(
   work: UnitOfWork,
   planned: PlannedAdvanced,
-  facts: AdvancedFacts,
+  facts: AdvancedState,
   asked: AdvancedMaking,
 ): Promise<Saved | Refusal> {
   const { request } = asked
   const customer = bookerOf(work, asked)
   if (customer === null || facts.customer === null) throw new Error('A booking was planned without a customer')
+  if (facts.reference === null) throw new Error('A booking is made without a reference')
   if (isRefusal(customer)) return customer
   const customerGuid = customer.guid
   const about: GroupFacts = {
@@ -49,7 +49,8 @@ async function makeAdvanced(
     firstServiceDate: firstDateOf(planned),
     comments: request.comments,
   }
-  const group = await insertGroup(work, about, customer.insert ? [customer.insert] : [])
+  if (customer.insert) work.deferred.write(customer.insert)
+  const group = insertGroup(work, facts.reference, about)
   const { adults, children, infants, billing, partnerGuid } = request
   const saving: SavingGroup = {
     ...group,
@@ -60,7 +61,7 @@ async function makeAdvanced(
     passengers: passengersOf(group.guid, request, facts.customer),
   }
   const payment = planned.payNowCents > 0 ? paymentOf(saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today) : null
-  await saveBookings(work, saving, planned.bookings, payment)
+  saveBookings(work, saving, planned.bookings, payment)
   sendConfirmation(work, facts, planned, saving)
   work.audit.record({
     action: 'makeAdvancedBooking',

@@ -1,12 +1,12 @@
+import type { CompiledQuery } from 'kysely'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts'
-import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { bookingKinds, isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { chargeEntry, type ChargedTo } from '#domain/ledger/entries.ts'
-import { batch } from '#server/db/batch.ts'
 import { insertingBookings, type PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
-import { takePlaces } from '#server/features/date-status/commands/places.ts'
+import { lastDayNumber, takingPlaces } from '#server/features/date-status/commands/places.ts'
 import { postingOf, type Posted } from '#server/features/ledger/commands.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -24,32 +24,37 @@ export interface SavingGroup {
 type Saving = PlannedBooking & { guid: string }
 
 /**
- * Saves the planned bookings of a new group with its passengers, trips, places and charges. The places of their dates were locked during
- * planning. Waitlisted services are charged when approved. An immediate payment is posted with what it pays.
+ * Saves the planned bookings of a new group with its passengers, trips, places and charges, when the unit of work ends: the places of their
+ * dates were locked during planning, and everybody else who books for them waits until then. Waitlisted services are charged when approved. An
+ * immediate payment is posted with what it pays.
  */
-export async function saveBookings(
+export function saveBookings(
   work: UnitOfWork,
   group: SavingGroup,
   planned: readonly PlannedBooking[],
   payment: Posted | null = null,
-): Promise<void> {
+): void {
   const bookings = planned.map((it) => ({ ...it, guid: newGuid() }))
-  const numbered = []
-  for (const it of bookings) numbered.push({ ...it, dayNumber: await takeItsPlaces(work, group, it) })
+  const numbered = bookings.map((it) => ({ ...it, dayNumber: takesPlaces(it) ? lastDayNumber(it.serviceDate, it.direction) : null }))
   const charges = bookings.filter((it) => it.status === 'booked').flatMap((it) => chargeOf(group, it))
   const { guid: groupGuid, party, passengers } = group
-  await batch(work.tx, [
+  work.deferred.write(
+    ...bookings.filter(takesPlaces).map((it) => takingItsPlaces(work, party, it)),
     ...insertingBookings(work, { groupGuid, party, passengers, bookings: numbered }),
     ...insertingTrips(work, groupGuid, bookings),
     ...postingOf(work, payment === null ? charges : [...charges, payment]).inserts,
-  ])
+  )
   for (const it of bookings) publishBooking(work, group, it)
 }
 
-async function takeItsPlaces(work: UnitOfWork, group: SavingGroup, planned: PlannedBooking): Promise<number | null> {
-  if (!isFastTrack(planned.kind) || planned.direction === null) return null
-  const { adults, children, infants } = group.party
-  return takePlaces(work.tx, planned.serviceDate, planned.direction, planned.status === 'booked' ? adults + children + infants : 0)
+/** One booking a date and direction at most, so the number given last is its own. */
+function takesPlaces<B extends PlannedBooking>(planned: B): planned is B & { direction: Direction } {
+  return isFastTrack(planned.kind) && planned.direction !== null
+}
+
+function takingItsPlaces(work: UnitOfWork, party: SavingGroup['party'], it: Saving & { direction: Direction }): CompiledQuery {
+  const { adults, children, infants } = party
+  return takingPlaces(work.tx, it.serviceDate, it.direction, it.status === 'booked' ? adults + children + infants : 0)
 }
 
 /** Charges a booking to its payer: the guest, or the partner on account. No entry when it is free. */

@@ -6,6 +6,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
+import { freeReference } from '#server/features/reservations/commands/save-group.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { legFacts } from '#server/features/bookings/queries/leg-facts.ts'
 import { whyNotCustomer } from '#server/features/customers/commands.ts'
@@ -25,13 +26,19 @@ export interface AdvancedAsk {
   isWalkIn: boolean
 }
 
-/** All inputs of an advanced booking's plan. Locks the places of its dates when the booking is about to be made. */
-export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<AdvancedFacts | Refusal> {
-  const { db, actor, now } = from
+/** The inputs of the plan, and what is made of it. */
+export interface AdvancedState extends AdvancedFacts {
+  /** The reference that the group will have; null while it is only planned. */
+  reference: string | null
+}
+
+/** All inputs of an advanced booking's plan. Locks the places of its dates, last of all, when the booking is about to be made. */
+export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<AdvancedState | Refusal> {
+  const { db, actor, now, lock } = from
   const { request, booker } = ask
   const wrong = booker.customer && whyNotCustomer(booker.customer, 'customer.')
   if (wrong) return wrong
-  const site = await siteSettings(db)
+  const [site, reference] = await Promise.all([siteSettings(db), lock ? freeReference(db) : null])
   const customer = booker.customerGuid === null ? booker.customer : await customerOf(db, booker.customerGuid, partnerScopeOf(actor))
   if (booker.customerGuid !== null && customer === null) return notFound
   const shared = {
@@ -47,7 +54,7 @@ export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<Ad
     partner: request.partnerGuid === null ? null : await partnerOf(from, request.partnerGuid),
   }
   const legs = await legFacts(from, request, site.time_zone)
-  return { ...shared, ...legs }
+  return { ...shared, ...legs, reference }
 }
 
 async function customerOf(db: Db, guid: string, scope: PartnerScope) {

@@ -1,17 +1,22 @@
 import type { UploadedFile } from '#contract/endpoint.ts'
-import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { redrawPicture } from '#server/files/redraw-picture.ts'
+import { pixelsAtMost, redrawPicture } from '#server/files/redraw-picture.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
+
+/** By then a few of those that wait are stored. */
+const retryAfterSeconds = 10
 
 /** Redraws a photo and stores it; returns its guid. Redrawing is slow, so it is done before the database transaction. */
 export async function keepPhoto(db: Db, files: FileStore, file: UploadedFile, context: CommandContext): Promise<string | Refusal> {
   const known = await photoOf(db, file.sha256)
   if (known) return known
   const drawn = await redrawPicture(file.bytes)
-  if (drawn === null) return refuseField('file', 'This is not a readable photo. Choose a JPEG, PNG, WebP or AVIF picture.')
+  if (drawn === 'busy') return tooOften(retryAfterSeconds, 'Many photos are being stored. Try again in a moment.')
+  if (drawn === 'tooLarge') return refuseField('file', `This photo is too large: at most ${pixelsAtMost / 1_000_000} megapixels.`)
+  if (drawn === 'unreadable') return refuseField('file', 'This is not a readable photo. Choose a JPEG, PNG, WebP or AVIF picture.')
   const guid = newGuid()
   await files.put(fullName(guid), drawn.full)
   await files.put(thumbnailName(guid), drawn.thumbnail)

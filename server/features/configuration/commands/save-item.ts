@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { catalogue, type CatalogueName } from '#contract/catalogue.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { endSessionsOfPartner } from '#server/features/account/commands/sessions.ts'
 import { whyNotItem } from '#server/features/configuration/queries/item-rules.ts'
 import { catalogueTables, columnOf, columnsOf, fieldsOf } from '#server/features/configuration/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -48,6 +49,7 @@ export async function editItem(work: UnitOfWork, name: CatalogueName, guid: stri
   const columns = { ...columnsOf(it, fields, form), active: form.active, version: form.version + 1, updated_at: work.now }
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(it.table)} set ${sql.join(set)} where guid = ${guid}`.execute(work.tx)
+  if (name === 'partners' && locked['active'] === true && !form.active) await endSessionsOfPartner(work, guid)
   recordChange(work, name, 'edit', guid, { ...fieldsOf(fields, locked), active: locked['active'] }, form)
   return { guid }
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -32,23 +32,21 @@ export function lockingOfPlaces(date: ServiceDate, direction: Direction): RawBui
 }
 
 /**
- * Takes places, after `lockPlaces`, and returns the party's day number: how the desk calls it. A party on the waitlist takes none yet, but
- * gets its number. `beyond`: allowed by policy override, so capacity is added for exactly these.
+ * Takes places that are locked, and gives the party's day number: how the desk calls it. A party on the waitlist takes none yet, but gets its
+ * number. To be sent just before the row that the number goes into.
  */
-export async function takePlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number, beyond = false): Promise<number> {
-  const after = sql<number>`taken + ${passengers}::int`
-  const row = await tx
+export function takingPlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number): CompiledQuery {
+  return tx
     .updateTable('fast_track_day')
-    .set((is) => ({
-      taken: after,
-      last_day_number: is('last_day_number', '+', 1),
-      ...(beyond ? { allowed_over: sql<number>`greatest(allowed_over, ${after} - coalesce(capacity, ${after}))` } : {}),
-    }))
+    .set((is) => ({ taken: sql<number>`taken + ${passengers}::int`, last_day_number: is('last_day_number', '+', 1) }))
     .where('date', '=', date)
     .where('direction', '=', direction)
-    .returning('last_day_number')
-    .executeTakeFirstOrThrow()
-  return row.last_day_number
+    .compile()
+}
+
+/** The day number given last. */
+export function lastDayNumber(date: ServiceDate, direction: Direction): RawBuilder<number> {
+  return sql<number>`(select last_day_number from fast_track_day where date = ${date} and direction = ${direction})`
 }
 
 /** Releases places: a cancellation, a no-show of the future, a change to another date. */

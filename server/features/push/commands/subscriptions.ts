@@ -73,6 +73,11 @@ export async function forgetDeviceOfSession(tx: Tx, sessionGuid: string): Promis
   await tx.deleteFrom('push_subscription').where('session_guid', '=', sessionGuid).execute()
 }
 
+/** Those of all accounts: the keys that they were encrypted with, and registered for, are lost. */
+export async function forgetAllDevices(tx: Tx): Promise<void> {
+  await tx.deleteFrom('push_subscription').execute()
+}
+
 /** Returns how many there were. */
 export async function forgetDevicesOf(tx: Tx, accountGuid: string): Promise<number> {
   const forgotten = await tx.deleteFrom('push_subscription').where('account_guid', '=', accountGuid).executeTakeFirst()

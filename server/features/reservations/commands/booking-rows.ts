@@ -1,4 +1,4 @@
-import type { CompiledQuery, Insertable, Updateable } from 'kysely'
+import type { CompiledQuery, Insertable, RawBuilder, Updateable } from 'kysely'
 import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -10,7 +10,7 @@ export interface NewBookings {
   groupGuid: string
   party: { adults: number; children: number; infants: number }
   passengers: PassengerRow[]
-  bookings: (Pick<PlannedBooking, PlannedColumns> & { guid: string; dayNumber: number | null })[]
+  bookings: (Pick<PlannedBooking, PlannedColumns> & { guid: string; dayNumber: RawBuilder<number> | null })[]
 }
 
 type PlannedColumns = 'kind' | 'serviceDate' | 'serviceTime' | 'direction' | 'flightGuid' | 'status' | 'priceLines' | 'chargeCents'

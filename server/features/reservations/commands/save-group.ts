@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
 import { partySize } from '#domain/booking/advanced/check-advanced.ts'
 import { groupStatusOf, type Billing } from '#domain/booking/group-state.ts'
 import { referenceFrom } from '#domain/booking/reference.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { ageBands } from '#domain/pricing/price-book.ts'
-import { batch } from '#server/db/batch.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { PassengerRow } from '#server/features/reservations/commands/booking-rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -28,36 +28,42 @@ export interface GroupFacts {
   comments: string
 }
 
-/** A new group with its own reference; if taken, another is drawn. `before`: statements required first, sent with it. */
-export async function insertGroup(work: UnitOfWork, facts: GroupFacts, before: readonly CompiledQuery[]): Promise<NewGroup> {
-  for (let first = true; ; first = false) {
-    const guid = newGuid()
-    const reference = referenceFrom(randomBytes(6))
-    const insert = work.tx
-      .insertInto('booking_group')
-      .values({
-        guid,
-        reference,
-        customer_guid: facts.customerGuid,
-        partner_guid: facts.partnerGuid,
-        partner_reference: facts.partnerReference,
-        source: facts.source,
-        billing: facts.billing,
-        status: facts.status,
-        original_booked_on: facts.bookedOn,
-        first_service_date: facts.firstServiceDate,
-        // The ticket code's content: long enough not to be guessed, unlike the reference that is read over the phone.
-        ticket_code: randomBytes(15).toString('base64url'),
-        comments: facts.comments,
-        created_at: work.now,
-        created_by: work.actor.accountGuid,
-        updated_at: work.now,
-      })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('guid')
-    const [inserted] = await batch(work.tx, [insert.compile()], first ? before : [])
-    if (inserted.length === 1) return { guid, reference }
-  }
+const candidates = 8
+
+/** A reference that no group has. One of a thousand million: that two are drawn at once and alike, the table refuses. */
+export async function freeReference(db: Db): Promise<string> {
+  const drawn = Array.from({ length: candidates }, () => referenceFrom(randomBytes(6)))
+  const { rows } = await sql<{ reference: string }>`
+    select reference from unnest(${drawn}::text[]) as drawn (reference)
+    where not exists (select from booking_group taken where taken.reference = drawn.reference) limit 1`.execute(db)
+  const [free] = rows
+  if (!free) throw new Error('Every reference that was drawn is taken')
+  return free.reference
+}
+
+/** A new group under its reference, written when the unit of work ends. */
+export function insertGroup(work: UnitOfWork, reference: string, facts: GroupFacts): NewGroup {
+  const guid = newGuid()
+  const insert = work.tx.insertInto('booking_group').values({
+    guid,
+    reference,
+    customer_guid: facts.customerGuid,
+    partner_guid: facts.partnerGuid,
+    partner_reference: facts.partnerReference,
+    source: facts.source,
+    billing: facts.billing,
+    status: facts.status,
+    original_booked_on: facts.bookedOn,
+    first_service_date: facts.firstServiceDate,
+    // The ticket code's content: long enough not to be guessed, unlike the reference that is read over the phone.
+    ticket_code: randomBytes(15).toString('base64url'),
+    comments: facts.comments,
+    created_at: work.now,
+    created_by: work.actor.accountGuid,
+    updated_at: work.now,
+  })
+  work.deferred.write(insert.compile())
+  return { guid, reference }
 }
 
 /** Derives a group's status from its bookings. */

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestPortal } from '#server/testing/portal.ts'
+
+/** A listening portal with these settings, and a way to connect to it. */
+async function listening(settings: Record<string, string> = {}) {
+  const portal = await openTestPortal('2026-11-20T13:00:00Z', settings)
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo // listening on a port, never on a pipe
+  const sockets: Socket[] = []
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await portal.close()
+  })
+  const open = (localAddress = '127.0.0.1') => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => {})
+    sockets.push(socket)
+    return socket
+  }
+  return { portal, open }
+}
+
+/** What is received until the other side closes. */
+async function allOf(socket: Socket): Promise<string> {
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => parts.push(part))
+  await once(socket, 'close')
+  return Buffer.concat(parts).toString()
+}
+
+/** Sends a text a character at a time, without end. */
+function drip(socket: Socket, text: string): void {
+  let sent = 0
+  const timer = setInterval(() => socket.write(text[sent++ % text.length] ?? ''), 50)
+  socket.once('close', () => clearInterval(timer))
+}
+
+const health = 'GET /healthz HTTP/1.1\r\nhost: portal\r\n\r\n'
+async function isAnswered(socket: Socket): Promise<boolean> {
+  socket.write(health)
+  return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
+}
+
+test.each([
+  ['whose headers never end', 'GET /healthz HTTP/1.1\r\nx-slow: ', 'a'],
+  [
+    'whose body never ends',
+    'POST /auth-api/sign-in HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n',
+    ' ',
+  ],
+])('a request %s is cut off', async (_, head, rest) => {
+  const { open } = await listening({ REQUEST_SECONDS: '1' })
+  const begun = performance.now()
+  const socket = open()
+  socket.write(head)
+  drip(socket, rest)
+  expect(await allOf(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('the usual limits: a minute for a request, 20 seconds for its headers, and two minutes for a browser that takes nothing', async () => {
+  const { portal } = await listening()
+  const { requestTimeout, headersTimeout, keepAliveTimeout, timeout, maxConnections } = portal.app.server
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout, timeout, maxConnections }).toEqual({
+    requestTimeout: 60_000,
+    headersTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    timeout: 120_000,
+    maxConnections: 5000,
+  })
+})
+
+test('one address has only so many connections, another is let in, and a closed one makes room', async () => {
+  const { open } = await listening({ CONNECTIONS_PER_ADDRESS: '3' })
+  const mine = [open(), open(), open()]
+  for (const socket of mine) expect(await isAnswered(socket)).toBe(true)
+  expect(await isAnswered(open())).toBe(false)
+  expect(await isAnswered(open('127.0.0.2'))).toBe(true)
+  mine[0]?.destroy()
+  await expect.poll(() => isAnswered(open())).toBe(true)
+})
+
+test('behind a proxy all connections have its address, so they are not counted by it', async () => {
+  const { open } = await listening({ CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '1' })
+  for (const socket of [open(), open(), open()]) expect(await isAnswered(socket)).toBe(true)
+})
+
+test('beyond the limit for all of them nobody else is let in', async () => {
+  const { open } = await listening({ CONNECTIONS: '2' })
+  const held = [open(), open('127.0.0.2')]
+  for (const socket of held) expect(await isAnswered(socket)).toBe(true)
+  expect(await isAnswered(open('127.0.0.3'))).toBe(false)
+  held[1]?.destroy()
+  await expect.poll(() => isAnswered(open('127.0.0.3'))).toBe(true)
+})

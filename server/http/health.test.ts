@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Database } from '#server/db/connection.ts'
+import { mountHealth, type Health } from '#server/http/health.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { freePort } from '#server/testing/free-port.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+function appOf(health: Health): FastifyInstance {
+  const app = fastify()
+  mountHealth(app, health)
+  onTestFinished(() => app.close())
+  return app
+}
+
+async function readiness(app: FastifyInstance) {
+  const begun = performance.now()
+  const answer = await app.inject('/readyz')
+  return { status: answer.statusCode, ...answer.json<{ ready: boolean; why?: string }>(), ms: performance.now() - begun }
+}
+
+test('with a database and space on the disk the portal is ready', async () => {
+  const app = appOf({ db: database.db, folders: { files: tmpdir(), photos: path.join(tmpdir(), 'not', 'yet', 'made') } })
+  expect(await readiness(app)).toMatchObject({ status: 200, ready: true })
+})
+
+test('a full disk is named', async () => {
+  const folders = { database: tmpdir(), 'uploaded files': tmpdir() }
+  const app = appOf({ db: database.db, folders, bytesFreeAtLeast: Number.MAX_SAFE_INTEGER })
+  expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the disk is full: database, uploaded files' })
+})
+
+test('a database that is not there is named', async () => {
+  const away = await openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
+  onTestFinished(() => away.close())
+  expect(await readiness(appOf({ db: away.db, folders: {} }))).toMatchObject({ status: 503, why: 'the database cannot be reached' })
+})
+
+test('a database that says nothing is answered for within two seconds, and asked once, however often the portal is', async () => {
+  let asked = 0
+  const sockets = new Set<{ destroy(): void }>()
+  const silent = createServer((socket) => {
+    asked += 1
+    sockets.add(socket)
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const frozen = await openDatabase({ url: `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres` })
+  const app = appOf({ db: frozen.db, folders: {} })
+  onTestFinished(async () => {
+    for (const it of sockets) it.destroy()
+    silent.close()
+    await frozen.close()
+  })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => readiness(app)))
+  for (const it of answers) {
+    expect(it).toMatchObject({ status: 503, why: 'the database does not answer' })
+    expect(it.ms).toBeLessThan(2000)
+  }
+  expect(asked).toBe(1)
+})

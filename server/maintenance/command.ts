@@ -1,0 +1,20 @@
+import { readConfig, type Config } from '#server/config.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs a command of the command line: it says what it did, or in one sentence why not. */
+export async function runCommand(act: (config: Config, say: (line: string) => void) => Promise<void>): Promise<void> {
+  try {
+    await act(readConfig(), say)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** The file that a command is about. */
+export function fileArgument(usage: string): string {
+  const [, , file, ...more] = process.argv
+  if (file === undefined || more.length > 0) throw new Error(`Say which file: ${usage}`)
+  return file
+}

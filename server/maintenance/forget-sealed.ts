@@ -1,0 +1,97 @@
+import type { Config } from '#server/config.ts'
+import type { Database, Db } from '#server/db/connection.ts'
+import { forgetPendingTotp, ownersOfTotp, removeTotp } from '#server/features/account/commands/totp.ts'
+import { forgetSealedMessages } from '#server/features/messages/commands/forget-sealed.ts'
+import { forgetAllDevices } from '#server/features/push/commands/subscriptions.ts'
+import { openStopped } from '#server/open-app.ts'
+import { makeSecretsOfFolder, secretsOfFolder } from '#server/secrets/key-file.ts'
+import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { checkKey, forgetStoredSecrets, holdsSecrets, opensSecrets } from '#server/work/stored-secret.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** What was encrypted with a lost key, and is therefore gone. */
+interface Forgotten {
+  /** E-mail addresses of the users whose authenticator apps no longer count. */
+  authenticators: string[]
+  devices: number
+  /** Mails with a code that had not been sent. */
+  unsentMails: number
+  /** Names of the portal's own secrets. */
+  secrets: string[]
+}
+
+const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
+
+/** The command: refuses as long as the key is there, and does it only when told `for-good`. A new key is made when there is none. */
+export async function forgetLostSecrets(config: Config, isForGood: boolean, now: string, say: (line: string) => void): Promise<void> {
+  const { database, release } = await openStopped(config, say)
+  try {
+    const given = config.secrets ?? (await secretsOfFolder(config.dataFolder))
+    if (!(await holdsSecrets(database.db)) || (given !== null && (await opensSecrets(database.db, sealerOf(given)))))
+      throw new Error('Nothing is forgotten: the key of this database is there, and the portal starts with it.')
+    if (isForGood) {
+      const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
+      const forgotten = await forgetSealed(database, sealerOf(secrets), now)
+      say('What was encrypted with the lost key is forgotten; the history says so.')
+      for (const line of sayForgotten(forgotten)) say(line)
+      return
+    }
+    say('This is what would happen; nothing is forgotten yet:')
+    for (const line of sayForgotten(await whatIsSealed(database.db))) say(line)
+    say('Stop all servers of this database, then run: npm run forget-secrets -- for-good')
+  } finally {
+    await database.close()
+    await release()
+  }
+}
+
+/** Forgets everything that was encrypted, in one transaction and with its history, and takes the sealer's key for what comes. */
+async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Promise<Forgotten> {
+  const forgotten = await inUnitOfWork(db, { actor: portal, now }, async (work) => {
+    const sealed = await whatIsSealed(work.tx)
+    for (const owner of await ownersOfTotp(work.tx)) await removeTotp(work, owner.guid)
+    await forgetPendingTotp(work.tx)
+    await forgetAllDevices(work.tx)
+    await forgetSealedMessages(work.tx, sealer)
+    await forgetStoredSecrets(work.tx)
+    work.audit.record({ action: 'forgetSecrets', subjectKind: 'site', subjectGuid: null, after: sealed })
+    return sealed
+  })
+  await checkKey(db, sealer)
+  return forgotten
+}
+
+async function whatIsSealed(db: Db): Promise<Forgotten> {
+  const owners = await ownersOfTotp(db)
+  const devices = await db.selectFrom('push_subscription').select('guid').execute()
+  const unsent = await db.selectFrom('outbox').select('guid').where('sealed', '=', true).where('state', '=', 'waiting').execute()
+  const secrets = await db.selectFrom('secret').select('name').orderBy('name').execute()
+  return {
+    authenticators: owners.map((it) => it.email),
+    devices: devices.length,
+    unsentMails: unsent.length,
+    secrets: secrets.map((it) => it.name),
+  }
+}
+
+/** What has to be done again, and by whom. */
+function sayForgotten({ authenticators, devices, unsentMails, secrets }: Forgotten): string[] {
+  const has = (name: string) => secrets.includes(name)
+  return [
+    ...(authenticators.length === 0
+      ? []
+      : [
+          `These users sign in with their password alone until they set up their authenticator app again: ${authenticators.join(', ')}. They are told by mail.`,
+        ]),
+    ...(devices === 0 ? [] : [`Push messages: ${devices} devices must be allowed again, by their users, on the page Account.`]),
+    ...(unsentMails === 0 ? [] : [`Mails with a code that were not yet sent: ${unsentMails}. Their users ask for another code.`]),
+    ...(has('link') ? ['Ticket links in mails sent so far no longer open, unless LINK_SECRET is set. Send the tickets again.'] : []),
+    ...(has('flightData')
+      ? ['The key of the flight data service: an administrator enters it again, under Configuration, Integrations.']
+      : []),
+    ...(secrets.some((it) => !known.includes(it)) ? [`Also forgotten: ${secrets.filter((it) => !known.includes(it)).join(', ')}.`] : []),
+  ]
+}
+
+const known = ['key check', 'link', 'vapid', 'flightData']

@@ -1,0 +1,218 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig, type Config } from '#server/config.ts'
+import { serveBackups } from '#server/maintenance/backup-socket.ts'
+import { forgetLostSecrets } from '#server/maintenance/forget-sealed.ts'
+import { restoreBackup } from '#server/maintenance/restore-backup.ts'
+import { writeBackup } from '#server/maintenance/write-backup.ts'
+import { openApp, type OpenApp } from '#server/open-app.ts'
+import { testDatabaseUrl } from '#server/testing/database.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
+import { readSecret, storedSecret } from '#server/work/stored-secret.ts'
+
+/** A portal's data folder through its life: made, backed up, restored, and with its key lost. */
+
+const now = '2026-11-20T13:00:00Z'
+const isEmbedded = inject('testDatabase').engine === 'pglite'
+const silent = () => {}
+const email = 'with-app@test.example'
+
+let home: string
+let config: Config
+let drop = async () => {}
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'kerbside-home-'))
+  const made = isEmbedded ? null : await testDatabaseUrl()
+  if (made) drop = made.drop
+  config = configFor(path.join(home, 'data'), made?.url)
+  // What a first start leaves that was killed while it made the database.
+  await mkdir(path.join(home, 'data', 'db.draft'), { recursive: true })
+  await writeFile(path.join(home, 'data', 'db.draft', 'PG_VERSION'), 'half')
+})
+afterAll(async () => {
+  await drop()
+  await rm(home, { recursive: true, force: true })
+})
+
+function configFor(folder: string, url = ''): Config {
+  return readConfig({ KERBSIDE_DATA: folder, DATABASE_URL: url, DEMO: '0' })
+}
+
+const keyFile = () => path.join(config.dataFolder, 'secret.key')
+
+async function withPortal<T>(it: Config, act: (open: OpenApp) => Promise<T>): Promise<T> {
+  const open = await openApp(it, now, silent)
+  try {
+    return await act(open)
+  } finally {
+    await open.database.close()
+    await open.release()
+  }
+}
+
+async function said(act: (say: (line: string) => void) => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  await act((line) => lines.push(line))
+  return lines.join('\n')
+}
+
+test('a first start makes everything anew over what a killed one left', async () => {
+  await withPortal(config, async ({ database: { db }, sealer }) => {
+    const site = { title: 'Kerbside', company: 'Small Company', agency: 'An Agency', currency: 'BBD', time_zone: 'America/Barbados' }
+    await db
+      .insertInto('site')
+      .values({ ...site, airport_code: 'BGI', updated_at: now })
+      .execute()
+    await storedSecret(db, sealer, 'link', () => 'the link secret')()
+    await db
+      .insertInto('account')
+      .values({
+        guid: newGuid(),
+        email,
+        name: 'With an App',
+        kind: 'staff',
+        permissions: [],
+        totp_secret: sealer.seal('totp', 'JBSWY3DPEHPK3PXP'),
+        ...timestamps(now),
+      })
+      .execute()
+    const message = {
+      kind: 'mail',
+      template: 'passwordCode',
+      recipient: email,
+      sealed: true,
+      next_attempt_at: now,
+      created_at: now,
+    } as const
+    await db
+      .insertInto('outbox')
+      .values({ guid: newGuid(), body: sealer.seal('message', 'Your code'), ...message })
+      .execute()
+  })
+  if (!isEmbedded) return
+  expect((await readdir(config.dataFolder)).toSorted()).toEqual(['db', 'lock', 'secret.key'])
+})
+
+describe.runIf(isEmbedded)('a backup of the embedded database', () => {
+  const file = () => path.join(home, 'backup.tar.gz')
+  const running = () => path.join(home, 'running.tar.gz')
+
+  test('of a stopped portal is for its owner only, and says that it contains the key', async () => {
+    await mkdir(path.join(config.dataFolder, 'files', 'photos'), { recursive: true })
+    await writeFile(path.join(config.dataFolder, 'files', 'photos', 'one.webp'), 'a photo')
+    const words = await said((say) => writeBackup(config, file(), say))
+    expect(words).toContain('contains the key')
+    expect((await stat(file())).mode & 0o777).toBe(0o600)
+    await expect(writeBackup(config, file(), silent)).rejects.toThrow('exists')
+  })
+
+  test('of a running portal has what was committed, while others write', async () => {
+    await withPortal(config, async ({ database }) => {
+      const warnings: unknown[] = []
+      const stop = await serveBackups(config.dataFolder, database, { warn: (error) => warnings.push(error) })
+      expect((await stat(path.join(config.dataFolder, 'backup.sock'))).mode & 0o777).toBe(0o600)
+      const enough = new AbortController()
+      const write = async () => {
+        for (let n = 0; !enough.signal.aborted; n++)
+          await database.db
+            .insertInto('secret')
+            .values({ name: `later ${n}`, value: 'clear' })
+            .execute()
+        await database.db.deleteFrom('secret').where('name', 'like', 'later %').execute()
+      }
+      const writing = write()
+      await writeBackup(config, running(), silent)
+      enough.abort()
+      await writing
+      await stop()
+      expect(warnings).toEqual([])
+      expect((await readdir(config.dataFolder)).toSorted()).toEqual(['db', 'files', 'lock', 'secret.key'])
+    })
+  })
+
+  test.each([
+    ['a stopped', file],
+    ['a running', running],
+  ])('of %s portal is restored with database, files and key, into an empty folder only', async (which, from) => {
+    const folder = path.join(home, `restored from ${which}`)
+    await mkdir(folder)
+    await writeFile(path.join(folder, 'something'), '')
+    await expect(restoreBackup(configFor(folder), from(), silent)).rejects.toThrow('is not empty')
+    await rm(path.join(folder, 'something'))
+    await restoreBackup(configFor(folder), from(), silent)
+    expect(await readFile(path.join(folder, 'files', 'photos', 'one.webp'), 'utf8')).toBe('a photo')
+    expect((await stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+    const secret = await withPortal(configFor(folder), ({ database, sealer }) => readSecret(database.db, sealer, 'link'))
+    expect(secret).toBe('the link secret')
+  })
+
+  test('that is cut off, or none, restores nothing and leaves the folder as it was', async () => {
+    const [folder, cut, other] = [path.join(home, 'none'), path.join(home, 'cut.tar.gz'), path.join(home, 'other.tar.gz')]
+    await copyFile(file(), cut)
+    await truncate(cut, Math.floor((await stat(cut)).size / 2))
+    await writeFile(other, 'no backup at all')
+    await expect(restoreBackup(configFor(folder), cut, silent)).rejects.toThrow('is no complete backup')
+    await expect(restoreBackup(configFor(folder), other, silent)).rejects.toThrow('is no complete backup')
+    await expect(restoreBackup(configFor(folder), path.join(home, 'missing'), silent)).rejects.toThrow('cannot be found')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('is refused where there is nothing to back up', async () => {
+    await expect(writeBackup(configFor(path.join(home, 'nowhere')), path.join(home, 'x'), silent)).rejects.toThrow('There is no database')
+  })
+})
+
+test.runIf(!isEmbedded)('a Postgres is backed up with its own tools', async () => {
+  await expect(writeBackup(config, path.join(home, 'x'), silent)).rejects.toThrow('pg_dump')
+  await expect(restoreBackup(config, path.join(home, 'x'), silent)).rejects.toThrow('DATABASE_URL is set')
+})
+
+describe('a lost key', () => {
+  const forget = (isForGood: boolean) => said((say) => forgetLostSecrets(config, isForGood, now, say))
+
+  test('is not replaced in silence: the start refuses, names the command, and writes no key', async () => {
+    await expect(forget(true)).rejects.toThrow('Nothing is forgotten')
+    await rm(keyFile())
+    await expect(openApp(config, now, silent)).rejects.toThrow(/key of this database is missing.*npm run forget-secrets/)
+    await expect(stat(keyFile())).rejects.toThrow('ENOENT')
+  })
+
+  test('another key in its place is refused as well', async () => {
+    await writeFile(keyFile(), 'another key that nobody ever used before\n'.replaceAll(' ', '-'))
+    await expect(openApp(config, now, silent)).rejects.toThrow(/encrypted with the key.*npm run forget-secrets/)
+    await rm(keyFile())
+  })
+
+  test('what it costs is said before anything is forgotten', async () => {
+    const words = await forget(false)
+    expect(words).toContain(email)
+    expect(words).toContain('nothing is forgotten yet')
+    await expect(stat(keyFile())).rejects.toThrow('ENOENT')
+    await expect(openApp(config, now, silent)).rejects.toThrow('forget-secrets')
+  })
+
+  test('once told for good, the sealed is gone, the rest is there, and the portal starts with a new key', async () => {
+    const words = await forget(true)
+    expect(words).toMatch(/sign in with their password alone.*with-app@test\.example/)
+    expect(words).toMatch(/not yet sent: 1/)
+    expect(words).toContain('Ticket links')
+    await withPortal(config, async ({ database: { db }, sealer }) => {
+      const account = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+      expect(account.totp_secret).toBeNull()
+      const lines = await db.selectFrom('history').select(['action', 'after']).orderBy('action').execute()
+      expect(lines.map((it) => it.action)).toEqual(['forgetSecrets', 'removeTotp'])
+      expect(lines[0]?.after).toMatchObject({ authenticators: [email], unsentMails: 1 })
+      const mails = await db.selectFrom('outbox').selectAll().orderBy('template').execute()
+      expect(mails.map((it) => [it.template, it.state])).toEqual([
+        ['passwordCode', 'failed'],
+        ['security', 'waiting'],
+      ])
+      expect(sealer.open('message', mails[0]?.body ?? '')).toContain('is lost')
+      expect(await readSecret(db, sealer, 'link')).toBeNull()
+    })
+    await expect(forget(true)).rejects.toThrow('Nothing is forgotten')
+  })
+})
