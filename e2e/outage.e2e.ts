@@ -29,7 +29,7 @@ storyOverPostgres(
       await makeButton(page).click()
       await page.getByRole('alert').getByText(messages.networkError).waitFor()
       await page.getByRole('status').getByText(messages.appLoadNetwork, { exact: true }).waitFor()
-      expect(await page.getByRole('form', { name: /^Confirm/ }).innerText()).toContain('Olga Outage')
+      expect(await page.getByRole('form', { name: /^Confirm/ }).innerText()).toContain('olga.outage@guests.example')
     })
 
     await page.getByText('Live', { exact: true }).waitFor()
