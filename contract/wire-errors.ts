@@ -20,8 +20,6 @@ export const messages = {
   notFound: 'Not found',
   forbidden: 'Forbidden - you do not have permission to view this page',
   serverError: 'Server error',
-  /** True also where it is not known whether the last request was carried out: sent again, it acts once. */
-  databaseAway: 'The portal cannot reach its database. Try again in a moment: nothing is saved twice.',
   networkError: 'Network error - check your internet connection',
   required: 'This field is required',
   changesSaved: 'Changes saved',
@@ -39,6 +37,9 @@ export const messages = {
   pushUnsubscribeFailed: 'Failed to unsubscribe',
   pushNoEndpoint: 'No endpoint found in new subscription',
 } as const
+
+/** With a 503. True also where it is not known whether the last request was carried out: sent again, it acts once. */
+export const databaseAway = 'The portal cannot reach its database. Try again in a moment: nothing is saved twice.'
 
 /** `Unexpected status code result 418` */
 export function unexpectedStatus(status: number): string {

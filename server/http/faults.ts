@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#contract/wire-errors.ts'
+import { databaseAway } from '#contract/wire-errors.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
 /**
@@ -17,7 +17,7 @@ export function answerFaults(app: FastifyInstance): void {
     request.log.error({ err: error }, 'unexpected error')
     if (error.databaseAway) {
       void reply.header('retry-after', retryAfterSeconds)
-      return sendErrors(reply, 503, 'database', messages.databaseAway)
+      return sendErrors(reply, 503, 'database', databaseAway)
     }
     return reply.code(500).send({ requestId: request.id })
   })

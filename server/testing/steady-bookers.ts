@@ -1,6 +1,6 @@
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { messages } from '#contract/wire-errors.ts'
+import { databaseAway } from '#contract/wire-errors.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Answer, TestBrowser, TestPortal } from '#server/testing/portal.ts'
 import type { SmallCompany } from '#server/testing/small-company.ts'
@@ -29,7 +29,7 @@ export async function steadyBookers(portal: TestPortal, company: SmallCompany, a
       const beganMs = performance.now()
       const { status, body, headers } = await call()
       const said = JSON.stringify(body)
-      const isClear = status !== 503 || (headers['retry-after'] !== undefined && said.includes(messages.databaseAway))
+      const isClear = status !== 503 || (headers['retry-after'] !== undefined && said.includes(databaseAway))
       answers.push({ status, tookMs: performance.now() - beganMs, isClear })
       if (status === 200) return body
       if (status !== 503) throw new Error(`${status}: ${said}`)
