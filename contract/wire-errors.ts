@@ -38,6 +38,9 @@ export const messages = {
   pushNoEndpoint: 'No endpoint found in new subscription',
 } as const
 
+/** With a 503. True also where it is not known whether the last request was carried out: sent again, it acts once. */
+export const databaseAway = 'The portal cannot reach its database. Try again in a moment: nothing is saved twice.'
+
 /** `Unexpected status code result 418` */
 export function unexpectedStatus(status: number): string {
   return `Unexpected status code result ${status}`

@@ -35,11 +35,13 @@ export class RunningPortal {
     this.#clock = clock
   }
 
-  /** Over its own copy of the demo company, or over nothing: a new portal. */
-  static async open({ isDemo = true, clock = storyClock } = {}): Promise<RunningPortal> {
+  /** Over its own copy of the demo company, or over nothing: a new portal; or over a Postgres, with what is in it. */
+  static async open({ isDemo = true, clock = storyClock, databaseUrl = '' } = {}): Promise<RunningPortal> {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-story-'))
-    if (isDemo) await cp(inject('demoFolder'), folder, { recursive: true })
-    const [server, browser] = await Promise.all([startPortalProcess(folder, { isDemo, clock }), chromium.launch(browserLaunch())])
+    const isCopied = isDemo && databaseUrl === ''
+    if (isCopied) await cp(inject('demoFolder'), folder, { recursive: true })
+    const how = { isDemo: isCopied, clock, databaseUrl }
+    const [server, browser] = await Promise.all([startPortalProcess(folder, how), chromium.launch(browserLaunch())])
     return new RunningPortal(browser, folder, server, clock)
   }
 

@@ -2,12 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { openDatabase } from '#server/db/connection.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
-import { startPostgres } from '#server/testing/postgres.ts'
-import { storyClock } from './clock.ts'
-import { startPortalProcess, type HowToStart, type PortalProcess } from './portal-process.ts'
+import { demoPostgres } from './demo-postgres.ts'
+import { restartable } from './restartable.ts'
 
 /** A portal that is killed and restarted over the same data, at the same address. */
 export interface ShakenPortal {
@@ -32,12 +28,7 @@ export async function shakenEmbedded(): Promise<ShakenPortal> {
 /** Over its own Postgres: the server dies, or every Postgres process does while the server continues, or both. */
 export async function shakenPostgres(): Promise<ShakenPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
-  // The machine keeps running, so data given to the file system survives: waiting for the disk would only slow the test.
-  const postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })
-  const database = await openDatabase({ url: postgres.url })
-  await migrate(database.db)
-  await loadDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
-  await database.close()
+  const postgres = await demoPostgres()
   const server = await restartable(folder, { isDemo: false, databaseUrl: postgres.url })
   const crash = async (nth: number) => {
     if (nth % 3 === 0) return server.crash()
@@ -55,17 +46,4 @@ export async function shakenPostgres(): Promise<ShakenPortal> {
     await rm(folder, { recursive: true, force: true })
   }
   return { url: server.url, crash, close }
-}
-
-async function restartable(folder: string, how: HowToStart) {
-  let server: PortalProcess = await startPortalProcess(folder, how)
-  const { url } = server
-  const start = async () => {
-    server = await startPortalProcess(folder, { ...how, atPort: Number(new URL(url).port) })
-  }
-  const crash = async () => {
-    await server.kill()
-    await start()
-  }
-  return { url, now: () => server, start, crash }
 }

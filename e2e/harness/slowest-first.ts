@@ -6,6 +6,7 @@ export const slowest: readonly string[] = [
   'crash.e2e.ts',
   'accessibility-states.e2e.ts',
   'accessibility.e2e.ts',
+  'soak.e2e.ts',
   'accessibility-opened.e2e.ts',
   'kit.e2e.ts',
   'tasks.e2e.ts',

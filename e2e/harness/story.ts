@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { machineClock, storyClock, type StoryClock } from './clock.ts'
+import { demoPostgres } from './demo-postgres.ts'
 import { RunningPortal, Visitors } from './portal.ts'
 
 /**
@@ -10,6 +11,24 @@ export const story = storyBy(storyClock)
 
 /** The same by the machine's own clock, for a few tests that prove independence from the date they were written for. */
 export const storyByMachineClock = storyBy(machineClock)
+
+/** A test whose portal has its own `postgres`, with the demo company before its first guest, to be taken away and given back. */
+export const storyOverPostgres = test
+  .extend(
+    'postgres',
+    { scope: 'file' }, // oxlint-disable-next-line no-empty-pattern -- vitest derives the needed fixtures from the pattern: none
+    async ({}, { onCleanup }) => {
+      const postgres = await demoPostgres()
+      onCleanup(() => postgres.stop())
+      return postgres
+    },
+  )
+  .extend('portal', { scope: 'file' }, async ({ postgres }, { onCleanup }) => {
+    const portal = await RunningPortal.open({ databaseUrl: postgres.url })
+    onCleanup(() => portal.close())
+    return portal
+  })
+  .extend('visitors', async ({ portal, task }, { onCleanup }) => visitorsOf(portal, task, onCleanup))
 
 function storyBy(clock: StoryClock) {
   return test
@@ -22,14 +41,18 @@ function storyBy(clock: StoryClock) {
         return portal
       },
     )
-    .extend('visitors', async ({ portal, task }, { onCleanup }) => {
-      const visitors = new Visitors(portal)
-      onCleanup(async () => {
-        const unexpected = visitors.complaints()
-        if (task.result?.state === 'fail' || unexpected.length > 0) await visitors.photograph(task.name)
-        await visitors.leave()
-        if (unexpected.length > 0) throw new Error(`A browser complained:\n${unexpected.join('\n')}`)
-      })
-      return visitors
-    })
+    .extend('visitors', async ({ portal, task }, { onCleanup }) => visitorsOf(portal, task, onCleanup))
+}
+
+type Task = { name: string; result?: { state: string } }
+
+function visitorsOf(portal: RunningPortal, task: Task, onCleanup: (leave: () => Promise<void>) => void): Visitors {
+  const visitors = new Visitors(portal)
+  onCleanup(async () => {
+    const unexpected = visitors.complaints()
+    if (task.result?.state === 'fail' || unexpected.length > 0) await visitors.photograph(task.name)
+    await visitors.leave()
+    if (unexpected.length > 0) throw new Error(`A browser complained:\n${unexpected.join('\n')}`)
+  })
+  return visitors
 }

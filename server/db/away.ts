@@ -1,6 +1,18 @@
 /** Connection refused, lost or not answered, or a Postgres that is starting or stopping: it comes back by itself. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006'])
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /**
  * Uses a connection of the database. An error which says that it cannot be reached is marked `databaseAway`: mail servers and flight services

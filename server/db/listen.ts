@@ -1,8 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** Calls back with each payload notified on the channel. `onGap`: some may have been missed (connection lost and restored). */
-export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<void>
+/**
+ * Calls back with each payload notified on the channel. `onLost`: nothing can be heard from now on. `onGap`: it can again, and some may have
+ * been missed in between.
+ */
+export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void, onLost?: () => void) => Promise<void>
 
 export function listenOnPglite(pglite: PGlite): Listen {
   return async (channel, onPayload) => {
@@ -20,7 +23,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop: () => Pro
   const open = new Set<pg.Client>()
   let stopped = false
 
-  const listen: Listen = async (channel, onPayload, onGap) => {
+  const listen: Listen = async (channel, onPayload, onGap, onLost) => {
     const connect = async (): Promise<void> => {
       const client = await listeningClient(url, channel, onPayload)
       if (stopped) return client.end()
@@ -29,6 +32,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop: () => Pro
       client.once('end', () => {
         clearInterval(checking)
         open.delete(client)
+        if (!stopped) onLost?.()
         later()
       })
     }

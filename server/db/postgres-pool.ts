@@ -4,6 +4,7 @@ import pg from 'pg'
 import { markAway } from '#server/db/away.ts'
 import { isStale } from '#server/db/stale-statement.ts'
 import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
+import { SilenceWatch } from '#server/db/silence-watch.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
 import { bundleOf, isReadyToSend, lastBundle, sendBatch } from '#server/db/bundle.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
@@ -43,15 +44,24 @@ export function postgresPool(url: string, max: number): PostgresPool {
   // A broken connection is replaced on the next use. Without these handlers, for idle connections and those in use, a database
   // that goes away would crash the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const watch = new SilenceWatch(url)
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    watch.opened(streamOf(client))
+  })
+  pool.on('remove', (client) => watch.closed(streamOf(client)))
   const names = new StatementNames()
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await markAway(() => pool.connect())
-    const ask = withBothEnds(client, (text, values) => run(client, names, text, values))
+    const ask = withBothEnds(client, (text, values) => watch.during(run(client, names, text, values)))
     const query: Ask = (text, values) => markAway(() => ask(text, values))
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
-  return { connect, end: () => pool.end() }
+  const end = () => {
+    watch.stop()
+    return pool.end()
+  }
+  return { connect, end }
 }
 
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
@@ -87,13 +97,17 @@ function withBothEnds(client: pg.PoolClient, ask: Ask): Ask {
 
 /** What `send` sends before it first waits leaves in one piece: writing to the socket costs more than making a statement. */
 function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const stream = streamOf(client)
   stream.cork()
   try {
     return send()
   } finally {
     stream.uncork()
   }
+}
+
+function streamOf(client: pg.PoolClient): Writable {
+  return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
 async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {

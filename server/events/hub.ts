@@ -21,6 +21,8 @@ export interface Listener {
   hear(event: LiveEvent, id: number): void
   /** Some events may have been missed: everything on the screen must be refetched. */
   missed(): void
+  /** Nothing can be heard: the browser says so, and asks again until it can. */
+  end(): void
   /** A session of the account has begun or ended, perhaps this one. */
   checkSession(): void
   /** The account has too many streams, and this is the oldest. */
@@ -42,6 +44,9 @@ export class EventHub {
           listener.missed()
           listener.checkSession()
         }
+      },
+      () => {
+        for (const listener of this.#listeners) listener.end()
       },
     )
   }

@@ -42,6 +42,7 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       actor: session.actor,
       hear: (event, id) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
       missed: () => write(`event: ${missedEvent}\ndata: {}\n\n`),
+      end: () => void out.end(),
       checkSession: () => void checkSession(),
       giveWay: () => {
         write(`retry: ${awayMs}\n\n`)
@@ -60,13 +61,21 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       leave()
     })
     const lastId = String(request.headers['last-event-id'] ?? '')
-    if (/^\d{1,15}$/.test(lastId)) await catchUp(mounting.db, listener, Number(lastId))
-    // An id without data: lets a browser without any event yet report its position after a gap.
-    else write(`id: ${await newestEventId(mounting.db)}\n\n`)
+    // Whoever cannot be told what was missed is let go, to ask again: an open stream would promise that nothing was.
+    await beginAt(mounting.db, listener, lastId, write).catch((error: unknown) => {
+      request.log.error({ err: error }, 'events')
+      out.end()
+    })
     // What ended between the first look and here was announced before anybody listened.
     await checkSession()
     return reply
   })
+}
+
+async function beginAt(db: Db, listener: Listener, lastId: string, write: (text: string) => void): Promise<void> {
+  if (/^\d{1,15}$/.test(lastId)) await catchUp(db, listener, Number(lastId))
+  // An id without data: lets a browser without any event yet report its position after a gap.
+  else write(`id: ${await newestEventId(db)}\n\n`)
 }
 
 async function catchUp(db: Db, listener: Listener, lastId: number): Promise<void> {

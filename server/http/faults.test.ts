@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { databaseAway } from '#contract/wire-errors.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { answerFaults } from '#server/http/faults.ts'
 import { freePort } from '#server/testing/free-port.ts'
@@ -20,7 +21,7 @@ test('while the database is away a request is answered 503, with when to try aga
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json()).toEqual({
-    errors: [{ name: 'database', message: 'The portal cannot reach its database. Nothing was saved; try again in a moment.' }],
+    errors: [{ name: 'database', message: databaseAway }],
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseAway } from '#contract/wire-errors.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
 /**
@@ -16,7 +17,7 @@ export function answerFaults(app: FastifyInstance): void {
     request.log.error({ err: error }, 'unexpected error')
     if (error.databaseAway) {
       void reply.header('retry-after', retryAfterSeconds)
-      return sendErrors(reply, 503, 'database', 'The portal cannot reach its database. Nothing was saved; try again in a moment.')
+      return sendErrors(reply, 503, 'database', databaseAway)
     }
     return reply.code(500).send({ requestId: request.id })
   })

@@ -23,7 +23,16 @@ export interface TestPortal {
 export const testSealer = sealerOf(['a secret that only tests ever had'])
 
 export async function openTestPortal(now: string, settings: Record<string, string> = {}, log?: LogStream): Promise<TestPortal> {
-  const database = await openTestDatabase()
+  return portalOver(await openTestDatabase(), now, settings, log)
+}
+
+/** The same over a database that is open already, and that the portal closes. */
+export async function portalOver(
+  database: Database,
+  now: string,
+  settings: Record<string, string> = {},
+  log?: LogStream,
+): Promise<TestPortal> {
   const clock = {
     now,
     forward(minutes: number) {

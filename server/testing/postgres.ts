@@ -15,6 +15,10 @@ export interface RunningPostgres {
   urlOf: (database: string) => string
   /** Kills all its processes, as a power cut would, and restarts it over the same data, at the same address, after `meanwhile`. */
   crashAndRestart: (meanwhile?: (port: number) => Promise<void>) => Promise<void>
+  /** Stops all its processes where they stand: connections stay open, new ones are accepted by the machine, and nobody answers. */
+  freeze: () => Promise<void>
+  /** Lets them go on. */
+  thaw: () => void
   stop: () => Promise<void>
 }
 
@@ -51,6 +55,7 @@ export async function startPostgres({ durable = false, settings = {}, folder: la
     })
   let server = start()
   const killWithUs = () => {
+    thaw()
     server.kill('SIGKILL')
     removeFolder()
   }
@@ -69,23 +74,38 @@ export async function startPostgres({ durable = false, settings = {}, folder: la
     await meanwhile?.(port)
     server = await restarted(start)
   }
-  return { url: urlOf('postgres'), urlOf, crashAndRestart, stop }
+  let frozen: number[] = []
+  const freeze = async () => {
+    frozen = await processesOf(server, urlOf('postgres'))
+    for (const pid of frozen) signal(pid, 'SIGSTOP')
+  }
+  const thaw = () => {
+    for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT')
+  }
+  return { url: urlOf('postgres'), urlOf, crashAndRestart, freeze, thaw, stop }
 }
 
 /** Kills the postmaster and all its child processes at once, without any clean-up. */
 async function killAll(server: ChildProcess, url: string): Promise<void> {
+  const pids = await processesOf(server, url)
+  const ended = once(server, 'exit')
+  for (const pid of pids) signal(pid, 'SIGKILL')
+  await ended
+}
+
+/** The postmaster, and all that serve a connection or do its work. */
+async function processesOf(server: ChildProcess, url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
-  const ended = once(server, 'exit')
-  for (const pid of [server.pid, ...rows.map((it) => it.pid)]) endNow(pid)
-  await ended
+  void client.end().catch(() => {})
+  return [server.pid ?? 0, ...rows.map((it) => it.pid)].filter((pid) => pid !== 0)
 }
 
-function endNow(pid: number | undefined): void {
+function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   try {
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    process.kill(pid, name)
   } catch {
     // It has exited by itself.
   }

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { messages } from '#contract/wire-errors.ts'
+import { bookCouple, makeButton, planBooking, referenceMade, reservationsOf } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { storyOverPostgres } from './harness/story.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+
+storyOverPostgres(
+  'the database goes away while a booking is made: the page says so, keeps what was typed, and another try books once',
+  async ({ portal, postgres, visitors }) => {
+    visitors.expectComplaint(/^503 /)
+    visitors.expectComplaint(/^(net::ERR_|console: )/)
+    const date = addDays(todayAtAirport(), 5)
+    const caller = new Caller(portal.url)
+    await caller.signIn('reservations@demo.example')
+    await bookCouple(caller, { lastName: 'Before', date, direction: 'arrival' })
+
+    const reader = await visitors.signInAs('administrator', 'desktop', `/daily-reports/arrivals?date=${date}`)
+    await reader.getByText('Before').first().waitFor()
+    const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await planBooking(page, { firstName: 'Olga', lastName: 'Outage', flight: 'london' })
+    await page.getByText('Live', { exact: true }).waitFor()
+
+    await postgres.crashAndRestart(async () => {
+      // Nobody touched it, and it says that it is not live any more.
+      await reader.getByText(/^Reconnecting/).waitFor()
+      await page.getByText(/^Reconnecting/).waitFor()
+      await makeButton(page).click()
+      await page.getByRole('alert').getByText(messages.networkError).waitFor()
+      await page.getByRole('status').getByText(messages.appLoadNetwork, { exact: true }).waitFor()
+      expect(await page.getByRole('form', { name: /^Confirm/ }).innerText()).toContain('olga.outage@guests.example')
+    })
+
+    await page.getByText('Live', { exact: true }).waitFor()
+    await reader.getByText('Live', { exact: true }).waitFor()
+    await makeButton(page).click()
+    await referenceMade(page)
+    await expect.poll(() => reservationsOf(caller, 'Outage')).toBe(1)
+    // The list of the other page follows by itself again.
+    await bookCouple(caller, { lastName: 'Afterwards', date, direction: 'arrival' })
+    await reader.getByText('Afterwards').first().waitFor()
+  },
+)

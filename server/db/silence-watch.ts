@@ -1,0 +1,78 @@
+import pg from 'pg'
+
+/** How often it looks, and how long a new connection may take to answer. */
+const lookMs = 1000
+const patienceMs = 3000
+/** After so many looks at one unanswered question, a new connection is asked whether Postgres is there. */
+const looks = 2
+
+/** What the watch needs of a connection: to break it. */
+interface Connection {
+  destroy(): void
+}
+
+/**
+ * Notices a Postgres that is connected and says nothing: frozen, or behind a network that swallows everything. A long statement is no
+ * silence, so a connection of its own asks first; if that is not answered either, all connections are broken, and whoever waits on one is
+ * answered that the database cannot be reached.
+ */
+export class SilenceWatch {
+  readonly #url: string
+  readonly #open = new Set<Connection>()
+  /** Questions under way, with the look that saw them first. */
+  readonly #waiting = new Map<object, number>()
+  #look = 0
+  #isAsking = false
+  readonly #timer: NodeJS.Timeout
+
+  constructor(url: string) {
+    this.#url = url
+    this.#timer = setInterval(() => void this.#lookAround(), lookMs).unref()
+  }
+
+  opened(connection: Connection): void {
+    this.#open.add(connection)
+  }
+
+  closed(connection: Connection): void {
+    this.#open.delete(connection)
+  }
+
+  async during<T>(asked: Promise<T>): Promise<T> {
+    this.#waiting.set(asked, this.#look)
+    try {
+      return await asked
+    } finally {
+      this.#waiting.delete(asked)
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #lookAround(): Promise<void> {
+    this.#look += 1
+    const isLong = [...this.#waiting.values()].some((since) => this.#look - since > looks)
+    if (!isLong || this.#isAsking) return
+    this.#isAsking = true
+    const isThere = await answers(this.#url)
+    this.#isAsking = false
+    if (!isThere) for (const it of this.#open) it.destroy()
+  }
+}
+
+/** Whether Postgres answers a new connection in time; refusing one, because it has too many, is an answer. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

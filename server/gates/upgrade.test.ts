@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { openDatabase, type Database } from '#server/db/connection.ts'
+import { isMigrated, migrate } from '#server/db/migrate.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
+import { portalOver } from '#server/testing/portal.ts'
+import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
+import { booksOf } from '#server/testing/upgrade/books.ts'
+import { migrationsIn, migrationTexts, restore } from '#server/testing/upgrade/dump.ts'
+import { fixtureNames, readFixture } from '#server/testing/upgrade/fixtures.ts'
+import { staffOf } from '#server/testing/upgrade/office.ts'
+
+/** Databases of earlier versions (server/db/fixtures) are migrated, and lose no cent and no paper. */
+
+const names = await fixtureNames()
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+/** A database without any table, of this run's engine. */
+async function emptyDatabase(): Promise<Database> {
+  const given = inject('testDatabase')
+  if (given.engine === 'pglite') return openDatabase({})
+  const name = `upgrade_${opened.length}`
+  await createDatabase(given.url, name, 'template1')
+  opened.push(() => dropDatabase(given.url, name))
+  return openDatabase({ url: new URL(`/${name}`, given.url).href })
+}
+
+test('there is one of an earlier version', () => {
+  expect(names.length).toBeGreaterThan(0)
+})
+
+describe.each(names)('the company kept at %s', (name) => {
+  test('is opened and migrated, and every balance, reservation, report and receipt is what it was', async () => {
+    const { dump, books } = await readFixture(name)
+    const { at, today } = books as { at: string; today: string }
+    const database = await emptyDatabase()
+    await restore(database.db, dump)
+    await migrate(database.db)
+    await loadReferenceData(database.db, at)
+    const portal = await portalOver(database, at)
+    opened.unshift(() => portal.close())
+    // The queue's own tables; no job runs, which would send what waits to be sent.
+    await (await startJobs(database, [], portal.app.log)).stop()
+    expect(await isMigrated(database.db)).toBe(true)
+    const reader = await staffOf(portal, 'administrator')
+    const now = await booksOf(portal, reader, today)
+    expect(now).toMatchObject(books as object)
+  }, 120_000)
+
+  test('has the migrations of today, word for word: what a release has run is never edited', async () => {
+    const { dump } = await readFixture(name)
+    const today = new Map((await migrationTexts()).map((it) => [it.name, it.text.trim()]))
+    for (const { name: old, text } of migrationsIn(dump)) expect(today.get(old), old).toBe(text)
+  })
+})
+
+describe('a database that a newer version has migrated', () => {
+  test('is refused in one sentence, and nothing is written', async () => {
+    const database = await emptyDatabase()
+    opened.unshift(() => database.close())
+    await migrate(database.db)
+    // The newer version replaced one migration of this one, so that this one would still have work to do.
+    await sql`update migration set name = '9999-of-tomorrow' where name = (select max(name) from migration)`.execute(database.db)
+    const stateOf = () =>
+      sql`select (select json_agg(m order by name) from migration m)::text as migrations, (select json_agg(l) from migration_lock l)::text as locks,
+        (select count(*) from pg_class) as relations`.execute(database.db)
+    const { rows: before } = await stateOf()
+    await expect(migrate(database.db)).rejects.toThrow(
+      'This database belongs to a newer version of the portal (it has 9999-of-tomorrow, which this version does not know). Nothing was changed: start the newer version, or restore a backup made before it.',
+    )
+    expect((await stateOf()).rows).toEqual(before)
+  })
+})

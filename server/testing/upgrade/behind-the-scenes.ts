@@ -1,0 +1,91 @@
+import { Secret, TOTP } from 'otpauth'
+import { setupTotp, setupTotpState, signIn, startResetPassword } from '#contract/account.ts'
+import { cancelJob, queryJobs, startJob } from '#contract/jobs.ts'
+import { pushKey, pushRegister } from '#contract/push.ts'
+import { newStaffUser } from '#contract/staff.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
+import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
+import { companyDay } from '#server/testing/upgrade/company-day.ts'
+import { staffOf } from '#server/testing/upgrade/office.ts'
+import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+/** Accounts, secrets, tasks and messages, and by hand what only the outside world leaves: deliveries, pictures, a day closed and locked. */
+export async function livedBehindTheScenes(portal: TestPortal): Promise<void> {
+  const admin = await staffOf(portal, 'administrator')
+  await accountsAndCodes(portal, admin)
+  await devices(portal)
+  await tasks(portal, admin)
+  await fromOutside(portal)
+}
+
+async function accountsAndCodes(portal: TestPortal, admin: TestBrowser): Promise<void> {
+  const invited = {
+    name: 'Upgrade Invited',
+    email: 'invited@demo.example',
+    permissions: ['driver' as const],
+    totpRequired: true,
+    defaultVehicleGuid: null,
+    shiftStart: null,
+    shiftEnd: null,
+  }
+  await admin.must(newStaffUser.save, { body: invited })
+  const stranger = new TestBrowser(portal.app, '10.2.1.1')
+  await stranger.must(startResetPassword, { body: { email: 'manager@demo.example' } })
+  await stranger.call(signIn, { body: { email: 'manager@demo.example', password: 'not the password' } })
+  const concierge = await staffOf(portal, 'concierge')
+  const { secret } = await concierge.must(setupTotpState)
+  const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds
+  await concierge.must(setupTotp, { body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) } })
+}
+
+async function devices(portal: TestPortal): Promise<void> {
+  const driver = await staffOf(portal, 'driver1')
+  await driver.call(pushKey)
+  const body = {
+    endpointUrl: 'https://push.example/device-of-driver-one',
+    publicKey: `B${'A'.repeat(86)}`,
+    authSecret: 'A'.repeat(22),
+  }
+  await driver.must(pushRegister.save, { body })
+}
+
+async function tasks(portal: TestPortal, admin: TestBrowser): Promise<void> {
+  const { database, clock, context } = portal
+  const start = (name: 'clean-up' | 'flight-data') => admin.must(startJob, { body: { name } })
+  await start('clean-up')
+  await start('flight-data')
+  const jobs = Object.values(portalJobs(context))
+  await runQueuedJobs({ db: database.db, jobs, clock: () => clock.now, log: context.log }, undefined)
+  await start('clean-up')
+  const { items } = await admin.must(queryJobs)
+  await admin.must(cancelJob, { params: { id: items.find((it) => it.state === 'queued')?.guid ?? '' } })
+  await start('flight-data')
+}
+
+async function fromOutside({ database: { db }, clock: { now } }: TestPortal): Promise<void> {
+  const { guid: admin } = await db.selectFrom('account').select('guid').where('email', '=', 'admin@demo.example').executeTakeFirstOrThrow()
+  await db
+    .insertInto('date_status')
+    .values({
+      date: addDays(companyDay, -2),
+      comments: '',
+      day_comments: 'A quiet day',
+      closed_at: now,
+      closed_by: admin,
+      updated_at: now,
+    })
+    .execute()
+  const picture = { width: 800, height: 600, bytes: 12_345, sha256: '0'.repeat(64), created_at: now, created_by: admin }
+  await db
+    .insertInto('photo')
+    .values({ guid: newGuid(), ...picture })
+    .execute()
+  const { guid: message } = await db.selectFrom('outbox').select('guid').orderBy('guid').executeTakeFirstOrThrow()
+  await db.insertInto('message_try').values({ guid: newGuid(), message_guid: message, at: now, outcome: 'kept' }).execute()
+  const { guid: device } = await db.selectFrom('push_subscription').select('guid').executeTakeFirstOrThrow()
+  await db.insertInto('push_delivery').values({ message_guid: message, subscription_guid: device }).execute()
+  const { guid: group } = await db.selectFrom('booking_group').select('guid').orderBy('guid').executeTakeFirstOrThrow()
+  await db.insertInto('post_service_message').values({ group_guid: group, at: now }).execute()
+}

@@ -1,0 +1,94 @@
+import { dateStatusMonth } from '#contract/date-status.ts'
+import * as dailyReports from '#contract/daily-reports.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { queryJobs } from '#contract/jobs.ts'
+import { accountBalance } from '#contract/ledger.ts'
+import { queryMessages } from '#contract/messages.ts'
+import { partnerBalance, partnerStatement } from '#contract/partners.ts'
+import { financialOverview } from '#contract/reports.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { scopeOfPortal } from '#domain/access/partner-reach.ts'
+import { receiptOf } from '#server/features/documents/queries/receipts.ts'
+import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
+
+/** The days whose reports are read, around the day of the company. */
+const daysAround = [-3, -2, -1, 0, 1, 2, 3]
+
+/**
+ * What a company would notice if it changed: every balance, every reservation, the places of each date, the reports and the receipts, read
+ * through the portal's own calls by somebody who may read everything. Where a later version answers otherwise, this reading follows it, and
+ * the kept books stay as they are.
+ */
+export async function booksOf(portal: TestPortal, reader: TestBrowser, today: string) {
+  const { db } = portal.database
+  const ledger = await db
+    .selectFrom('posting')
+    .select(({ fn }) => ['account', 'detail', fn.sum<number>('amount_cents').as('cents'), fn.countAll<number>().as('postings')])
+    .groupBy(['account', 'detail'])
+    .orderBy('account')
+    .orderBy('detail')
+    .execute()
+  const payments = await db.selectFrom('entry').select('guid').where('kind', '=', 'payment').orderBy('guid').execute()
+  const receipts = []
+  for (const { guid } of payments) receipts.push(await receiptOf(db, scopeOfPortal, guid))
+  const period = { from: addDays(today, -60), to: addDays(today, 60) }
+  return {
+    /** The moment they were read. */
+    at: portal.clock.now,
+    today,
+    ledger,
+    owing: await reader.must(accountBalance),
+    overview: await reader.must(financialOverview, { query: period }),
+    reservations: await reservations(portal, reader),
+    partners: await partnersOf(portal, reader, period),
+    months: [
+      await reader.must(dateStatusMonth, { query: { date: today } }),
+      await reader.must(dateStatusMonth, { query: { date: addDays(today, 20) } }),
+    ],
+    reports: await reports(reader, today),
+    receipts: receipts.filter((it) => it !== null),
+    messages: (await reader.must(queryMessages)).items,
+    jobs: (await reader.must(queryJobs)).items,
+  }
+}
+
+async function reservations({ database: { db } }: TestPortal, reader: TestBrowser) {
+  const groups = await db.selectFrom('booking_group').select(['guid', 'customer_guid']).orderBy('guid').execute()
+  const read = []
+  for (const it of groups) {
+    const { history, ...reservation } = await reader.must(groupDetail, { params: { id: it.customer_guid, group: it.guid } })
+    // The lines of history are counted: they say in the words of the day they are read.
+    read.push({ ...reservation, linesOfHistory: history.length })
+  }
+  return read
+}
+
+async function partnersOf({ database: { db } }: TestPortal, reader: TestBrowser, period: { from: string; to: string }) {
+  const partners = await db.selectFrom('partner').select('guid').orderBy('guid').execute()
+  const read = []
+  for (const { guid: id } of partners)
+    read.push({
+      balance: await reader.must(partnerBalance, { params: { id } }),
+      statement: await reader.must(partnerStatement, { params: { id }, query: period }),
+    })
+  return read
+}
+
+async function reports(reader: TestBrowser, today: string) {
+  const all = [
+    dailyReports.arrivalsReport,
+    dailyReports.departuresReport,
+    dailyReports.transportReport,
+    dailyReports.waitTimesReport,
+    dailyReports.driverTransportReport,
+    dailyReports.driverWaitTimeReport,
+  ]
+  const read = []
+  for (const report of all)
+    for (const days of daysAround) {
+      const date = addDays(today, days)
+      const { items } = await reader.must(report.rows, { params: { date } })
+      if (items.length > 0) read.push({ report: report.name, date, items })
+    }
+  return read
+}

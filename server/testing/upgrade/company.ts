@@ -1,0 +1,78 @@
+import { dateStatus } from '#contract/date-status.ts'
+import { groupDetail, confirmCancelBooking, doCancelBooking, takePayment } from '#contract/groups.ts'
+import { addPartnerPayment } from '#contract/partners.ts'
+import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/connection.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { companyDay, companyNow } from '#server/testing/upgrade/company-day.ts'
+import { livedAtTheAirport } from '#server/testing/upgrade/airport.ts'
+import { livedBehindTheScenes } from '#server/testing/upgrade/behind-the-scenes.ts'
+import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
+import { portalOver, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+
+const size = { daysBehind: 3, daysAhead: 3, groupsPerDay: 4 }
+
+/**
+ * A small company with a past: the demo company of a week, in which every role then does what leaves rows of every kind. The same company
+ * each time but for what the product draws by lot: identifiers, references, codes, salts.
+ */
+export async function livedInCompany(database: Database): Promise<TestPortal> {
+  await migrate(database.db)
+  await loadDemo(database.db, companyNow, size)
+  const portal = await portalOver(database, companyNow)
+  await livedInTheOffice(portal)
+  await livedAtTheAirport(portal)
+  await livedBehindTheScenes(portal)
+  await lookAtPlan(portal)
+  return portal
+}
+
+/** Somebody looks at a plan and has not made it yet. */
+async function lookAtPlan(portal: TestPortal): Promise<void> {
+  const agent = await staffOf(portal, 'reservations')
+  const date = addDays(companyDay, 3)
+  const arrival = { date, flightGuid: await flightOf(agent, date, 'arrival'), fastTrack: true }
+  const body = { customer: { firstName: 'Upgrade', lastName: 'Undecided' }, adults: 1, arrival }
+  await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
+}
+
+const soon = addDays(companyDay, 2)
+
+async function livedInTheOffice(portal: TestPortal): Promise<void> {
+  const manager = await staffOf(portal, 'manager')
+  const agent = await staffOf(portal, 'reservations')
+  const asked = {
+    adults: 2,
+    arrival: { date: soon, flightGuid: await flightOf(agent, soon, 'arrival'), fastTrack: true },
+  }
+  const named = (lastName: string) => ({ ...asked, customer: { firstName: 'Upgrade', lastName } })
+
+  const paid = await book(portal, agent, { ...named('Paid'), billing: 'payNow', payMethod: 'card' })
+  const partly = await book(portal, agent, named('Partly'))
+  await agent.must(takePayment, { params: partly, body: { method: 'cash', amountCents: 5000, note: 'The rest at the desk' } })
+  await cancel(agent, paid)
+  await cancel(agent, await book(portal, agent, named('Changed plans')))
+
+  const limited = { mode: 'limited', arrivalCapacity: 60, departureCapacity: 40, comments: 'Works at the gate', version: 0 } as const
+  await manager.must(dateStatus.save, { params: { date: addDays(companyDay, 3) }, body: limited })
+  await manager.must(dateStatus.save, { params: { date: soon }, body: { mode: 'waitlistOnly', comments: 'Full', version: 0 } })
+  await book(portal, agent, named('Waiting'))
+  const accountant = await staffOf(portal, 'accountant')
+  const { guid: id } = await portal.database.db
+    .selectFrom('partner')
+    .select('guid')
+    .where('blocked', '=', false)
+    .orderBy('name')
+    .executeTakeFirstOrThrow()
+  const payment = { amountCents: 12_345, method: 'bank', date: companyDay, note: 'Part of the month' } as const
+  await accountant.must(addPartnerPayment.save, { params: { id }, body: payment })
+}
+
+async function cancel(agent: TestBrowser, group: { group: string; id: string }): Promise<void> {
+  const { bookings } = await agent.must(groupDetail, { params: group })
+  const asked = { bookingGuid: bookings[0]?.guid ?? '', reason: 'The guests changed their plans' }
+  const { confirmation } = await agent.must(confirmCancelBooking, { body: asked })
+  await agent.must(doCancelBooking, { body: { ...asked, confirmation } })
+}
