@@ -8,7 +8,7 @@ story('a user goes to a day, comments on a party, and sees it in the report and 
     .getByRole('main')
     .getByRole('link', { name: /^Arrivals/ })
     .click()
-  await page.getByRole('heading', { name: 'Daily Report' }).waitFor()
+  await page.getByRole('heading', { name: 'Daily Report', exact: true }).waitFor()
   const today = page.getByRole('button', { name: 'Today' })
   expect(await today.isDisabled()).toBe(true)
 

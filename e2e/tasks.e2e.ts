@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import type { Updateable } from 'kysely'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import type { Db } from '#server/db/connection.ts'
-import type { Tables } from '#server/db/tables.ts'
+import { newGuid } from '#server/work/guid.ts'
 import { axe } from './harness/axe.ts'
 import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
@@ -31,20 +29,37 @@ story('an administrator runs a task by keyboard, sees its result, and the histor
 })
 
 story('a task whose server died is shown as under way, cancelled by keyboard, and ends cancelled', async ({ portal, visitors }) => {
-  visitors.expectComplaint(/ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET)/)
+  visitors.expectComplaint(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
   const page = await visitors.signInAs('administrator', 'desktop', path)
   const task = page.getByRole('region', { name: 'Delete expired data' })
   const start = task.getByRole('button', { name: /Run now/ })
-  await start.press('Enter')
-  await task.getByText('Done', { exact: true }).waitFor()
+  await start.waitFor()
   const now = storyClock.now()
-  await portal.crashAndRestart((db) => setRun(db, { state: 'running', ended_at: null, lease_until: addMinutes(now, 24 * 60) }))
+  const guid = newGuid()
+  await portal.crashAndRestart(async (db) => {
+    const { guid: admin } = await db
+      .selectFrom('account')
+      .select('guid')
+      .where('email', '=', 'admin@demo.example')
+      .executeTakeFirstOrThrow()
+    const underWay = { state: 'running', attempts: 1, started_at: now, lease_until: addMinutes(now, 24 * 60) } as const
+    const run = { guid, name: 'clean-up', title: 'Delete expired data', payload: '{}', requested_by: admin, created_at: now, ...underWay }
+    await db.insertInto('job_run').values(run).execute()
+    // The page asks for all anew, as after a day.
+    await db.deleteFrom('event').execute()
+  })
 
   await task.getByRole('progressbar', { name: 'Progress: Delete expired data' }).waitFor()
   expect(await start.getAttribute('aria-disabled')).toBe('true')
   await task.getByRole('button', { name: 'Cancel task' }).press('Enter')
   await page.getByText('The task is being cancelled').first().waitFor()
-  await portal.crashAndRestart((db) => setRun(db, { lease_until: addMinutes(now, -1) }))
+  await portal.crashAndRestart((db) =>
+    db
+      .updateTable('job_run')
+      .set({ lease_until: addMinutes(now, -1) })
+      .where('guid', '=', guid)
+      .execute(),
+  )
 
   await task.getByText('Cancelled', { exact: true }).waitFor()
   await expect.poll(() => task.getByRole('progressbar').count()).toBe(0)
@@ -54,9 +69,3 @@ story('a task whose server died is shown as under way, cancelled by keyboard, an
     .first()
     .waitFor()
 })
-
-/** The newest run, as a server leaves it that dies. */
-async function setRun(db: Db, values: Updateable<Tables['job_run']>): Promise<void> {
-  const { guid } = await db.selectFrom('job_run').select('guid').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()
-  await db.updateTable('job_run').set(values).where('guid', '=', guid).execute()
-}

@@ -9,13 +9,19 @@ const offKey = 'push-off'
 
 export type PushState = 'finding' | 'on' | 'off' | 'denied' | 'unsupported'
 
+/** A visit renews its subscription while the page that shows the state may stand already. */
+const whenRenewed = new Set<() => void>()
+
 /** Push messages on this device: their state, and turning them on and off. */
 export function usePush() {
   const [state, setState] = useState<PushState>('finding')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    void stateNow().then(setState)
+    const look = () => void stateNow().then(setState)
+    look()
+    whenRenewed.add(look)
+    return () => void whenRenewed.delete(look)
   }, [])
 
   const doing = async (act: () => Promise<PushResult>) => {
@@ -58,4 +64,5 @@ async function stateNow(): Promise<PushState> {
 export async function renewPush(): Promise<void> {
   if (!thisBrowser.supported || thisBrowser.permission() !== 'granted' || localStorage.getItem(offKey) === 'yes') return
   await registerPush(thisBrowser, ourServer)
+  whenRenewed.forEach((look) => look())
 }

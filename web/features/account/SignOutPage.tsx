@@ -30,7 +30,8 @@ export default function SignOutPage() {
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void signOut()
+    // After the effects of the frame around it, which start what is stopped here.
+    queueMicrotask(() => void signOut())
   })
   return (
     <Page title={screens.signOut.label}>
