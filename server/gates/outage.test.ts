@@ -95,14 +95,13 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
     await locker.db.transaction().execute(async (tx) => {
       await sql`lock table event in access exclusive mode`.execute(tx)
       const late = await listenTo(portal, reader)
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
-            where wait_event_type = 'Lock' and query like '%"event"%'`.execute(tx)
-          return rows.length
-        })
-        .toBe(1)
-      await expect.poll(() => late.ended, { timeout: 5000 }).toBe(true)
+      // By what it waits for: a statement that is being parsed does not show its text yet.
+      const breakWhatWaits = sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'relation'`
+      const lateEnded = async () => {
+        await breakWhatWaits.execute(tx)
+        return late.ended
+      }
+      await expect.poll(lateEnded, { timeout: 15_000 }).toBe(true)
     })
     await locker.close()
   }, 60_000)
