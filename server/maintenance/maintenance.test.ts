@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig, type Config } from '#server/config.ts'
 import { serveBackups } from '#server/maintenance/backup-socket.ts'
@@ -42,6 +43,14 @@ function configFor(folder: string, url = ''): Config {
 }
 
 const keyFile = () => path.join(config.dataFolder, 'secret.key')
+
+/** As soon as a backup is being written, asks the database something: how much was written when it answered. */
+async function sizeOfDraftAfter(ask: () => Promise<unknown>): Promise<number> {
+  const draft = async () => (await readdir(config.dataFolder)).find((it) => it.endsWith('.part'))
+  await expect.poll(draft, { interval: 1 }).toBeDefined()
+  await ask()
+  return (await stat(path.join(config.dataFolder, (await draft()) ?? ''))).size
+}
 
 async function withPortal<T>(it: Config, act: (open: OpenApp) => Promise<T>): Promise<T> {
   const open = await openApp(it, now, silent)
@@ -124,9 +133,13 @@ describe.runIf(isEmbedded)('a backup of the embedded database', () => {
         await database.db.deleteFrom('secret').where('name', 'like', 'later %').execute()
       }
       const writing = write()
-      await writeBackup(config, running(), silent)
+      const done = writeBackup(config, running(), silent)
+      const sizeWhenAnswered = await sizeOfDraftAfter(() => database.db.selectFrom('site').select('title').execute())
+      await done
       enough.abort()
       await writing
+      // Whoever asks while the files are read is answered when they have been.
+      expect(sizeWhenAnswered).toBe(gunzipSync(await readFile(running())).length)
       await stop()
       expect(warnings).toEqual([])
       expect((await readdir(config.dataFolder)).toSorted()).toEqual(['db', 'files', 'lock', 'secret.key'])
