@@ -24,7 +24,7 @@ import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
 import { arrival, onBehalfOf } from '#server/on-behalf.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The owner of a session token; `stage` password: the second factor is pending, so nobody is signed in yet. */
@@ -47,9 +47,6 @@ export interface Mounting {
 }
 
 const unstorableMessage = 'This text contains characters that cannot be stored. Type it again.'
-
-/** The anonymous actor of public endpoints. */
-const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
 
 /** Registers a route with Fastify: XSRF, session, permission, parsing, transaction, idempotency, reply check, refusals. */
 export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Route): void {

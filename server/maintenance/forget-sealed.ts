@@ -6,7 +6,7 @@ import { forgetAllDevices } from '#server/features/push/commands/subscriptions.t
 import { openStopped } from '#server/open-app.ts'
 import { makeSecretsOfFolder, secretsOfFolder } from '#server/secrets/key-file.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { checkKey, forgetStoredSecrets, holdsSecrets, opensSecrets } from '#server/work/stored-secret.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -21,8 +21,6 @@ interface Forgotten {
   secrets: string[]
 }
 
-const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
-
 /** The command: refuses as long as the key is there, and does it only when told `for-good`. A new key is made when there is none. */
 export async function forgetLostSecrets(config: Config, isForGood: boolean, now: string, say: (line: string) => void): Promise<void> {
   const { database, release } = await openStopped(config, say)
@@ -34,11 +32,11 @@ export async function forgetLostSecrets(config: Config, isForGood: boolean, now:
       const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
       const forgotten = await forgetSealed(database, sealerOf(secrets), now)
       say('What was encrypted with the lost key is forgotten; the history says so.')
-      for (const line of sayForgotten(forgotten)) say(line)
+      for (const line of forgottenLines(forgotten)) say(line)
       return
     }
     say('This is what would happen; nothing is forgotten yet:')
-    for (const line of sayForgotten(await whatIsSealed(database.db))) say(line)
+    for (const line of forgottenLines(await whatIsSealed(database.db))) say(line)
     say('Stop all servers of this database, then run: npm run forget-secrets -- for-good')
   } finally {
     await database.close()
@@ -48,7 +46,7 @@ export async function forgetLostSecrets(config: Config, isForGood: boolean, now:
 
 /** Forgets everything that was encrypted, in one transaction and with its history, and takes the sealer's key for what comes. */
 async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Promise<Forgotten> {
-  const forgotten = await inUnitOfWork(db, { actor: portal, now }, async (work) => {
+  const forgotten = await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     const sealed = await whatIsSealed(work.tx)
     for (const owner of await ownersOfTotp(work.tx)) await removeTotp(work, owner.guid)
     await forgetPendingTotp(work.tx)
@@ -76,7 +74,7 @@ async function whatIsSealed(db: Db): Promise<Forgotten> {
 }
 
 /** What has to be done again, and by whom. */
-function sayForgotten({ authenticators, devices, unsentMails, secrets }: Forgotten): string[] {
+function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgotten): string[] {
   const has = (name: string) => secrets.includes(name)
   return [
     ...(authenticators.length === 0

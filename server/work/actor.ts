@@ -10,6 +10,12 @@ export interface Actor {
   partnerGuid: string | null
 }
 
+/** What the portal does by itself: jobs, deliveries, maintenance. */
+export const portalActor: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
+
+/** A caller who is not signed in. */
+export const nobody: Actor = { ...portalActor, name: '' }
+
 /** Who does something, when, and in answer to which request. */
 export interface Stamp {
   actor: Actor

@@ -19,7 +19,7 @@ import { refuseWeakPassword, wordsAbout } from '#server/features/account/command
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { countTries, takeBackTries } from '#server/http/rate-limit.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { nobody } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const windowSeconds = 15 * 60
@@ -39,8 +39,6 @@ const answerAfterMs = 250
 
 const wrongCode = refuseField('code', 'The code is not right or has expired. Request a new one.')
 const deadLink = refuse('Link', 'It was used or has expired. Request a new one.')
-const nobody: Actor = { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }
-
 /** Mails a code if the address belongs to an active account. The answer, and its timing, are the same if not. */
 export async function startReset(db: Db, typed: string, now: string, caller: Caller, post: CodePost): Promise<Saved | Refusal> {
   const answerAt = pause(answerAfterMs)

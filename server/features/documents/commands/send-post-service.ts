@@ -2,10 +2,9 @@ import { thankedFor } from '#domain/message/post-service.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import type { Db } from '#server/db/connection.ts'
 import { fieldsOfGroup, postServiceSite, servedGroups, type ServedGroup } from '#server/features/documents/queries/post-service.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 const atOnce = 500
 
 /** Thanks all guests whose last service ended long enough ago, each reservation once. Returns the number of messages written. */
@@ -24,7 +23,7 @@ type Site = Awaited<ReturnType<typeof postServiceSite>>
 
 /** Its row records who was thanked: of two concurrent processes only one can write it. */
 async function thank(db: Db, group: ServedGroup, { company, currency, config }: Site, now: string): Promise<boolean> {
-  return inUnitOfWork(db, { actor: portal, now }, async ({ tx, audit, outbox }) => {
+  return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, audit, outbox }) => {
     const first = await tx
       .insertInto('post_service_message')
       .values({ group_guid: group.guid, at: now })

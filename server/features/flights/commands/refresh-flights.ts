@@ -6,10 +6,8 @@ import type { Db } from '#server/db/connection.ts'
 import { learnAliases, matchFeed, operatedAs, type OwnFlight } from '#server/features/flights/commands/match-feed.ts'
 import { failureMessage, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#server/flight-data/flight-source.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
-
-const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 
 /** All of today and tomorrow is requested hourly; in between, only current flights: the number of calls is limited. */
 const sweepMinutes = 60
@@ -36,10 +34,10 @@ export async function refreshFlights(db: Db, feed: OpenFeed | null, now: Instant
       ...(await feed.source.listFlights(feed.airport, 'arrival', from, to)),
       ...(await feed.source.listFlights(feed.airport, 'departure', from, to)),
     ]
-    return await inUnitOfWork(db, { actor: portal, now }, (work) => follow(work, feed, spoken, { from, to, ...turn }))
+    return await inUnitOfWork(db, { actor: portalActor, now }, (work) => follow(work, feed, spoken, { from, to, ...turn }))
   } catch (error) {
     if (!(error instanceof FlightDataFailed)) throw error
-    await inUnitOfWork(db, { actor: portal, now }, (work) => noteFailure(work, feed.provider, error))
+    await inUnitOfWork(db, { actor: portalActor, now }, (work) => noteFailure(work, feed.provider, error))
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { portalActor } from '#server/work/actor.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -42,8 +42,6 @@ const atOnce = 10
 const backoffMinutes = [1, 5, 30, 120]
 /** After this, other processes take over the messages of a process that died while sending. */
 const leaseMinutes = 5
-const sender: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
-
 /**
  * Sends all waiting messages that are due. Returns how many it took. Any number of processes may run it at once: each message is taken by
  * one.
@@ -104,7 +102,7 @@ function afterFailure({ attempts, attempts_at_most }: Taken, error: unknown, now
 
 /** Records the result of an attempt. `tried`: there was one; without a recipient there was none. */
 async function end(db: Db, message: Taken, ending: Ending, now: Instant, tried = true): Promise<void> {
-  await inUnitOfWork(db, { actor: sender, now }, async ({ tx, events }) => {
+  await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     await tx.updateTable('outbox').set(ending).where('guid', '=', message.guid).where('attempts', '=', message.attempts).execute()
     const { state: outcome, last_error: error = '' } = ending
     if (tried) await tx.insertInto('message_try').values({ guid: newGuid(), message_guid: message.guid, at: now, outcome, error }).execute()

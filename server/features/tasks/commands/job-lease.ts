@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Runs as a server holds them: each is taken by one server, which keeps it as long as it is alive. */
@@ -22,11 +22,9 @@ export interface Progress {
 /** After this, other servers take over the runs of a server that died. */
 const leaseMinutes = 2
 
-export const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
-
 /** The next run that waits, or whose server died. */
 export async function takeNextRun(db: Db, now: Instant): Promise<TakenRun | undefined> {
-  return inUnitOfWork(db, { actor: portal, now }, async ({ tx, events }) => {
+  return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     const { rows } = await sql<TakenRun>`
       with next as materialized (
         select guid from job_run
@@ -44,7 +42,7 @@ export async function takeNextRun(db: Db, now: Instant): Promise<TakenRun | unde
 
 /** Extends the lease and stores the progress, if there is any. Returns whether the run should stop: it was cancelled, or another server has it. */
 export async function renewLease(db: Db, run: TakenRun, progress: Progress | null, now: Instant): Promise<boolean> {
-  return inUnitOfWork(db, { actor: portal, now }, async ({ tx, events }) => {
+  return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     const row = await tx
       .updateTable('job_run')
       .set({ ...progress, lease_until: addMinutes(now, leaseMinutes) })

@@ -5,7 +5,8 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { RunnableJob } from '#server/features/tasks/commands/job.ts'
-import { portal, renewLease, takeNextRun, type Progress, type TakenRun } from '#server/features/tasks/commands/job-lease.ts'
+import { renewLease, takeNextRun, type Progress, type TakenRun } from '#server/features/tasks/commands/job-lease.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface JobRunner {
@@ -89,7 +90,7 @@ const endActions = { done: 'finishJob', failed: 'failJob', cancelled: 'stopJob' 
 /** Records how a run ended, unless another server has taken it over. */
 async function end({ db, clock }: JobRunner, run: TakenRun, ending: Ending): Promise<void> {
   const now = clock()
-  await inUnitOfWork(db, { actor: portal, now }, async ({ tx, audit, events }) => {
+  await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, audit, events }) => {
     const { result = [], ...rest } = ending
     const { numUpdatedRows } = await tx
       .updateTable('job_run')
