@@ -1,3 +1,4 @@
+import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { billings } from '#domain/booking/group-state.ts'
 import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import * as z from 'zod/mini'
@@ -35,3 +36,6 @@ export const priceLineShape = z.object({
 })
 
 export const counted = z.object({ guid, quantity: whole(1, 20) })
+
+/** What desk and driver must know of a party at sight. */
+export const groupFlag = z.enum(groupFlags)

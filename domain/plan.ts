@@ -3,6 +3,8 @@
  * if any input changed in between, the fingerprint differs.
  */
 export interface PlanLine {
+  /** The leg, journey or part that the line belongs to. */
+  section?: string
   label: string
   before?: string
   after?: string
