@@ -21,6 +21,8 @@ export const auditActions = {
   approveWaitlist: 'approved from the waitlist',
   resetBooking: 'reset a booking',
   editNotes: 'edited the notes',
+  moveDrive: 'moved a drive',
+  dropDrive: 'took a drive off',
   takePayment: 'took a payment',
   saveBookingComments: 'wrote booking comments',
   completeBooking: 'completed a booking',

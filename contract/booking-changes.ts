@@ -87,6 +87,8 @@ const tripRead = z.extend(tripForm, {
   whyNot: z.nullable(z.string()),
   fromName: z.string(),
   toName: z.string(),
+  /** The names of its stops, in order. */
+  stopNames: z.array(z.string()),
 })
 
 export const transportChangeState = query({

@@ -295,6 +295,7 @@ const templateLabels = {
   change: 'Message to the guest',
   cancellation: 'Cancellation message',
   waitlistApproved: 'Confirmation',
+  newPickup: 'Message to the guest',
 } as const
 
 function toldLines({ customer }: Reservation, effects: readonly Effect[]): PlanLine[] {

@@ -64,7 +64,7 @@ export type Effect =
   | { readonly kind: 'paid'; readonly method: PaymentMethod; readonly amountCents: number }
   | { readonly kind: 'guestTold'; readonly template: GuestTemplate }
 
-export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved'
+export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved' | 'newPickup'
 
 export type EffectKind = Effect['kind']
 export type EffectOf<K extends EffectKind> = Extract<Effect, { kind: K }>

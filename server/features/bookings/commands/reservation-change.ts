@@ -2,10 +2,12 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import { groupPath } from '#contract/addresses.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { bookingText } from '#domain/reservation/describe.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { planChange, type PlannedChange, type Target } from '#domain/reservation/plan-change.ts'
+import type { TripRole } from '#domain/trip/trip-actions.ts'
 import type { Booker, Reservation } from '#domain/reservation/reservation.ts'
 import type { Change, Loading } from '#server/change/change.ts'
 import { applyEffects, storedGuids } from '#server/features/bookings/commands/apply-effects.ts'
@@ -21,11 +23,13 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export interface StandingChange<Request> {
   name: string
   action: AuditAction
-  toast: string
+  toast: string | ((planned: PlannedChange, facts: ReservationFacts, request: Request) => string)
   /** The group it is of, by itself or by one of its bookings. */
   of: (request: Request) => { groupGuid: string } | { bookingGuid: string }
   wants?: (request: Request) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates'>>
   reasonOf?: (request: Request) => string
+  /** A driver or dispatcher who does it on the day, and when; else it is an agent, now. */
+  by?: (request: Request) => { role: TripRole; at: Instant }
   target: (facts: ReservationFacts, before: Reservation, request: Request) => Target | Refusal
 }
 
@@ -48,9 +52,10 @@ export function reservationChange<Request>(it: StandingChange<Request>): Change<
       const { guid, reference, customer, partnerGuid, billing } = planned.after
       const group = { guid, reference, customerGuid: customer.guid, partnerGuid, billing }
       const reason = it.reasonOf?.(request) ?? ''
-      await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf: storedGuids() })
+      const by = it.by ? { by: it.by(request) } : {}
+      await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf: storedGuids(), ...by })
       recordChange(work, it.action, planned, { group, reason, facts })
-      return { guid, toast: it.toast }
+      return { guid, toast: typeof it.toast === 'string' ? it.toast : it.toast(planned, facts, request) }
     },
   }
 }

@@ -59,10 +59,10 @@ export async function bookingDetail(
 
 function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
   const { trips, presence, timeZone } = around
-  const { flightGuid, ident, city, scheduled, estimated, actual, flightStatus, closedAt, ...booking } = it
+  const { flightGuid, ident, city, scheduled, estimated, actual, flightStatus, flightDate, flightDirection, closedAt, ...booking } = it
   return {
     ...booking,
-    flight: flightOnWire({ flightGuid, ident, city, scheduled, estimated, actual, flightStatus }, timeZone),
+    flight: flightOnWire(it, timeZone),
     trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, around)),
     passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
     ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(around.guid, it.guid) : null,
@@ -76,16 +76,16 @@ function tripOnWire(trip: GroupParts['trips'][number], { timeZone, actor }: Arou
   return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
 }
 
-type FlightPart = Pick<BookingPart, 'flightGuid' | 'ident' | 'city' | 'scheduled' | 'estimated' | 'actual' | 'flightStatus'>
-
-function flightOnWire(it: FlightPart, timeZone: string): BookingOnWire['flight'] {
-  const { flightGuid: guid, ident, scheduled, estimated, actual, flightStatus: status } = it
-  if (guid === null || ident === null || scheduled === null || status === null) return null
+function flightOnWire(it: BookingPart, timeZone: string): BookingOnWire['flight'] {
+  const { flightGuid: guid, ident, scheduled, estimated, actual, flightStatus: status, flightDate: date, flightDirection: direction } = it
+  if (guid === null || ident === null || scheduled === null || status === null || date === null || direction === null) return null
   const times = { scheduled, estimated, actual, status }
   const best = localTimeOf(bestTimeOf(times), timeZone)
   return {
     guid,
     ident,
+    date,
+    direction,
     otherCity: it.city ?? '',
     scheduledTime: localTimeOf(scheduled, timeZone),
     bestTime: best,

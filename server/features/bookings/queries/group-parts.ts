@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'
@@ -27,6 +27,8 @@ export interface BookingPart extends Omit<
   estimated: string | null
   actual: string | null
   flightStatus: FlightStatus | null
+  flightDate: string | null
+  flightDirection: Direction | null
   closedAt: string | null
 }
 
@@ -87,7 +89,7 @@ const passengers = sql`select guid, position, first_name as "firstName", last_na
 /** With each one's flight, and whether its day was closed. */
 const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
     b.flight_guid as "flightGuid", f.ident, airport.city, ${instantJson('f.scheduled_at')} as scheduled, ${instantJson('f.estimated_at')} as estimated,
-    ${instantJson('f.actual_at')} as actual, f.status as "flightStatus", b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
+    ${instantJson('f.actual_at')} as actual, f.status as "flightStatus", f.service_date as "flightDate", f.direction as "flightDirection", b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
     b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours, ${instantJson('d.closed_at')} as "closedAt"
   from booking b
   left join flight f on f.guid = b.flight_guid
