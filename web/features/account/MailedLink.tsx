@@ -5,7 +5,6 @@ import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
 
@@ -30,7 +29,11 @@ export function MailedLink({ email, token, onRight, onDead }: MailedLinkProps) {
       <p className={classes.lead}>
         This link chooses the password of <strong>{email}</strong>.
       </p>
-      {checking.problems.length > 0 && <Problems problems={checking.problems} />}
+      {checking.problems.length > 0 && (
+        <p role="alert" className={classes.failed}>
+          {checking.problems.join(' ')}
+        </p>
+      )}
       <Button kind="main" size="md" busy={checking.sending} fullWidth onClick={() => void goOn()}>
         Continue
       </Button>
