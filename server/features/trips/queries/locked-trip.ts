@@ -31,6 +31,7 @@ export interface LockedTrip extends LifeRead {
   expected_minutes: number
   passengers: number
   vehicle_guid: string | null
+  vehicle_name: string | null
   wait_charge_cents: number
   wait_entry_guid: string | null
   no_show_evidence: string
@@ -59,7 +60,7 @@ export function lockedTripsOfBooking(tx: Tx, bookingGuid: string): Promise<Locke
 async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
   const { rows } = await sql<LockedTrip>`
     select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
-      place.name as from_name, b.kind,
+      place.name as from_name, v.name as vehicle_name, b.kind,
       b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.actual_at,
       exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed
     from trip t
@@ -68,6 +69,7 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
     join customer c on c.guid = g.customer_guid
     join location place on place.guid = t.from_location_guid
     left join account d on d.guid = t.driver_guid
+    left join vehicle v on v.guid = t.vehicle_guid
     left join flight f on f.guid = t.flight_guid
     where ${where}
     order by t.guid
