@@ -269,6 +269,7 @@ export interface FlightPatternTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  made_until: string | null
 }
 
 export interface HistoryTable {

@@ -61,7 +61,7 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
       details: { drive: facts(change.after) },
       detailsBefore: { drive: facts(change.before) },
     }
-    await saveTrip(work, trip, after, event, { ...columns, ...(lost ? { vehicle_guid: null } : {}) })
+    await saveTrip(work, trip, after, event, columns)
     await tellOfChange(work, { ...trip, service_date: columns.service_date, pickup_at: change.after.pickupAt }, change, {
       role: it.role ?? 'agent',
       timeZone: site.time_zone,

@@ -36,6 +36,7 @@ export interface LockedTrip extends LifeRead {
   service_guid: string
   notes_for_driver: string
   notes_for_office: string
+  vehicle_name: string | null
   wait_charge_cents: number
   wait_entry_guid: string | null
   no_show_evidence: string
@@ -62,7 +63,7 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
 async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
   const { rows } = await sql<LockedTrip>`
     select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, b.hours, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
-      place.name as from_name, b.kind,
+      place.name as from_name, v.name as vehicle_name, b.kind,
       b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.actual_at,
       exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed
     from trip t
@@ -71,6 +72,7 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
     join customer c on c.guid = g.customer_guid
     join location place on place.guid = t.from_location_guid
     left join account d on d.guid = t.driver_guid
+    left join vehicle v on v.guid = t.vehicle_guid
     left join flight f on f.guid = t.flight_guid
     where ${where}
     order by t.guid
