@@ -18,6 +18,8 @@ export const planShape = z.object({
   chargeCents: cents,
   refundCents: cents,
   balanceAfterCents: cents,
+  /** Whose balance it is: the guest's, or a partner's by name. */
+  balanceOf: z.optional(z.string()),
   confirmation: z.string(),
 })
 export type PlanOnWire = z.infer<typeof planShape>

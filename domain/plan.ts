@@ -18,6 +18,8 @@ export interface Plan {
   chargeCents: number
   refundCents: number
   balanceAfterCents: number
+  /** Whose balance it is: the guest's, or a partner's by name. */
+  balanceOf?: string
 }
 
 /** Canonical text of a plan: equal plans give equal text, regardless of key order. The server hashes it. */

@@ -23,8 +23,18 @@ export const bookingActions = {
   complete: { label: 'Complete', from: ['booked', 'checkedIn'], to: 'completed', needs: null, reasonRequired: false },
   markNoShow: { label: 'Mark as no-show', from: ['booked'], to: 'noShow', needs: null, reasonRequired: false },
   cancel: { label: 'Cancel booking', from: ['waitlisted', 'booked'], to: 'cancelled', needs: null, reasonRequired: true },
+  /** What was served, or missed: a mistake that policy puts right. */
+  cancelServed: {
+    label: 'Cancel served booking',
+    from: ['checkedIn', 'completed', 'noShow'],
+    to: 'cancelled',
+    needs: 'policyOverride',
+    reasonRequired: true,
+  },
   resetCheckIn: { label: 'Reset check-in', from: ['checkedIn'], to: 'booked', needs: null, reasonRequired: true },
   resetNoShow: { label: 'Reset no-show', from: ['noShow'], to: 'booked', needs: 'policyOverride', reasonRequired: true },
+  resetCompletion: { label: 'Reset completion', from: ['completed'], to: 'booked', needs: null, reasonRequired: true },
+  resetCancellation: { label: 'Take back cancellation', from: ['cancelled'], to: 'booked', needs: null, reasonRequired: true },
 } as const satisfies Record<string, BookingMove>
 
 export type BookingAction = keyof typeof bookingActions
@@ -100,6 +110,9 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   if (action === 'checkIn' && today > addDays(serviceDate, 1))
     return `This booking was for ${serviceDateText(serviceDate)}; change its date first`
   if (action === 'resetCheckIn' && today !== serviceDate) return 'A check-in can be reset only on its own day'
+  if (action === 'resetCompletion' && (today < serviceDate || today > addDays(serviceDate, 1)))
+    return 'A completion can be reset only on its own day or the next'
+  if (action === 'resetCancellation' && today > serviceDate) return `This booking was for ${serviceDateText(serviceDate)}: book it again`
   return null
 }
 

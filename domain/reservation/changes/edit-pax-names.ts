@@ -1,0 +1,77 @@
+import type { AgeBand } from '#domain/pricing/price-book.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import type { ReservationFacts } from '../facts.ts'
+import type { Target } from '../plan-change.ts'
+import { countsOf, isOpen, isService, liveTrips, type Passenger, type PartyCounts, type Reservation, type ReservedBooking } from '../reservation.ts'
+
+export interface EditPaxRequest {
+  readonly passengers: readonly { readonly guid: string; readonly firstName: string; readonly lastName: string; readonly ageBand?: AgeBand | undefined }[]
+  /** People who do not come after all. */
+  readonly removed: readonly string[]
+}
+
+/** Names and age bands put right, and people taken off: what follows from it for places, cars and price follows. */
+export function editPaxTarget(_: ReservationFacts, before: Reservation, request: EditPaxRequest): Target | Refusal {
+  const unknown = request.passengers.findIndex(({ guid }) => !before.passengers.some((it) => it.guid === guid))
+  if (unknown >= 0) return refuseField(`passengers.${unknown}.guid`, 'This passenger is not of the party: load it again')
+  const stray = request.removed.findIndex((guid) => !before.passengers.some((it) => it.guid === guid))
+  if (stray >= 0) return refuseField(`removed.${stray}`, 'This passenger is not of the party: load it again')
+  const passengers = before.passengers.filter((it) => !request.removed.includes(it.guid)).map((it) => renamed(it, request))
+  const isPartyMoved = JSON.stringify(countsOf(passengers)) !== JSON.stringify(countsOf(before.passengers))
+  if (isPartyMoved && countsOf(passengers).adults < 1) return refuse('passengers', 'At least one adult travels with the party')
+  const came = before.bookings.flatMap((it) => it.attendance).find((it) => it.state === 'checkedIn' && isTouched(it.passengerGuid, before, passengers))
+  if (came) return refuse('passengers', `${nameOf(before, came.passengerGuid)} is checked in: reset the check-in first`)
+  const after = isPartyMoved ? resized(before, passengers) : { ...before, passengers }
+  return { title: 'Edit passengers', after, noPlace: 'ask', template: isPartyMoved ? 'change' : null }
+}
+
+function renamed(passenger: Passenger, { passengers }: EditPaxRequest): Passenger {
+  const asked = passengers.find((it) => it.guid === passenger.guid)
+  if (!asked) return passenger
+  return { guid: passenger.guid, firstName: asked.firstName, lastName: asked.lastName, ageBand: asked.ageBand ?? passenger.ageBand }
+}
+
+/** Whether somebody is taken off or becomes older or younger. */
+function isTouched(guid: string, before: Reservation, after: readonly Passenger[]): boolean {
+  const [was, is] = [before.passengers.find((it) => it.guid === guid), after.find((it) => it.guid === guid)]
+  return !is || was?.ageBand !== is.ageBand
+}
+
+function nameOf({ passengers }: Reservation, guid: string): string {
+  const found = passengers.find((it) => it.guid === guid)
+  return `${found?.firstName ?? ''} ${found?.lastName ?? ''}`.trim() || 'A passenger'
+}
+
+function resized(before: Reservation, passengers: readonly Passenger[]): Reservation {
+  const [was, is] = [countsOf(before.passengers), countsOf(passengers)]
+  const gone = new Set(before.passengers.map((it) => it.guid).filter((guid) => !passengers.some((it) => it.guid === guid)))
+  const bookings = before.bookings.map((it) => {
+    if (!isService(it) || !isOpen(it)) return it
+    const counts = movedCounts(it, was, is)
+    const smaller = { ...it, ...counts, attendance: it.attendance.filter(({ passengerGuid }) => !gone.has(passengerGuid)) }
+    return isTransport(it.kind) ? thinned(smaller, gone.size) : smaller
+  })
+  return { ...before, passengers, bookings }
+}
+
+/** A booking need not be for the whole party: it follows by as many as the party changed. */
+function movedCounts(booking: PartyCounts, was: PartyCounts, is: PartyCounts): PartyCounts {
+  const moved = (band: keyof PartyCounts) => Math.max(0, booking[band] + is[band] - was[band])
+  return { adults: moved('adults'), children: moved('children'), infants: moved('infants') }
+}
+
+/** Fewer people in the cars, out of the fullest first; no car is taken off by itself. */
+function thinned(booking: ReservedBooking, fewer: number): ReservedBooking {
+  const live = new Set(liveTrips(booking).map((it) => it.guid))
+  const trips = [...booking.trips]
+  for (const journey of new Set(trips.filter((it) => live.has(it.guid)).map((it) => it.journey))) {
+    for (let left = fewer; left > 0; left -= 1) {
+      const cars = trips.filter((it) => it.journey === journey && live.has(it.guid)).toSorted((a, b) => b.passengers - a.passengers)
+      const [fullest] = cars
+      if (!fullest || fullest.passengers === 0) break
+      trips[trips.indexOf(fullest)] = { ...fullest, passengers: fullest.passengers - 1 }
+    }
+  }
+  return { ...booking, trips }
+}
