@@ -43,7 +43,13 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
         <tfoot>
           {chargeCents !== 0 && <Sum label="To charge" cents={chargeCents} currency={currency} />}
           {refundCents !== 0 && <Sum label="To refund" cents={refundCents} currency={currency} />}
-          {hasBalance && <Sum label={plan.balanceOf ? `Balance after, ${plan.balanceOf}` : 'Balance after'} cents={balanceAfterCents} currency={currency} />}
+          {hasBalance && (
+            <Sum
+              label={plan.balanceOf ? `Balance after, ${plan.balanceOf}` : 'Balance after'}
+              cents={balanceAfterCents}
+              currency={currency}
+            />
+          )}
         </tfoot>
       </table>
     </section>
