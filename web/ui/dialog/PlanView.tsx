@@ -11,6 +11,8 @@ export interface PlanShown {
   chargeCents: number
   refundCents: number
   balanceAfterCents: number
+  /** Whose balance it is: "the guest", a partner’s name. */
+  balanceOf?: string | undefined
 }
 
 interface PlanViewProps {
@@ -41,7 +43,13 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
         <tfoot>
           {chargeCents !== 0 && <Sum label="To charge" cents={chargeCents} currency={currency} />}
           {refundCents !== 0 && <Sum label="To refund" cents={refundCents} currency={currency} />}
-          {hasBalance && <Sum label="Balance after" cents={balanceAfterCents} currency={currency} />}
+          {hasBalance && (
+            <Sum
+              label={plan.balanceOf ? `Balance after, ${plan.balanceOf}` : 'Balance after'}
+              cents={balanceAfterCents}
+              currency={currency}
+            />
+          )}
         </tfoot>
       </table>
     </section>

@@ -17,6 +17,11 @@ test('lines stand under their part, with its sum where it has several amounts', 
 })
 
 test('a plan without parts is one list without a subtotal', () => {
-  expect(sectionsOf([{ label: 'a', amountCents: 1 }, { label: 'b', amountCents: 2 }])).toMatchObject([{ title: '', subtotalCents: null }])
+  expect(
+    sectionsOf([
+      { label: 'a', amountCents: 1 },
+      { label: 'b', amountCents: 2 },
+    ]),
+  ).toMatchObject([{ title: '', subtotalCents: null }])
   expect(sectionsOf([])).toEqual([])
 })
