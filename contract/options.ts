@@ -31,7 +31,6 @@ const optionWithFacts = z.extend(option, {
   plate: z.optional(z.string()),
   fromAgeMonths: z.optional(z.number()),
   toAgeMonths: z.optional(z.number()),
-  stock: z.optional(z.number()),
   cents: z.optional(z.number()),
   blocked: z.optional(z.boolean()),
   city: z.optional(z.string()),

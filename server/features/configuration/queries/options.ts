@@ -59,7 +59,7 @@ const lists: Record<OptionList, ReadOptions> = {
   'car-seats': (db, query) =>
     db
       .selectFrom('car_seat')
-      .select(['guid', 'name', 'cents', 'from_age_months as fromAgeMonths', 'to_age_months as toAgeMonths', 'stock'])
+      .select(['guid', 'name', 'cents', 'from_age_months as fromAgeMonths', 'to_age_months as toAgeMonths'])
       .where('active', '=', true)
       .where('name', 'ilike', like(query))
       .orderBy('from_age_months')
