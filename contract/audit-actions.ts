@@ -56,6 +56,7 @@ export const auditActions = {
   makePattern: 'added the flight to the schedule',
   editPattern: 'changed the flight in the schedule',
   makeFlights: 'made flights from the schedule',
+  addFlightByHand: 'added a flight by hand',
   editFlightTimes: 'changed the flight’s times by hand',
   followFlightData: 'followed the flight data',
   saveDateStatus: 'set the date',

@@ -237,6 +237,8 @@ export interface FlightTable {
   created_at: string
   updated_at: string
   fed_at: string | null
+  by_hand: Generated<boolean>
+  time_known: Generated<boolean>
 }
 
 export interface FlightAliasTable {

@@ -149,6 +149,8 @@ export interface SelectOption {
   key: string
   label: string
   disabled?: boolean
+  /** In a combobox: the heading it stands under, together with those beside it. */
+  group?: string
 }
 
 /** The native select: the best one on every phone. For long or searched lists use ComboboxField. */

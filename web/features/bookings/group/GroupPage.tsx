@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -9,13 +9,14 @@ import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
-import { CancelBookingDialog } from './CancelBookingDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { GroupChangeMenu } from './GroupChangeMenu.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupMessages } from './GroupMessages.tsx'
 import { GroupPassengers } from './GroupPassengers.tsx'
-import { GroupPaymentDialog } from './GroupPaymentDialog.tsx'
 import { GroupStatement } from './GroupStatement.tsx'
 import { GroupTimeline } from './GroupTimeline.tsx'
+import { useChanging } from './use-changing.ts'
 import classes from './group.module.css'
 
 const live = ['group', 'trip', 'ledger', 'fastTrack'] as const
@@ -41,25 +42,24 @@ export default function GroupPage() {
   )
 }
 
-type Open = { dialog: 'pay' } | { dialog: 'cancel'; bookingGuid: string } | null
+const ChangeDialog = preloadable(async () => (await import('../changes/ChangeDialog.tsx')).ChangeDialog)
+const GroupPaymentDialog = preloadable(async () => (await import('./GroupPaymentDialog.tsx')).GroupPaymentDialog)
 
 function GroupShown({ group }: { group: GroupDetail }) {
   const mayTake = useMay(['editCustomer', 'fastTrack'])
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
-  const cancelling = open?.dialog === 'cancel' ? group.bookings.find((it) => it.guid === open.bookingGuid) : undefined
+  const { asked, changing, onPay, onClose } = useChanging()
   return (
     <>
-      <GroupHead group={group} />
+      <GroupHead group={group} menu={<GroupChangeMenu group={group} changing={changing} />} />
       <div className={classes.columns}>
         <div className={classes.main}>
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
-          <GroupTimeline group={group} onCancel={(bookingGuid) => setOpen({ dialog: 'cancel', bookingGuid })} />
+          <GroupTimeline group={group} changing={changing} />
         </div>
         <div className={classes.side}>
           <GroupStatement
             group={group}
-            onPay={() => setOpen({ dialog: 'pay' })}
+            onPay={onPay}
             whyNotPay={mayTake ? group.whyNoPayment : 'You may read bookings, not take payments'}
           />
           <GroupPassengers passengers={group.passengers} />
@@ -72,8 +72,8 @@ function GroupShown({ group }: { group: GroupDetail }) {
           </section>
         </div>
       </div>
-      {open?.dialog === 'pay' && <GroupPaymentDialog group={group} onClose={close} />}
-      {cancelling && <CancelBookingDialog key={cancelling.guid} booking={cancelling} onClose={close} />}
+      {asked?.dialog === 'pay' && <GroupPaymentDialog group={group} onClose={onClose} />}
+      {asked?.dialog === 'change' && <ChangeDialog group={group} change={asked.change} bookingGuid={asked.bookingGuid} onClose={onClose} />}
     </>
   )
 }
