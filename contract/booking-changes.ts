@@ -66,7 +66,6 @@ const tripForm = z.object({
   carSeats: z.prefault(z.array(counted).check(z.maxLength(10)), []),
   ...tripNotes,
 })
-export type TripForm = z.infer<typeof tripForm>
 
 export const transportChange = action(
   'transportchange',

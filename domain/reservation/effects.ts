@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -81,9 +80,4 @@ export function moneyOf(effects: readonly Effect[]): { chargedCents: number; rev
     reversedCents: sum(effectsOf(effects, 'chargeReversed')),
     paidCents: effectsOf(effects, 'paid').reduce((cents, it) => cents + it.amountCents, 0),
   }
-}
-
-/** The trips of the effects whose time is another: for whoever reads or tells it. */
-export function isRetimed({ before, after }: { before: { pickupAt: Instant }; after: { pickupAt: Instant } }): boolean {
-  return before.pickupAt !== after.pickupAt
 }

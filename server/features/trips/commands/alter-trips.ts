@@ -97,6 +97,6 @@ async function tellOfChange(
 }
 
 function isOfficeOnly({ before, after }: AlteredTrip): boolean {
-  const told = ({ notesForOffice: _, ...trip }: ReservedTrip) => canonical(trip)
+  const told = (trip: ReservedTrip) => canonical({ ...trip, notesForOffice: '' })
   return told(before) === told(after)
 }
