@@ -60,7 +60,7 @@ async function makeAdvanced(
     party: { adults, children, infants },
     passengers: passengersOf(group.guid, request, facts.customer),
   }
-  const payment = planned.payNowCents > 0 ? paymentOf(saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today) : null
+  const payment = planned.payNowCents > 0 ? paymentOf(saving, planned.payNowCents, request.payMethod ?? 'cash') : null
   saveBookings(work, saving, planned.bookings, payment)
   sendConfirmation(work, facts, planned, saving)
   work.audit.record({
@@ -87,11 +87,11 @@ function bookerOf(work: UnitOfWork, { booker }: AdvancedMaking): { guid: string;
   return booker.customer && newCustomer(work, booker.customer)
 }
 
-function paymentOf(group: SavingGroup, amountCents: number, method: PaymentMethod, today: string): Posted {
+function paymentOf(group: SavingGroup, amountCents: number, method: PaymentMethod): Posted {
   const entry = paymentEntry({ groupGuid: group.guid, method, amountCents })
   // The amount is the plan's own charge, above zero.
   if (isRefusal(entry)) throw new Error('A planned payment was refused')
-  return { entry, context: { businessDate: today, method, customerGuid: group.customerGuid, groupGuid: group.guid } }
+  return { entry, context: { method, customerGuid: group.customerGuid, groupGuid: group.guid } }
 }
 
 function firstDateOf(planned: PlannedAdvanced): string {

@@ -94,7 +94,7 @@ async function applyCancel(work: UnitOfWork, planned: PlannedCancel, state: Canc
   for (const charge of state.charges) {
     await postEntry(work, reversalOf(charge.entry, `Cancelled: ${charge.entry.memo}`), {
       ...contextOf(booking),
-      businessDate: charge.businessDate,
+      earnedOn: charge.earnedOn,
       partnerGuid: charge.partnerGuid,
       reversesGuid: charge.guid,
     })
@@ -141,9 +141,9 @@ async function chargeFee(work: UnitOfWork, planned: PlannedCancel, { booking, to
     onAccount && booking.partner_guid !== null
       ? ({ kind: 'partner', partnerGuid: booking.partner_guid } as const)
       : ({ kind: 'customer', groupGuid: booking.group_guid } as const)
-  const entry = chargeEntry({ billing, lines, memo: `Cancellation fee, ${booking.reference}` })
-  if (entry)
-    await postEntry(work, entry, { ...contextOf(booking), businessDate: today, partnerGuid: onAccount ? booking.partner_guid : null })
+  const fee = lines.map((line) => ({ ...line, key: 'cancellation' }))
+  const entry = chargeEntry({ billing, lines: fee, serviceDate: today, memo: `Cancellation fee, ${booking.reference}` })
+  if (entry) await postEntry(work, entry, { ...contextOf(booking), earnedOn: today, partnerGuid: onAccount ? booking.partner_guid : null })
   return null
 }
 

@@ -62,9 +62,9 @@ export function chargeOf(group: SavingGroup, booking: Pick<Saving, 'guid' | 'kin
   const partnerGuid = group.billing === 'partnerAccount' ? group.partnerGuid : null
   const billing: ChargedTo = partnerGuid === null ? { kind: 'customer', groupGuid: group.guid } : { kind: 'partner', partnerGuid }
   const memo = `${bookingKinds[booking.kind].label}, ${serviceDateText(booking.serviceDate)}, ${group.reference}`
-  const entry = chargeEntry({ billing, lines: booking.priceLines, memo })
+  const entry = chargeEntry({ billing, lines: booking.priceLines, serviceDate: booking.serviceDate, memo })
   const about = { customerGuid: group.customerGuid, groupGuid: group.guid, bookingGuid: booking.guid, partnerGuid }
-  return entry === null ? [] : [{ entry, context: { businessDate: booking.serviceDate, ...about } }]
+  return entry === null ? [] : [{ entry, context: { earnedOn: booking.serviceDate, ...about } }]
 }
 
 /** Publishes to the affected lists: the day's fast track, the day's trips, the date's capacity. */

@@ -42,10 +42,11 @@ export async function chargeWaiting(
     onAccount === null
       ? ({ kind: 'customer', groupGuid: trip.group_guid } as const)
       : ({ kind: 'partner', partnerGuid: onAccount } as const)
-  const entry = chargeEntry({ billing, lines, memo: `Waiting, ${minutes} min, ${trip.reference}` })
+  const waited = lines.map((line) => ({ ...line, key: 'waiting', tripGuid: trip.guid }))
+  const entry = chargeEntry({ billing, lines: waited, serviceDate: trip.service_date, memo: `Waiting, ${minutes} min, ${trip.reference}` })
   if (entry === null) return { cents: 0, entryGuid: null }
   const entryGuid = await postEntry(work, entry, {
-    businessDate: trip.service_date,
+    earnedOn: trip.service_date,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
     bookingGuid: trip.booking_guid,
@@ -60,7 +61,7 @@ export async function reverseWaitCharge(work: UnitOfWork, trip: LockedTrip): Pro
   const charge = charges.find((it) => it.guid === trip.wait_entry_guid)
   if (!charge) return
   await postEntry(work, reversalOf(charge.entry, `Reversed: ${charge.entry.memo}`), {
-    businessDate: charge.businessDate,
+    earnedOn: charge.earnedOn,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
     bookingGuid: trip.booking_guid,
