@@ -93,6 +93,9 @@ export const auditActions = {
   editPartner: 'changed the partner',
   addPartnerPayment: 'recorded a partner’s payment',
 
+  // the books
+  closePeriod: 'closed the books of a month',
+
   // configuration
   makeTransportService: 'added the transport service',
   editTransportService: 'changed the transport service',

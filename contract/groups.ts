@@ -87,7 +87,7 @@ export const groupBooking = z.object({
 export const groupEntry = z.object({
   guid,
   at: instant,
-  businessDate: serviceDate,
+  earnedOn: serviceDate,
   kind: z.string(),
   memo: z.string(),
   method: z.nullable(paymentMethod),

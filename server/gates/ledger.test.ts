@@ -185,15 +185,17 @@ test('the database refuses an entry that does not balance, one without postings,
   const entry = {
     guid: '00000000-0000-7000-8000-00000000aaaa',
     at: portal.clock.now,
-    business_date: date,
-    kind: 'charge' as const,
+    earned_on: date,
+    posted_on: company.today,
+    kind: 'payment' as const,
     memo: 'crooked',
   }
   const line = (amount_cents: number, index: number) => ({
     entry_guid: entry.guid,
     line: index,
     account: 'cash' as const,
-    business_date: date,
+    earned_on: date,
+    posted_on: company.today,
     amount_cents,
   })
   const post = (amounts: number[]) =>

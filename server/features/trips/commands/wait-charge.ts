@@ -30,6 +30,7 @@ export async function chargeWaiting(
   const { taxes } = await priceBook(work.tx)
   const minutes = waitedMinutes - trip.grace_minutes
   return post(work, trip, {
+    key: 'waiting',
     label: `Waiting, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     cents,
     // Waiting is taxed like the drive it belongs to.
@@ -40,6 +41,7 @@ export async function chargeWaiting(
 }
 
 interface TripCharge {
+  key: 'waiting' | 'overtime'
   label: string
   cents: number
   taxCode: string
@@ -47,7 +49,7 @@ interface TripCharge {
   memo: string
 }
 
-async function post(work: UnitOfWork, trip: LockedTrip, { memo, ...priced }: TripCharge): Promise<WaitCharge | Refusal> {
+async function post(work: UnitOfWork, trip: LockedTrip, { key, memo, ...priced }: TripCharge): Promise<WaitCharge | Refusal> {
   const { category } = bookingKinds[trip.kind]
   const lines = priceFee(await priceBook(work.tx), { ...priced, serviceDate: trip.service_date, category })
   if (isRefusal(lines)) return lines
@@ -56,10 +58,11 @@ async function post(work: UnitOfWork, trip: LockedTrip, { memo, ...priced }: Tri
     onAccount === null
       ? ({ kind: 'customer', groupGuid: trip.group_guid } as const)
       : ({ kind: 'partner', partnerGuid: onAccount } as const)
-  const entry = chargeEntry({ billing, lines, memo })
+  const ofTrip = lines.map((line) => ({ ...line, key, tripGuid: trip.guid }))
+  const entry = chargeEntry({ billing, lines: ofTrip, serviceDate: trip.service_date, memo })
   if (entry === null) return { cents: 0, entryGuid: null }
   const entryGuid = await postEntry(work, entry, {
-    businessDate: trip.service_date,
+    earnedOn: trip.service_date,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
     bookingGuid: trip.booking_guid,
@@ -75,6 +78,7 @@ export async function chargeOvertime(work: UnitOfWork, trip: LockedTrip, after: 
   if (hours === 0 || !hire) return { cents: 0, entryGuid: null }
   const text = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
   return post(work, trip, {
+    key: 'overtime',
     label: `Overtime, ${text}`,
     cents: hire.unitCents * hours,
     taxCode: hire.taxCode,
@@ -89,7 +93,7 @@ export async function reverseWaitCharge(work: UnitOfWork, trip: LockedTrip): Pro
   const charge = charges.find((it) => it.guid === trip.wait_entry_guid)
   if (!charge) return
   await postEntry(work, reversalOf(charge.entry, `Reversed: ${charge.entry.memo}`), {
-    businessDate: charge.businessDate,
+    earnedOn: charge.earnedOn,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
     bookingGuid: trip.booking_guid,
