@@ -74,7 +74,12 @@ const sedan = await db.selectFrom('transport_service').select('guid').where('nam
 const asked = (index: number) => ({
   customer: { firstName: 'Load', lastName: `Guest ${index}`, email: `load${index}@guests.example` },
   adults: 2,
-  arrival: { date, flightGuid: flight.guid, fastTrack: true, transfer: { serviceGuid: sedan.guid, locationGuid: hotel.guid } },
+  arrival: {
+    date,
+    flightGuid: flight.guid,
+    fastTrack: true,
+    transfer: { place: { locationGuid: hotel.guid }, cars: [{ serviceGuid: sedan.guid }] },
+  },
 })
 async function book(index: number): Promise<void> {
   const plan = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked(index) })

@@ -27,9 +27,7 @@ export const flightChange = action(
   'changing the flight',
   z.object({
     groupGuid: guid,
-    legs: z
-      .array(z.object({ flightGuid: guid, toFlightGuid: guid }))
-      .check(z.minLength(1, 'Choose the flight to change'), z.maxLength(4)),
+    legs: z.array(z.object({ flightGuid: guid, toFlightGuid: guid })).check(z.minLength(1, 'Choose the flight to change'), z.maxLength(4)),
     allowWaitlist,
     reason,
   }),
@@ -83,7 +81,13 @@ export const transportChange = action(
   }),
 )
 
-const tripRead = z.extend(tripForm, { journey: z.number(), status: tripStatus, whyNot: z.nullable(z.string()), fromName: z.string(), toName: z.string() })
+const tripRead = z.extend(tripForm, {
+  journey: z.number(),
+  status: tripStatus,
+  whyNot: z.nullable(z.string()),
+  fromName: z.string(),
+  toName: z.string(),
+})
 
 export const transportChangeState = query({
   get: '/api/actions/transportchangestate',
@@ -144,7 +148,9 @@ export const addCarsState = query({
         whyNot: z.nullable(z.string()),
       }),
     ),
-    flights: z.array(z.object({ guid, ident: z.string(), direction: z.enum(['arrival', 'departure']), date: serviceDate, time: z.string() })),
+    flights: z.array(
+      z.object({ guid, ident: z.string(), direction: z.enum(['arrival', 'departure']), date: serviceDate, time: z.string() }),
+    ),
   }),
 })
 
@@ -248,4 +254,3 @@ export const groupNotes = form({
     version: whole(1, 1_000_000_000),
   }),
 })
-

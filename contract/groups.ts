@@ -15,7 +15,7 @@ import {
 } from '#contract/booking-shapes.ts'
 import { historyLine } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { cents, guid, instant, optionalText, serviceDate, text } from '#contract/shapes.ts'
+import { cents, guid, instant, optionalText, serviceDate } from '#contract/shapes.ts'
 
 /** The reservation page: one group in full. */
 const groupParams = z.object({ id: guid, group: guid })

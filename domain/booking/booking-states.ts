@@ -56,7 +56,7 @@ export interface BookingFacts {
   readonly hasPlace?: boolean
 }
 
-const statusReasons: Record<BookingStatus, string> = {
+export const statusReasons: Record<BookingStatus, string> = {
   waitlisted: 'This booking is on the waitlist',
   booked: 'This booking is booked and not checked in',
   checkedIn: 'This booking is checked in',
@@ -123,4 +123,11 @@ function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: Boo
   if (action === 'approve' && facts.hasPlace === false && !hasOverride)
     return 'There is no place left; exceeding the limit needs policy override'
   return null
+}
+
+const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancellation'] as const satisfies readonly BookingAction[]
+
+/** The action that puts a booking back; null: there is nothing to put back. */
+export function resetActionOf({ status }: Pick<BookingAtHand, 'status'>): (typeof resets)[number] | null {
+  return resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null
 }

@@ -6,7 +6,15 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { groupFlagLabels } from '#domain/vocabulary/group-flags.ts'
 import { effectsOf, type Effect } from './effects.ts'
 import { driverName, flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
-import { partySize, type KeyedPriceLine, type Passenger, type PartyCounts, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+import {
+  partySize,
+  type KeyedPriceLine,
+  type Passenger,
+  type PartyCounts,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from './reservation.ts'
 
 /** The leg, journey or part of a reservation that a service belongs to, as its plan is grouped. */
 export function sectionOf(booking: ReservedBooking): string {
@@ -164,7 +172,10 @@ function alteredLines(facts: ReservationFacts, before: ReservedBooking, after: R
   const section = sectionOf(after)
   const label = bookingKinds[after.kind].label
   const [was, is] = [bookingText(facts, before), bookingText(facts, after)]
-  const people = partyText(before) === partyText(after) ? [] : [{ section, label: `${label}, party`, before: partyText(before), after: partyText(after) }]
+  const people =
+    partyText(before) === partyText(after)
+      ? []
+      : [{ section, label: `${label}, party`, before: partyText(before), after: partyText(after) }]
   if (before.status !== after.status)
     return [
       { section, label, before: statusTexts[before.status], after: statusTexts[after.status] },
@@ -233,8 +244,9 @@ function moneyLines(before: Reservation, after: Reservation, effects: readonly E
     .flatMap((booking) => {
       const was = before.bookings.find((it) => it.guid === booking.guid)
       if (was && booking.status === 'cancelled') return cancelledLines(booking, effects)
+      if (was?.status === 'cancelled') return [...revivedLines(booking, effects), ...movedLines([], booking.priceLines)]
       const section = sectionOf(booking)
-      const wasCharged = was && was.status !== 'waitlisted' && was.status !== 'cancelled' ? was.priceLines : []
+      const wasCharged = was && was.status !== 'waitlisted' ? was.priceLines : []
       const isCharged = booking.status === 'waitlisted' ? [] : booking.priceLines
       return movedLines(wasCharged, isCharged).map((line) => ({ section, ...line }))
     })
@@ -250,6 +262,13 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   ]
 }
 
+/** The fee of a cancellation that is taken back. */
+function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): PlanLine[] {
+  const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
+  const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
+  return cents === 0 ? [] : [{ section: sectionOf(booking), label: 'Cancellation fee reversed', amountCents: -cents }]
+}
+
 function movedLines(was: readonly KeyedPriceLine[], is: readonly KeyedPriceLine[]): PlanLine[] {
   const money = (cents: number) => (cents / 100).toFixed(2)
   const gone = was.filter((old) => !is.some((it) => it.key === old.key))
@@ -258,7 +277,14 @@ function movedLines(was: readonly KeyedPriceLine[], is: readonly KeyedPriceLine[
       const old = was.find((it) => it.key === line.key)
       if (!old) return [{ label: line.label, after: line.rule, amountCents: line.totalCents }]
       if (old.totalCents === line.totalCents) return []
-      return [{ label: line.label, before: money(old.totalCents), after: `${money(line.totalCents)}, ${line.rule}`, amountCents: line.totalCents - old.totalCents }]
+      return [
+        {
+          label: line.label,
+          before: money(old.totalCents),
+          after: `${money(line.totalCents)}, ${line.rule}`,
+          amountCents: line.totalCents - old.totalCents,
+        },
+      ]
     }),
     ...gone.map((old) => ({ label: old.label, before: money(old.totalCents), after: 'no longer', amountCents: -old.totalCents })),
   ]
@@ -276,4 +302,3 @@ function toldLines({ customer }: Reservation, effects: readonly Effect[]): PlanL
   if (told.length > 0) return told.map(({ template }) => ({ label: templateLabels[template], after: `by e-mail to ${customer.email}` }))
   return customer.email === '' ? [{ label: 'Message to the guest', after: 'nobody is notified: there is no e-mail address' }] : []
 }
-

@@ -61,7 +61,7 @@ function passengerEffects(before: Reservation | null, after: Reservation): Effec
   return [
     ...gone.map((passenger) => ({ kind: 'passengerRemoved', passenger }) as const),
     ...renamed,
-    ...added.map((passenger, index) => ({ kind: 'passengerAdded', passenger, position: had.length + index + 1 }) as const),
+    ...added.map((passenger) => ({ kind: 'passengerAdded', passenger }) as const),
   ]
 }
 
@@ -176,5 +176,12 @@ function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, fa
 function sumsOf(booking: ReservedBooking, lines: readonly KeyedPriceLine[]): unknown {
   return lines
     .filter((it) => it.netCents !== 0 || it.taxCents !== 0)
-    .map(({ key, category, netCents, taxCode, taxCents, serviceDate = booking.serviceDate }) => [serviceDate, key, category, taxCode, netCents, taxCents])
+    .map(({ key, category, netCents, taxCode, taxCents, serviceDate = booking.serviceDate }) => [
+      serviceDate,
+      key,
+      category,
+      taxCode,
+      netCents,
+      taxCents,
+    ])
 }

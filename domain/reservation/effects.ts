@@ -20,7 +20,7 @@ export type Effect =
       readonly flags: Reservation['flags']
     }
   | { readonly kind: 'placeAdded'; readonly place: PlaceFacts }
-  | { readonly kind: 'passengerAdded'; readonly passenger: Passenger; readonly position: number }
+  | { readonly kind: 'passengerAdded'; readonly passenger: Passenger }
   | { readonly kind: 'passengerRenamed'; readonly passenger: Passenger; readonly before: Passenger }
   | { readonly kind: 'passengerRemoved'; readonly passenger: Passenger }
   | { readonly kind: 'bookingAdded'; readonly booking: ReservedBooking }

@@ -65,10 +65,7 @@ function checkNames(request: PartyRequest): FieldErrors {
 }
 
 /** Also of a fee, which has no party. */
-export function checkBilling(
-  facts: ReservationFacts,
-  request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>,
-): FieldErrors {
+export function checkBilling(facts: ReservationFacts, request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>): FieldErrors {
   const errors: FieldErrors = {}
   if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner of the list'
   if (request.billing === 'partnerAccount' && request.partnerGuid === null) errors['partnerGuid'] = 'Choose whose account it goes on'
@@ -156,7 +153,13 @@ function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[]
       const names = named.filter(({ ageBand }) => ageBand === band)
       return Array.from({ length: size[band] }, (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band })
     })
-    .map((it, index) => ({ guid: `new:passenger${index + 1}`, firstName: it.firstName, lastName: it.lastName, ageBand: it.ageBand }))
+    .map((it, index) => ({
+      guid: `new:passenger${index + 1}`,
+      position: index + 1,
+      firstName: it.firstName,
+      lastName: it.lastName,
+      ageBand: it.ageBand,
+    }))
 }
 
 /** The extras as one booking beside the first service; null when there are none. */
@@ -197,7 +200,8 @@ export function seatWarnings(facts: ReservationFacts, before: Reservation | null
   for (const booking of after.bookings) {
     const had = before?.bookings.find((it) => it.guid === booking.guid)
     const live = booking.trips.filter((it) => it.status !== 'cancelled')
-    if (live.length === 0 || (had && JSON.stringify(had.trips) === JSON.stringify(booking.trips) && partySize(had) === partySize(booking))) continue
+    if (live.length === 0 || (had && JSON.stringify(had.trips) === JSON.stringify(booking.trips) && partySize(had) === partySize(booking)))
+      continue
     const young = booking.children + booking.infants
     const seats = live.flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)
     // Point journeys carry the same children each.

@@ -15,7 +15,12 @@ export type NoPlace = 'join' | 'ask' | 'agreed' | 'approve'
  * Gives the fast tracks of a changed reservation their places, or the waitlist. A party is never split. While anybody who would fit waits,
  * nobody new is confirmed.
  */
-export function withPlaces(facts: ReservationFacts, before: Reservation | null, after: Reservation, noPlace: NoPlace): Reservation | Refusal {
+export function withPlaces(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  after: Reservation,
+  noPlace: NoPlace,
+): Reservation | Refusal {
   let result = after
   for (const [date, direction] of daysOf(after)) {
     const own = new Set(after.bookings.map((it) => it.guid))
@@ -30,7 +35,8 @@ export function withPlaces(facts: ReservationFacts, before: Reservation | null, 
       continue
     }
     if (day.mode === 'closed') return refuseField(fieldOf(direction, before), `${serviceDateText(date)} is closed for fast track`)
-    if (noPlace === 'ask') return refuseField('allowWaitlist', `${noPlaceText(day, need)} on ${serviceDateText(date)}: the party would lose its places and wait`)
+    if (noPlace === 'ask')
+      return refuseField('allowWaitlist', `${noPlaceText(day, need)} on ${serviceDateText(date)}: the party would lose its places and wait`)
     const waits = new Set(joining.map((it) => it.guid))
     result = { ...result, bookings: result.bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it)) }
   }
@@ -86,7 +92,8 @@ function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, ow
 export function waitlistWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
   return after.bookings.flatMap((it) => {
     const was = before?.bookings.find((had) => had.guid === it.guid)
-    if (it.status !== 'waitlisted' || it.direction === null || (was?.status === 'waitlisted' && was.serviceDate === it.serviceDate)) return []
+    if (it.status !== 'waitlisted' || it.direction === null || (was?.status === 'waitlisted' && was.serviceDate === it.serviceDate))
+      return []
     const day = dayOf(facts, it.serviceDate, it.direction)
     const text = `${noPlaceText(day, partySize(it))}: the booking joins ${day.mode === 'waitlistOnly' ? 'it' : 'the waitlist'}`
     return [`${serviceDateText(it.serviceDate)}, ${it.direction}: ${text}. It is charged when it is approved.`]

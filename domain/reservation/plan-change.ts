@@ -162,7 +162,14 @@ function needsPrice(facts: ReservationFacts, was: ReservedBooking | null, bookin
     canonical([
       it.serviceDate,
       it.direction === null || it.trips.length > 0 ? '' : it.serviceTime,
-      pricedParts(facts, it).map(({ prefix, about, party, cars, trip, carSeats }) => [prefix, about, party, cars, trip?.pickupAt, carSeats]),
+      pricedParts(facts, it).map(({ prefix, about, party, cars, trip, carSeats }) => [
+        prefix,
+        about,
+        party,
+        cars,
+        trip?.pickupAt,
+        carSeats,
+      ]),
     ])
   return inputs(was) !== inputs(booking)
 }

@@ -139,8 +139,7 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
   if (seated !== passengers) errors[`${field}.cars`] = `The cars take ${seated} of ${passengers} passengers`
   shares.forEach((share, index) => {
     const service = services[index]
-    if (service && share > service.passengers)
-      errors[`${field}.cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+    if (service && share > service.passengers) errors[`${field}.cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
   })
   return errors
 }
@@ -164,7 +163,8 @@ export function guidOfPlace({ locationGuid, address, zoneGuid }: PlaceAsked): st
 export function placeAsked(facts: ReservationFacts, asked: PlaceAsked, field: string): { place: PlaceFacts | null; errors: FieldErrors } {
   const place = placeOf(facts, guidOfPlace(asked))
   if (place) return { place, errors: {} }
-  if (asked.locationGuid === null && asked.address.trim() !== '') return { place: null, errors: { [`${field}.zoneGuid`]: 'Choose the zone of the address' } }
+  if (asked.locationGuid === null && asked.address.trim() !== '')
+    return { place: null, errors: { [`${field}.zoneGuid`]: 'Choose the zone of the address' } }
   return { place: null, errors: { [`${field}.locationGuid`]: 'Choose a place of the list' } }
 }
 
@@ -190,7 +190,11 @@ export function askedPickupAt(facts: ReservationFacts, flight: FlightFacts, time
 }
 
 /** Why a pickup for a departing flight is too late or past; null: it is neither. Policy override may come late, nobody drives in the past. */
-export function whyNotPickup(facts: ReservationFacts, pickupAt: Instant, drive: { flight: FlightFacts | null; minutes: number }): string | null {
+export function whyNotPickup(
+  facts: ReservationFacts,
+  pickupAt: Instant,
+  drive: { flight: FlightFacts | null; minutes: number },
+): string | null {
   if (isBefore(pickupAt, facts.now) && !(facts.isWalkIn && minutesBetween(pickupAt, facts.now) < 15))
     return `${localTimeOf(pickupAt, facts.timeZone)} on ${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is past: set another pickup time`
   const { flight } = drive

@@ -10,7 +10,11 @@ import { isService, type KeyedPriceLine, type PartyCounts, type ReservedBooking 
  * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood. Extras
  * and fees keep the price they were given. Refuses a missing price by name.
  */
-export function reprice(facts: ReservationFacts, before: ReservedBooking | null, after: ReservedBooking): readonly KeyedPriceLine[] | Refusal {
+export function reprice(
+  facts: ReservationFacts,
+  before: ReservedBooking | null,
+  after: ReservedBooking,
+): readonly KeyedPriceLine[] | Refusal {
   if (!isService(after)) return after.priceLines
   const parts = pricedParts(facts, after)
   if (before === null) return allLines(...parts.map((part) => pricePart(facts, after, part, true)))
@@ -18,7 +22,9 @@ export function reprice(facts: ReservationFacts, before: ReservedBooking | null,
   return allLines(
     ...parts.map((part) => {
       const was = stood.find((it) => it.prefix === part.prefix) ?? null
-      return was === null ? pricePart(facts, after, part, true) : repricePart({ facts, before, after, part, was, onlyPart: stood.length === 1 })
+      return was === null
+        ? pricePart(facts, after, part, true)
+        : repricePart({ facts, before, after, part, was, onlyPart: stood.length === 1 })
     }),
   )
 }

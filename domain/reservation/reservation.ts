@@ -35,6 +35,8 @@ export interface Booker {
 
 export interface Passenger {
   readonly guid: string
+  /** The place in the list of the party, from 1; of those who were taken off the numbers stay free. */
+  readonly position: number
   readonly firstName: string
   readonly lastName: string
   readonly ageBand: AgeBand

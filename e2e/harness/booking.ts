@@ -76,7 +76,10 @@ export async function bookCouple(caller: Caller, { lastName, date, direction, is
   const { items: flights } = await caller.must(pickerFlights, { query: { date, direction } })
   const flightGuid = flights.findLast((it) => !it.disabled)?.guid ?? ''
   const transfer = isDriven
-    ? { serviceGuid: await firstOf(caller, 'transport-services'), locationGuid: await firstOf(caller, 'locations', 'sand') }
+    ? {
+        place: { locationGuid: await firstOf(caller, 'locations', 'sand') },
+        cars: [{ serviceGuid: await firstOf(caller, 'transport-services') }],
+      }
     : null
   const leg = { date, flightGuid, fastTrack: true, transfer }
   const asked = {

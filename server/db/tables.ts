@@ -74,6 +74,8 @@ export interface BookingTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  hours: number | null
+  belongs_to: string | null
 }
 
 export interface BookingGroupTable {
@@ -94,6 +96,7 @@ export interface BookingGroupTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  flags: Generated<string[]>
 }
 
 export interface BookingPassengerTable {
@@ -327,6 +330,7 @@ export interface LocationTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  is_free: Generated<boolean>
 }
 
 export interface MessageTryTable {
@@ -560,6 +564,8 @@ export interface TripTable {
   updated_at: string
   wait_entry_guid: string | null
   no_show_evidence: Generated<string>
+  journey: Generated<number>
+  stops: ColumnType<any, string | undefined, string>
 }
 
 export interface TripExceptionTable {

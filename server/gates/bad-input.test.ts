@@ -44,7 +44,7 @@ beforeAll(async () => {
   const date = '2026-11-21'
   const customer = { firstName: 'Ann', lastName: 'Onymous', email: 'ann@guest.example' }
   const flightGuid = await company.flightOn(date, 'arrival')
-  const transfer = { serviceGuid: company.sedan, locationGuid: company.hotel }
+  const transfer = { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] }
   const { guid: group = '' } = await confirmAndMake(browser, 'new', {
     customer,
     adults: 1,

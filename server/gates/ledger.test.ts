@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
+import type { AdvancedRequest } from '#domain/reservation/changes/new-advanced.ts'
 import { changeAtOnce } from '#server/change/change.ts'
-import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
-import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
+import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
+import { advancedBooking } from '#server/features/bookings/commands/products.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -89,7 +89,7 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
   const open = new Set(bookings.map((it) => it.guid))
   for (const step of history.steps) {
     if (step.does === 'pay') owed -= await pay(work, groupGuid, owed, step)
-    else owed += await cancel(work, bookings, open, step, guestOwes)
+    else owed += await cancel(work, { groupGuid, bookings, open, guestOwes }, step)
     expect(await groupBalance(work.tx, groupGuid)).toBe(owed)
   }
 }
@@ -108,17 +108,17 @@ async function pay(work: UnitOfWork, groupGuid: string, owed: number, step: Extr
 
 async function cancel(
   work: UnitOfWork,
-  bookings: { guid: string; charge_cents: number }[],
-  open: Set<string>,
+  it: { groupGuid: string; bookings: { guid: string; charge_cents: number }[]; open: Set<string>; guestOwes: boolean },
   step: Extract<Step, { does: 'cancel' }>,
-  guestOwes: boolean,
 ): Promise<number> {
+  const { groupGuid, bookings, open, guestOwes } = it
   const booking = bookings[step.which % bookings.length]
   if (!booking) return 0
   const done = await changeAtOnce(work, cancelBooking, {
-    bookingGuid: booking.guid,
+    groupGuid,
+    bookingGuids: [booking.guid],
     reason: 'changed plans',
-    waiveFee: step.waiveFee,
+    goodwillPercent: step.waiveFee ? 100 : 0,
   })
   expect(isRefusal(done)).toBe(!open.has(booking.guid))
   if (isRefusal(done)) return 0
@@ -133,13 +133,12 @@ async function cancel(
 
 function requestOf(it: History): AdvancedRequest {
   const transfer = {
-    serviceGuid: company.van,
-    locationGuid: company.hotel,
-    cars: 1,
-    luggage: 0,
-    carSeats: [],
+    place: { locationGuid: company.hotel, address: '', zoneGuid: null },
     pickupTime: null,
+    stops: [],
+    cars: [{ serviceGuid: company.van, passengers: null, luggage: 0, carSeats: [] }],
     notesForDriver: '',
+    notesForOffice: '',
   }
   const drives = it.transfer || !it.fastTrack
   return {
@@ -155,6 +154,7 @@ function requestOf(it: History): AdvancedRequest {
     partnerGuid: it.billing === 'partnerAccount' ? company.partner : null,
     partnerReference: '',
     comments: '',
+    flags: [],
     overrides: [],
   }
 }

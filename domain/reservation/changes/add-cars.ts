@@ -117,7 +117,8 @@ function whyNotCars(
   request.cars.forEach((car, index) => {
     const service = serviceOf(facts, car.serviceGuid)
     if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service of the list'
-    else if ((car.passengers ?? 0) > service.passengers) errors[`cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+    else if ((car.passengers ?? 0) > service.passengers)
+      errors[`cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
     car.carSeats.forEach(({ guid, quantity }, place) => {
       const seat = facts.seats.find((it) => it.guid === guid)
       if (!seat) errors[`cars.${index}.carSeats.${place}.guid`] = 'Choose a car seat of the list'
@@ -125,6 +126,7 @@ function whyNotCars(
     })
   })
   const sum = (all: readonly ReservedTrip[]) => all.reduce((count, it) => count + it.passengers, 0)
-  if (Object.keys(errors).length === 0 && sum(cars) !== sum(standing)) errors['cars'] = `The cars take ${sum(cars)} of ${sum(standing)} passengers`
+  if (Object.keys(errors).length === 0 && sum(cars) !== sum(standing))
+    errors['cars'] = `The cars take ${sum(cars)} of ${sum(standing)} passengers`
   return errors
 }

@@ -4,7 +4,18 @@ import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { serviceOf, type ReservationFacts } from '../facts.ts'
 import { expected, type PassengerName } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
-import { countsOf, isOpen, isService, liveTrips, partySize, type Counted, type Passenger, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import {
+  countsOf,
+  isOpen,
+  isService,
+  liveTrips,
+  partySize,
+  type Counted,
+  type Passenger,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '../reservation.ts'
 
 export interface AddPaxRequest {
   readonly passengers: readonly PassengerName[]
@@ -28,7 +39,8 @@ export function addPaxTarget(facts: ReservationFacts, before: Reservation, reque
   if (named.length < new Set(request.bookingGuids).size) return notFound
   const joined = (named.length > 0 ? named : before.bookings).filter((it) => isService(it) && isOpen(it))
   if (joined.length === 0) return refuse('booking', 'Nothing of this reservation is ahead: nobody can join it')
-  const added = request.passengers.map((it, index): Passenger => ({ guid: `new:passenger${index + 1}`, ...it }))
+  const last = Math.max(0, ...before.passengers.map((it) => it.position))
+  const added = request.passengers.map((it, index): Passenger => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
   const errors: Record<string, string> = {}
   const bookings = before.bookings.map((it) => {
     if (!joined.includes(it)) return it

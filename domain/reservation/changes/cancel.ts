@@ -7,7 +7,6 @@ import { percentText, roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
-import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { hasOverride, isLocked, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import { isOpen, stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from '../reservation.ts'
@@ -25,9 +24,7 @@ export interface CancelRequest {
 export function cancelTarget(facts: ReservationFacts, before: Reservation, request: CancelRequest): Target | Refusal {
   if (request.goodwillPercent > 0 && !hasOverride(facts)) return refuseField('goodwillPercent', 'Waiving the fee needs policy override')
   const isWhole = request.bookingGuids.length === 0
-  const asked = isWhole
-    ? before.bookings.filter(isOpen)
-    : before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
+  const asked = isWhole ? before.bookings.filter(isOpen) : before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
   if (!isWhole && asked.length < new Set(request.bookingGuids).size) return notFound
   if (asked.length === 0) return refuse('booking', 'Nothing of this reservation is open: there is nothing to cancel')
   const bookings: ReservedBooking[] = []
@@ -71,9 +68,9 @@ function feeOf(facts: ReservationFacts, booking: ReservedBooking, goodwillPercen
   const taxCode = booking.priceLines[0]?.taxCode ?? facts.book.taxes[0]?.code ?? ''
   const inclusive = { ...facts.book, taxes: facts.book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
   const asked = { label: 'Cancellation fee', cents, taxCode, serviceDate: facts.today, rule: text }
-  const lines = cents === 0 && rule === null ? [] : priceFee(inclusive, asked)
+  const lines = priceFee(inclusive, asked)
   if (isRefusal(lines)) return lines
-  return lines.map((it) => ({ ...it, label: `Cancellation fee, ${bookingKinds[booking.kind].label.toLowerCase()}`, key: 'cancellation', serviceDate: facts.today }))
+  return lines.map((it) => ({ ...it, key: 'cancellation', serviceDate: facts.today }))
 }
 
 /** By the schedule, however late the flight is. Negative after it began. */
@@ -88,4 +85,3 @@ function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwill
   if (rule === null || goodwillPercent === 0) return `${feeText}${terms}`
   return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent} % of it waived`}`
 }
-

@@ -3,10 +3,24 @@ import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
-import { countsOf, isOpen, isService, liveTrips, type Passenger, type PartyCounts, type Reservation, type ReservedBooking } from '../reservation.ts'
+import {
+  countsOf,
+  isOpen,
+  isService,
+  liveTrips,
+  type Passenger,
+  type PartyCounts,
+  type Reservation,
+  type ReservedBooking,
+} from '../reservation.ts'
 
 export interface EditPaxRequest {
-  readonly passengers: readonly { readonly guid: string; readonly firstName: string; readonly lastName: string; readonly ageBand?: AgeBand | undefined }[]
+  readonly passengers: readonly {
+    readonly guid: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly ageBand?: AgeBand | undefined
+  }[]
   /** People who do not come after all. */
   readonly removed: readonly string[]
 }
@@ -17,19 +31,36 @@ export function editPaxTarget(_: ReservationFacts, before: Reservation, request:
   if (unknown >= 0) return refuseField(`passengers.${unknown}.guid`, 'This passenger is not of the party: load it again')
   const stray = request.removed.findIndex((guid) => !before.passengers.some((it) => it.guid === guid))
   if (stray >= 0) return refuseField(`removed.${stray}`, 'This passenger is not of the party: load it again')
-  const passengers = before.passengers.filter((it) => !request.removed.includes(it.guid)).map((it) => renamed(it, request))
-  const isPartyMoved = JSON.stringify(countsOf(passengers)) !== JSON.stringify(countsOf(before.passengers))
-  if (isPartyMoved && countsOf(passengers).adults < 1) return refuse('passengers', 'At least one adult travels with the party')
-  const came = before.bookings.flatMap((it) => it.attendance).find((it) => it.state === 'checkedIn' && isTouched(it.passengerGuid, before, passengers))
+  const named = before.passengers.map((it) => renamed(it, request))
+  const coming = named.filter((it) => !request.removed.includes(it.guid))
+  const isPartyMoved = JSON.stringify(countsOf(coming)) !== JSON.stringify(countsOf(before.passengers))
+  if (isPartyMoved && countsOf(coming).adults < 1) return refuse('passengers', 'At least one adult travels with the party')
+  const came = before.bookings
+    .flatMap((it) => it.attendance)
+    .find((it) => it.state === 'checkedIn' && isTouched(it.passengerGuid, before, coming) && isAhead(before, it.passengerGuid))
   if (came) return refuse('passengers', `${nameOf(before, came.passengerGuid)} is checked in: reset the check-in first`)
-  const after = isPartyMoved ? resized(before, passengers) : { ...before, passengers }
-  return { title: 'Edit passengers', after, noPlace: 'ask', template: isPartyMoved ? 'change' : null }
+  const after = isPartyMoved ? resized(before, coming) : before
+  // Whoever was served already stays of the party, and is not expected any more.
+  const passengers = named.filter((it) => coming.includes(it) || isServed(before, it.guid))
+  return { title: 'Edit passengers', after: { ...after, passengers }, noPlace: 'ask', template: isPartyMoved ? 'change' : null }
 }
 
 function renamed(passenger: Passenger, { passengers }: EditPaxRequest): Passenger {
   const asked = passengers.find((it) => it.guid === passenger.guid)
   if (!asked) return passenger
-  return { guid: passenger.guid, firstName: asked.firstName, lastName: asked.lastName, ageBand: asked.ageBand ?? passenger.ageBand }
+  return { ...passenger, firstName: asked.firstName, lastName: asked.lastName, ageBand: asked.ageBand ?? passenger.ageBand }
+}
+
+/** Whether a service that is over, or was missed, knows of somebody. */
+function isServed({ bookings }: Reservation, guid: string): boolean {
+  return bookings.some((it) => !isOpen(it) && it.attendance.some(({ passengerGuid }) => passengerGuid === guid))
+}
+
+/** Whether somebody is checked in for a service that is not over. */
+function isAhead({ bookings }: Reservation, guid: string): boolean {
+  return bookings.some(
+    (it) => it.status !== 'completed' && it.attendance.some(({ passengerGuid, state }) => passengerGuid === guid && state === 'checkedIn'),
+  )
 }
 
 /** Whether somebody is taken off or becomes older or younger. */
@@ -52,7 +83,7 @@ function resized(before: Reservation, passengers: readonly Passenger[]): Reserva
     const smaller = { ...it, ...counts, attendance: it.attendance.filter(({ passengerGuid }) => !gone.has(passengerGuid)) }
     return isTransport(it.kind) ? thinned(smaller, gone.size) : smaller
   })
-  return { ...before, passengers, bookings }
+  return { ...before, bookings }
 }
 
 /** A booking need not be for the whole party: it follows by as many as the party changed. */

@@ -64,4 +64,3 @@ const noParty = {
   flags: [],
   overrides: [],
 } as const
-

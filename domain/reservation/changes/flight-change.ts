@@ -31,7 +31,9 @@ export function flightChangeTarget(facts: ReservationFacts, before: Reservation,
   for (const booking of after.bookings) {
     const was = before.bookings.find((it) => it.guid === booking.guid)
     const [trip] = was === booking ? [] : booking.trips.filter((it) => !isEnded(it.status))
-    const late = trip ? whyNotPickup(facts, trip.pickupAt, { flight: flightOf(facts, booking.flightGuid), minutes: trip.expectedMinutes }) : null
+    const late = trip
+      ? whyNotPickup(facts, trip.pickupAt, { flight: flightOf(facts, booking.flightGuid), minutes: trip.expectedMinutes })
+      : null
     if (late !== null) errors['legs.0.toFlightGuid'] = late
   }
   const order = whyNotOrder(facts, after)

@@ -106,13 +106,12 @@ function planLeg(facts: ReservationFacts, request: AdvancedRequest, it: Leg): { 
     errors[`${direction}.fastTrack`] = 'Choose fast track, a transfer, or both'
   const closed = leg.fastTrack && dayOf(facts, leg.date, direction).mode === 'closed'
   if (closed) errors[`${direction}.date`] = 'This date is closed for fast track'
-  const transfer = leg.transfer ? planTransfer(facts, request, { direction, transfer: leg.transfer, flight }) : { booking: null, errors: {} }
+  const transfer = leg.transfer
+    ? planTransfer(facts, request, { direction, transfer: leg.transfer, flight })
+    : { booking: null, errors: {} }
   Object.assign(errors, transfer.errors)
   return {
-    services: [
-      ...(leg.fastTrack ? [newFastTrack(facts, request, flight)] : []),
-      ...(transfer.booking ? [transfer.booking] : []),
-    ],
+    services: [...(leg.fastTrack ? [newFastTrack(facts, request, flight)] : []), ...(transfer.booking ? [transfer.booking] : [])],
     errors,
   }
 }
@@ -197,7 +196,12 @@ export function planTransfer(
   return { booking, errors }
 }
 
-function pickupAtOf(facts: ReservationFacts, flight: FlightFacts, asked: string | null, place: Parameters<typeof pickupForFlight>[2]): Instant {
+function pickupAtOf(
+  facts: ReservationFacts,
+  flight: FlightFacts,
+  asked: string | null,
+  place: Parameters<typeof pickupForFlight>[2],
+): Instant {
   return asked === null ? pickupForFlight(facts, flight, place) : askedPickupAt(facts, flight, asked)
 }
 

@@ -8,7 +8,16 @@ import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
 import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
-import { placeAsked, planDrive, whyNotPickup, driveMinutes, type CarAsked, type FieldErrors, type PlaceAsked, type StopAsked } from '../plan-drive.ts'
+import {
+  placeAsked,
+  planDrive,
+  whyNotPickup,
+  driveMinutes,
+  type CarAsked,
+  type FieldErrors,
+  type PlaceAsked,
+  type StopAsked,
+} from '../plan-drive.ts'
 import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 import { bagWarnings, flightWarnings } from './new-advanced.ts'
 
@@ -43,10 +52,23 @@ export interface PointRequest extends PartyRequest {
 /** How much of a request is checked: its drives only, for the running price, or all of it. */
 export type Extent = 'drives' | 'all'
 
-export function newPrivate(facts: ReservationFacts, booker: Booker | null, request: PrivateRequest, extent: Extent = 'all'): Target | Refusal {
+export function newPrivate(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: PrivateRequest,
+  extent: Extent = 'all',
+): Target | Refusal {
   const flight = flightOf(facts, request.meetsFlightGuid)
   const missing: FieldErrors = request.meetsFlightGuid !== null && !flight ? { meetsFlightGuid: 'Choose a flight of the list' } : {}
-  const drive = planJourney(facts, request, { kind: 'privateTransfer', journey: request.journey, field: 'journey.', number: 1, after: 0, flight, hours: null })
+  const drive = planJourney(facts, request, {
+    kind: 'privateTransfer',
+    journey: request.journey,
+    field: 'journey.',
+    number: 1,
+    after: 0,
+    flight,
+    hours: null,
+  })
   return made(facts, booker, request, extent, {
     errors: { ...missing, ...drive.errors },
     kind: 'privateTransfer',
@@ -58,7 +80,12 @@ export function newPrivate(facts: ReservationFacts, booker: Booker | null, reque
 }
 
 /** Driver and car are taken for the whole hire. */
-export function newHourly(facts: ReservationFacts, booker: Booker | null, request: HourlyRequest, extent: Extent = 'all'): Target | Refusal {
+export function newHourly(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: HourlyRequest,
+  extent: Extent = 'all',
+): Target | Refusal {
   const journey = { ...request, to: request.to ?? request.from }
   const drive = planJourney(facts, request, { kind: 'hourly', journey, field: '', number: 1, after: 0, flight: null, hours: request.hours })
   return made(facts, booker, request, extent, {
@@ -76,7 +103,15 @@ export function newPoint(facts: ReservationFacts, booker: Booker | null, request
   const errors: FieldErrors = {}
   const trips: ReservedTrip[] = []
   for (const [index, journey] of request.journeys.entries()) {
-    const it = { kind: 'point', journey, field: `journeys.${index}.`, number: index + 1, after: trips.length, flight: null, hours: null } as const
+    const it = {
+      kind: 'point',
+      journey,
+      field: `journeys.${index}.`,
+      number: index + 1,
+      after: trips.length,
+      flight: null,
+      hours: null,
+    } as const
     const drive = planJourney(facts, request, it)
     Object.assign(errors, drive.errors)
     trips.push(...drive.trips)
@@ -102,7 +137,10 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey
   const why = whyNotDate(journey.date, facts.today, hasOverride(facts) || facts.isWalkIn)
   if (why !== null) return { trips: [], errors: { [`${field}date`]: why } }
   if (isLocked(facts, journey.date) && !hasOverride(facts))
-    return { trips: [], errors: { [`${field}date`]: `${serviceDateText(journey.date)} is closed and locked; changing it needs policy override` } }
+    return {
+      trips: [],
+      errors: { [`${field}date`]: `${serviceDateText(journey.date)} is closed and locked; changing it needs policy override` },
+    }
   const from = placeAsked(facts, journey.from, `${field}from`)
   const to = placeAsked(facts, journey.to, `${field}to`)
   const errors: FieldErrors = { ...from.errors, ...to.errors }
@@ -111,7 +149,10 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey
     errors[`${field}to.locationGuid`] = 'Choose a place other than where the drive begins'
   const pickupAt = instantOf(journey.date, journey.time, facts.timeZone)
   const minutes = it.hours === null ? null : it.hours * 60
-  const late = whyNotPickup(facts, pickupAt, { flight: it.flight, minutes: minutes ?? driveMinutes(from.place, to.place, journey.stops.length) })
+  const late = whyNotPickup(facts, pickupAt, {
+    flight: it.flight,
+    minutes: minutes ?? driveMinutes(from.place, to.place, journey.stops.length),
+  })
   if (late !== null) errors[`${field}time`] = late
   const drive = planDrive(facts, {
     ...journey,
@@ -181,7 +222,9 @@ function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]
   return inOrder.flatMap((it, index) => {
     const next = inOrder[index + 1]
     return next && isBefore(next.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes))
-      ? [`The journey at ${localTimeOf(next.pickupAt, facts.timeZone)} begins before the one at ${localTimeOf(it.pickupAt, facts.timeZone)} has ended`]
+      ? [
+          `The journey at ${localTimeOf(next.pickupAt, facts.timeZone)} begins before the one at ${localTimeOf(it.pickupAt, facts.timeZone)} has ended`,
+        ]
       : []
   })
 }

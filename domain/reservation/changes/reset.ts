@@ -1,4 +1,4 @@
-import { bookingActions, moveBooking, type BookingAction } from '#domain/booking/booking-states.ts'
+import { bookingActions, moveBooking, resetActionOf } from '#domain/booking/booking-states.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { isLocked, type ReservationFacts } from '../facts.ts'
@@ -9,13 +9,6 @@ import { expected } from '../new-reservation.ts'
 export interface ResetRequest {
   readonly bookingGuid: string
   readonly reason: string
-}
-
-const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancellation'] as const satisfies readonly BookingAction[]
-
-/** The action that puts a booking back; null: there is nothing to put back. */
-export function resetActionOf({ status }: Pick<ReservedBooking, 'status'>): (typeof resets)[number] | null {
-  return resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null
 }
 
 /** A check-in, a no-show, a completion or a cancellation is taken back: the booking is as booked, at the price it had. */

@@ -16,7 +16,16 @@ import {
   type PlaceAsked,
   type StopAsked,
 } from '../plan-drive.ts'
-import { bookingOf, isOpen, liveTrips, withBookings, type Counted, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import {
+  bookingOf,
+  isOpen,
+  liveTrips,
+  withBookings,
+  type Counted,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '../reservation.ts'
 import { bagWarnings } from './new-advanced.ts'
 
 export interface TransportChangeRequest {
@@ -68,7 +77,9 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     ...booking,
     trips,
     hours: request.hours ?? booking.hours,
-    ...(first ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) } : {}),
+    ...(first
+      ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+      : {}),
   }
   return {
     title: 'Change transport',
@@ -110,7 +121,8 @@ function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): 
   }
   const isArrival = flight?.direction === 'arrival'
   const other = isArrival ? to.place : from.place
-  const pickupAt = asked.time === null && flight ? pickupForFlight(facts, flight, other) : instantOf(asked.date, asked.time ?? '00:00', facts.timeZone)
+  const pickupAt =
+    asked.time === null && flight ? pickupForFlight(facts, flight, other) : instantOf(asked.date, asked.time ?? '00:00', facts.timeZone)
   const minutes = booking.kind === 'hourly' ? (it.hours ?? 1) * 60 : driveMinutes(from.place, to.place, asked.stops.length)
   const isMoved = pickupAt !== trip.pickupAt
   const late = isMoved ? whyNotPickup(facts, pickupAt, { flight, minutes }) : null

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateStatus } from '#contract/date-status.ts'
-import { confirmCancelBooking, doCancelBooking } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
+import { cancelOne } from '#server/testing/changes.ts'
 import { listenTo } from '#server/testing/live.ts'
 import { day, morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
 
@@ -24,9 +24,7 @@ const tomorrow = addDays(day, 1)
 const later = addDays(day, 6)
 
 async function cancel(bookingGuid: string | undefined, waiveFee = false) {
-  const body = { bookingGuid: bookingGuid ?? '', reason: 'Changed their mind', waiveFee }
-  const { confirmation } = await theDay.agent.must(confirmCancelBooking, { body })
-  return theDay.agent.must(doCancelBooking, { body: { ...body, confirmation } })
+  return (await cancelOne(theDay.db, theDay.agent, bookingGuid, { goodwillPercent: waiveFee ? 100 : 0 })).saved
 }
 
 describe('the places', () => {
@@ -130,7 +128,12 @@ describe('the money', () => {
       reverses_guid: charge?.guid,
       memo: `Cancelled: ${charge?.memo}`,
     })
-    expect(fee).toMatchObject({ kind: 'charge', business_date: day, memo: `Cancellation fee, ${it.reference}`, reverses_guid: null })
+    expect(fee).toMatchObject({
+      kind: 'charge',
+      business_date: day,
+      memo: `Cancellation fee, arrival fast track, Fri 20 Nov, ${it.reference}`,
+      reverses_guid: null,
+    })
     expect(await daysOf(it.group)).toEqual([`charge ${day}`, `charge ${tomorrow}`, `reversal ${tomorrow}`])
     // Two adults cost 198.00 with tax; half of it is the fee.
     expect(await groupBalance(theDay.db, it.group)).toBe(9900)
@@ -173,7 +176,7 @@ describe('the money', () => {
 
 test('the booking records who cancelled it, when, why and for what fee, and the group has the status of what is left', async () => {
   const it = await book({ arrival: tomorrow, departure: later })
-  expect(await cancel(it.booking['arrivalFastTrack'])).toMatchObject({ guid: it.booking['arrivalFastTrack'], toast: 'Booking cancelled' })
+  expect(await cancel(it.booking['arrivalFastTrack'])).toMatchObject({ guid: it.group, toast: 'Booking cancelled' })
   const rowOf = (kind: string) =>
     theDay.db
       .selectFrom('booking')
@@ -206,13 +209,16 @@ test('the guest is written to, of the money and not of the cars', async () => {
     .execute()
   expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Your booking ${it.reference} was cancelled` }])
   expect(mails[0]?.body.split('\n')).toEqual([
+    'Dear Ann Guest,',
+    '',
     'A service of your booking was cancelled.',
     '',
     'Arrival transfer: booked → cancelled',
-    'Service date: Thu 26 Nov',
+    'Service date: Thu 26 Nov at 14:45, BA2155',
     'Charge reversed  -66.00',
-    'Cancellation fee: free at this time  0.00',
+    'Cancellation fee  0.00',
     'Cancellation message: by e-mail to ann@guest.example',
+    '',
   ])
 })
 
@@ -227,11 +233,11 @@ test('the history contains the values before, and the plan that was done', async
     .execute()
   expect(rows).toMatchObject([
     {
-      subject_kind: 'booking',
-      subject_guid: it.booking['arrivalFastTrack'],
+      subject_kind: 'group',
+      subject_guid: it.group,
       reason: 'Changed their mind',
-      before: { status: 'booked' },
-      after: { status: 'cancelled', plan: { title: 'Cancel booking' } },
+      before: { services: [{ status: 'booked' }] },
+      after: { services: [{ status: 'cancelled' }], plan: { title: 'Cancel booking' } },
     },
   ])
 })

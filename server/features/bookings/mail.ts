@@ -1,38 +1,35 @@
 import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
-import type { Billing } from '#domain/booking/group-state.ts'
-import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
-import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
 import { planLineText, type PlanLine } from '#domain/plan.ts'
+import type { GuestTemplate } from '#domain/reservation/effects.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import { groupStatusOf } from '#domain/booking/group-state.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-interface ConfirmedGroup {
+interface ToldGroup {
   guid: string
   reference: string
   customerGuid: string
-  billing: Billing
 }
 
-/** The confirmation: what was booked, with the ticket to show at the desk. Nothing is sent where there is no address. */
-export function sendConfirmation(work: UnitOfWork, facts: AdvancedFacts, planned: PlannedAdvanced, group: ConfirmedGroup): void {
-  if (!facts.customer?.email) return
-  const opening =
-    planned.groupStatus === 'waitlisted'
-      ? 'Your booking is on the waitlist; we tell you as soon as it is confirmed.'
-      : 'Your booking is confirmed.'
+/** What a change means to the guest, by mail. */
+export async function tellGuest(work: UnitOfWork, planned: PlannedChange, group: ToldGroup, template: GuestTemplate): Promise<void> {
+  const { customer, bookings } = planned.after
+  const opening = {
+    confirmation:
+      groupStatusOf(bookings) === 'waitlisted'
+        ? `Your booking is on the waitlist; we tell you as soon as it is confirmed. Your reference is ${group.reference}.`
+        : `Your booking is confirmed. Your reference is ${group.reference}.`,
+    change: 'Your booking was changed.',
+    cancellation: 'A service of your booking was cancelled.',
+    waitlistApproved: 'A place has come free: your booking is confirmed.',
+  }[template]
+  const subject = template === 'cancellation' ? `Your booking ${group.reference} was cancelled` : `Your booking ${group.reference}`
   work.outbox.send({
     kind: 'mail',
-    template: 'confirmation',
-    recipient: facts.customer.email,
-    subject: `Your booking ${group.reference}`,
-    body: [
-      `Dear ${facts.customer.firstName} ${facts.customer.lastName},`,
-      '',
-      `${opening} Your reference is ${group.reference}.`,
-      '',
-      ...guestLines(planned, group).map(planLineText),
-      '',
-      'Show the code on your ticket at the desk.',
-    ].join('\n'),
+    template,
+    recipient: customer.email,
+    subject,
+    body: [`Dear ${customer.firstName} ${customer.lastName},`, '', opening, '', ...guestLines(planned).map(planLineText), ''].join('\n'),
     attachments: [
       { name: `ticket-${group.reference}.pdf`, path: ticketsFile(group.guid) },
       { name: `calendar-${group.reference}.ics`, path: calendarFile(group.guid) },
@@ -43,10 +40,9 @@ export function sendConfirmation(work: UnitOfWork, facts: AdvancedFacts, planned
 }
 
 /** The part of the plan shown to the guest: on a partner's account neither prices nor billing, which are between company and partner. */
-function guestLines({ plan }: PlannedAdvanced, group: ConfirmedGroup): PlanLine[] {
-  const lines = plan.lines.filter((it) => it.label !== 'Confirmation')
-  if (group.billing === 'partnerAccount') return lines.filter((it) => it.amountCents === undefined && it.label !== 'Billing')
-  // Price rules are internal; the guest sees the price only.
+function guestLines({ plan, after }: PlannedChange): PlanLine[] {
+  const lines = plan.lines.filter((it) => it.label !== 'Confirmation' && !it.label.startsWith('Trip'))
+  if (after.billing === 'partnerAccount') return lines.filter((it) => it.amountCents === undefined && it.label !== 'Billing')
   return lines.map((it) => (it.amountCents === undefined ? it : { label: it.label, amountCents: it.amountCents }))
 }
 

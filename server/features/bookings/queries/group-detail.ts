@@ -1,6 +1,6 @@
 import { receiptFile, ticketFile } from '#contract/addresses.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { allBookingActions, bookingActions, whyNotBooking, type BookingFacts } from '#domain/booking/booking-states.ts'
+import { changesOfBooking, changesOfGroup, type OfferedChange } from '#domain/reservation/booking-changes.ts'
 import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
@@ -37,6 +37,7 @@ export async function groupDetail(
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
+    changes: offered(actor, changesOfGroup(group.bookings)),
     entries: group.entries.map(entryOnWire),
     paymentState: paymentStateOf({ ...money, reversedCents, billing: head.billing }),
     whyNoPayment: whyNoPayment(money.balanceCents, { isPartnerUser: actor.kind === 'partner' }),
@@ -62,16 +63,17 @@ function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
   return {
     ...booking,
     flight: flightOnWire({ flightGuid, ident, city, scheduled, estimated, actual, flightStatus }, timeZone),
-    trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, timeZone)),
+    trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, around)),
     passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
     ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(around.guid, it.guid) : null,
-    actions: actionsOf(it, closedAt !== null, around),
+    changes: offered(around.actor, changesOfBooking(it, { ...factsOf(around), dayClosed: closedAt !== null })),
   }
 }
 
-function tripOnWire(trip: GroupParts['trips'][number], timeZone: string): BookingOnWire['trips'][number] {
+function tripOnWire(trip: GroupParts['trips'][number], { timeZone, actor }: Around): BookingOnWire['trips'][number] {
   const { bookingGuid: _, pickupAt, ...shown } = trip
-  return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone) }
+  // Notes for the office are the company's own.
+  return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
 }
 
 type FlightPart = Pick<BookingPart, 'flightGuid' | 'ident' | 'city' | 'scheduled' | 'estimated' | 'actual' | 'flightStatus'>
@@ -92,19 +94,14 @@ function flightOnWire(it: FlightPart, timeZone: string): BookingOnWire['flight']
   }
 }
 
-/** Every action of a booking with why it is unavailable to this actor now, from the one life-cycle table. */
-function actionsOf(
-  { kind, status, serviceDate }: BookingPart,
-  dayClosed: boolean,
-  { actor, now, timeZone }: Around,
-): BookingOnWire['actions'] {
-  const facts: BookingFacts = { today: localDateOf(now, timeZone), dayClosed }
-  const whyNobody = holds(actor, 'editCustomer') ? null : 'You may read bookings, not change them'
-  return allBookingActions.map((action) => ({
-    action,
-    label: bookingActions[action].label,
-    whyNot: whyNobody ?? whyNotBooking({ kind, status, serviceDate }, action, actor.permissions, facts),
-  }))
+function factsOf({ actor, now, timeZone }: Around) {
+  return { today: localDateOf(now, timeZone), permissions: actor.permissions }
+}
+
+/** Whoever may only read is told so, instead of another reason. */
+function offered(actor: Actor, changes: OfferedChange[]): OfferedChange[] {
+  if (holds(actor, 'editCustomer')) return changes
+  return changes.map((it) => ({ ...it, whyNot: 'You may read bookings, not change them' }))
 }
 
 function entryOnWire(line: StatementLine): GroupDetail['entries'][number] {

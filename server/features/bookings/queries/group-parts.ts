@@ -16,7 +16,7 @@ type PresencePart = GroupDetail['bookings'][number]['passengers'][number] & { bo
 
 export interface BookingPart extends Omit<
   GroupDetail['bookings'][number],
-  'kind' | 'status' | 'flight' | 'trips' | 'passengers' | 'ticketUrl' | 'actions'
+  'kind' | 'status' | 'flight' | 'trips' | 'passengers' | 'ticketUrl' | 'changes'
 > {
   kind: BookingKind
   status: BookingStatus
@@ -40,6 +40,7 @@ export interface GroupParts extends Pick<
   | 'source'
   | 'partnerReference'
   | 'comments'
+  | 'flags'
   | 'version'
   | 'originalBookedOn'
   | 'createdAt'
@@ -67,7 +68,7 @@ export interface GroupParts extends Pick<
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
   const query = sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
-      g.comments, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
+      g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
       (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings, ${jsonList(trips)} as trips,
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
@@ -87,7 +88,7 @@ const passengers = sql`select guid, position, first_name as "firstName", last_na
 const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
     b.flight_guid as "flightGuid", f.ident, airport.city, ${instantJson('f.scheduled_at')} as scheduled, ${instantJson('f.estimated_at')} as estimated,
     ${instantJson('f.actual_at')} as actual, f.status as "flightStatus", b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
-    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", ${instantJson('d.closed_at')} as "closedAt"
+    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours, ${instantJson('d.closed_at')} as "closedAt"
   from booking b
   left join flight f on f.guid = b.flight_guid
   left join airport on airport.code = f.other_airport
@@ -95,8 +96,15 @@ const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${t
   where b.group_guid = g.guid
   order by b.service_date, b.service_time, b.guid`
 
+const seats = sql`select seat.guid, seat.name, (asked ->> 'quantity')::integer as quantity
+  from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
+
+const stops = sql`select place.name, stop.value ->> 'at' as at
+  from jsonb_array_elements(t.stops) with ordinality stop join location place on place.guid = (stop.value ->> 'placeGuid')::uuid order by stop.ordinality`
+
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate", ${instantJson('t.pickup_at')} as "pickupAt", t.status,
-    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver", origin.name as "from", destination.name as "to", service.name as service,
+    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver", t.notes_for_office as "notesForOffice", t.journey, t.passengers, t.luggage,
+    t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops, origin.name as "from", destination.name as "to", service.name as service,
     driver.name as driver, vehicle.name as vehicle
   from trip t
   join location origin on origin.guid = t.from_location_guid

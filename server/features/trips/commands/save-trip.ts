@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
+import type { driveColumns } from '#server/features/trips/commands/insert-trips.ts'
 import type { Trip } from '#domain/trip/trip.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What a change sets in addition to the trip's life-cycle fields. */
-export interface AlsoSet {
-  service_date?: string
+export interface AlsoSet extends Partial<Omit<ReturnType<typeof driveColumns>, 'pickup_at'>> {
   vehicle_guid?: string | null
   assigned_by?: string | null
   contact_attempts?: string
@@ -21,6 +21,8 @@ export interface TripAuditEvent {
   driverName: string | null
   /** Additional details for the history. */
   details?: Record<string, unknown>
+  /** The same of before. */
+  detailsBefore?: Record<string, unknown>
 }
 
 /** Writes a trip changed by a rule, with its history, and notifies the lists that follow it. */
@@ -51,7 +53,7 @@ export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, i
     customerGuid: was.customer_guid,
     groupGuid: was.group_guid,
     reason: it.reason ?? '',
-    before: { status: was.status, driverGuid: was.driver_guid, driver: was.driver_name, pickupAt: was.pickup_at },
+    before: { status: was.status, driverGuid: was.driver_guid, driver: was.driver_name, pickupAt: was.pickup_at, ...it.detailsBefore },
     after: { status: after.status, driverGuid: after.driverGuid, driver: it.driverName, pickupAt: after.pickupAt, ...it.details },
   })
   publishTrip(work, was, [was.service_date, also.service_date ?? was.service_date], [was.driver_guid, after.driverGuid])

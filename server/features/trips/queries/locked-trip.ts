@@ -2,9 +2,9 @@ import type { Billing } from '#domain/booking/group-state.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
+import type { KeyedPriceLine } from '#domain/reservation/reservation.ts'
 import type { DriveToFit } from '#domain/trip/driver-fit.ts'
-import type { Db, Tx } from '#server/db/connection.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /** A trip to be changed, with the facts of its booking, group and flight. */
@@ -31,6 +31,8 @@ export interface LockedTrip extends LifeRead {
   expected_minutes: number
   passengers: number
   vehicle_guid: string | null
+  notes_for_driver: string
+  notes_for_office: string
   wait_charge_cents: number
   wait_entry_guid: string | null
   no_show_evidence: string
@@ -49,11 +51,6 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
     tx,
   )
   return readLocked(tx, sql`t.guid in (${wanted})`)
-}
-
-/** The trips of a booking that the caller has already locked. */
-export function lockedTripsOfBooking(tx: Tx, bookingGuid: string): Promise<LockedTrip[]> {
-  return readLocked(tx, sql`t.booking_guid = ${bookingGuid}`)
 }
 
 async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
@@ -77,18 +74,6 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
 
 export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | null> {
   return (await lockedTrips(tx, [guid]))[0] ?? null
-}
-
-/** The trips of a booking as named in a plan; locked before the change is applied, after the booking itself. */
-export function tripsOfBooking(db: Db, bookingGuid: string, lock: boolean) {
-  return db
-    .selectFrom('trip')
-    .leftJoin('account', 'account.guid', 'trip.driver_guid')
-    .select(['trip.guid', 'trip.status', 'trip.service_date', 'trip.pickup_at', 'trip.driver_guid', 'account.name as driverName'])
-    .where('trip.booking_guid', '=', bookingGuid)
-    .orderBy('trip.sequence')
-    .$if(lock, (it) => it.forUpdate(['trip']))
-    .execute()
 }
 
 /** Concurrent change: another dispatcher changed the same trip first. */

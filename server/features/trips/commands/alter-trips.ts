@@ -1,0 +1,81 @@
+import { canonical } from '#domain/plan.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { ReservedTrip } from '#domain/reservation/reservation.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import { act } from '#domain/trip/trip-actions.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { driveColumns } from '#server/features/trips/commands/insert-trips.ts'
+import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
+import { pushTo, pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
+import { lockedTrips, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface AlteredTrip {
+  before: ReservedTrip
+  after: ReservedTrip
+  driver: 'none' | 'keeps' | 'loses'
+}
+
+/**
+ * Trips that a change of their booking moves or alters, each with its own history line. A drive under way that gets another time begins
+ * anew. The driver keeps it and is told, or loses it to another drive of that time, and the dispatchers are told too.
+ */
+export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip[], reason: string): Promise<void> {
+  const site = await siteSettings(work.tx)
+  const trips = await lockedTrips(
+    work.tx,
+    altered.map((it) => it.before.guid),
+  )
+  for (const trip of trips) {
+    const change = altered.find((it) => it.before.guid === trip.guid)
+    if (!change) continue
+    const life = lifeOf(trip, termsOn(site.settings, trip.service_date))
+    const isRetimed = change.before.pickupAt !== change.after.pickupAt || change.driver === 'loses'
+    const after = isRetimed
+      ? act(life, 'reschedule', {
+          at: work.now,
+          role: 'dispatcher',
+          isOwnDriver: false,
+          pickupAt: change.after.pickupAt,
+          reason: reason || 'The reservation changed',
+          isDriverBusyThen: change.driver === 'loses',
+        })
+      : life
+    if (isRefusal(after)) throw new Error(`A trip that is ${trip.status} could not be moved`)
+    const { pickup_at: _, ...columns } = driveColumns(change.after)
+    const lost = change.driver === 'loses'
+    const event = {
+      action: isRetimed ? ('rescheduleTrip' as const) : ('alterTrip' as const),
+      reason,
+      driverName: lost ? null : trip.driver_name,
+      details: { drive: facts(change.after) },
+      detailsBefore: { drive: facts(change.before) },
+    }
+    await saveTrip(work, trip, after, event, { ...columns, ...(lost ? { vehicle_guid: null } : {}) })
+    await tellOfChange(work, { ...trip, service_date: columns.service_date, pickup_at: change.after.pickupAt }, change, site.time_zone)
+  }
+}
+
+/** What the history says of a drive. */
+function facts({ passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }: ReservedTrip) {
+  return { passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }
+}
+
+async function tellOfChange(work: UnitOfWork, trip: LockedTrip, change: AlteredTrip, timeZone: string): Promise<void> {
+  if (trip.driver_guid === null || isOfficeOnly(change)) return
+  const body = tripText(trip, timeZone)
+  if (change.driver === 'loses') {
+    pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body }, trip.group_guid)
+    const subject = `${trip.reference} was moved: it needs a driver`
+    await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
+    return
+  }
+  const subject = change.before.pickupAt === change.after.pickupAt ? 'Trip changed' : 'New pickup time'
+  pushTo(work, trip.driver_guid, { template: 'tripChanged', subject, body }, trip.group_guid)
+}
+
+function isOfficeOnly({ before, after }: AlteredTrip): boolean {
+  const told = ({ notesForOffice: _, ...trip }: ReservedTrip) => canonical(trip)
+  return told(before) === told(after)
+}
