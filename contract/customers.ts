@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingKindName, bookingStatus, groupStatus, paymentState } from '#contract/booking-shapes.ts'
+import { ageBand, billing, bookingKindName, bookingStatus, groupFlag, groupStatus, paymentState } from '#contract/booking-shapes.ts'
 import { form, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
@@ -101,6 +101,55 @@ export const customerPage = query({
     groups: z.array(groupSummary),
     history: z.array(historyLine),
   }),
+})
+
+/** A place of the list, or a free address with its zone. */
+const placeBefore = z.nullable(
+  z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) }),
+)
+
+/** A drive as it was: its ends, where they are places still offered, and its cars, where their service still is. */
+const driveBefore = z.object({
+  from: placeBefore,
+  to: placeBefore,
+  cars: z.array(
+    z.object({
+      serviceGuid: z.nullable(guid),
+      luggage: z.number(),
+      carSeats: z.array(z.object({ guid, quantity: z.number() })),
+    }),
+  ),
+})
+export type DriveBefore = z.infer<typeof driveBefore>
+
+const flownBefore = z.object({ fastTrack: z.boolean(), transfer: z.nullable(driveBefore) })
+
+/** What a returning guest may want again: never the date or the flight, and nothing that is no longer offered. */
+export const bookedBefore = z.object({
+  reference: z.string(),
+  firstServiceDate: serviceDate,
+  adults: z.number(),
+  children: z.number(),
+  infants: z.number(),
+  passengers: z.array(z.object({ firstName: z.string(), lastName: z.string(), ageBand })),
+  arrival: z.nullable(flownBefore),
+  departure: z.nullable(flownBefore),
+  privateTransfer: z.nullable(driveBefore),
+  hourly: z.nullable(driveBefore),
+  /** The journeys of a point-to-point booking, in order. */
+  point: z.array(driveBefore),
+  flags: z.array(groupFlag),
+  billing,
+  partner: z.nullable(z.object({ guid, name: z.string() })),
+})
+export type BookedBefore = z.infer<typeof bookedBefore>
+
+export const customerLastTime = query({
+  get: '/api/customer/{id}/lasttime',
+  needs: 'editCustomer',
+  summary: 'What a customer booked last, to book the same again; a partner user sees their own partner’s bookings',
+  params: customerId,
+  reply: z.object({ last: z.nullable(bookedBefore) }),
 })
 
 /** One search result: a customer, with the matching group or their newest one. */

@@ -237,6 +237,8 @@ export interface FlightTable {
   created_at: string
   updated_at: string
   fed_at: string | null
+  by_hand: Generated<boolean>
+  time_known: Generated<boolean>
 }
 
 export interface FlightAliasTable {
@@ -269,6 +271,7 @@ export interface FlightPatternTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  made_until: string | null
 }
 
 export interface HistoryTable {

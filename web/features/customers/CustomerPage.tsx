@@ -48,7 +48,7 @@ export default function CustomerPage() {
   const book: HeaderAction = {
     kind: 'link',
     label: 'New booking',
-    to: newBookingPath(guid),
+    to: newBookingPath({ customer: guid }),
     look: 'main',
     icon: <IconCalendarPlus size={18} aria-hidden />,
   }

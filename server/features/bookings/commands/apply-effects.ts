@@ -1,5 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { chargeEntry, paymentEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { TripRole } from '#domain/trip/trip-actions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { effectsOf, type EffectKind } from '#domain/reservation/effects.ts'
@@ -35,6 +37,8 @@ export interface Applying {
   /** The group as stored, or as it is being made. */
   group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing'>
   source: GroupFacts['source']
+  /** Who moves drives on the day, and when; an agent otherwise. */
+  by?: { role: TripRole; at: Instant }
   /** The stored guid of a thing, whether it was stored before or is being stored now. */
   guidOf: (guid: string) => string
 }
@@ -194,7 +198,7 @@ function atStoredPlaces(trip: ReservedTrip, places: ReadonlyMap<string, string>)
 
 async function moveTrips(it: Applying, places: Map<string, string>): Promise<void> {
   const altered = effectsOf(it.planned.effects, 'tripAltered').map((one) => ({ ...one, after: atStoredPlaces(one.after, places) }))
-  if (altered.length > 0) await alterTrips(it.work, altered, it.reason)
+  if (altered.length > 0) await alterTrips(it.work, altered, { reason: it.reason, ...it.by })
 }
 
 async function loseTrips(it: Applying): Promise<void> {

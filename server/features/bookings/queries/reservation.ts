@@ -37,7 +37,7 @@ export async function storedReservation(db: Db, actor: Actor, groupGuid: string)
   const [group] = await byOnePlan<GroupRead>(db, statement(actor, groupGuid))
   if (!group) return null
   const { customerGuid, firstName, lastName, email, version, bookings, trips, charges, balanceCents, ...own } = group
-  const tripsOf = (guid: string) => trips.filter((it) => it.bookingGuid === guid).map(({ bookingGuid: _, ...trip }) => trip)
+  const tripsOf = (guid: string) => trips.filter((it) => it.bookingGuid === guid).map(tripOf)
   return {
     reservation: {
       ...own,
@@ -48,6 +48,11 @@ export async function storedReservation(db: Db, actor: Actor, groupGuid: string)
     balanceCents,
     version,
   }
+}
+
+function tripOf(read: TripRead): ReservedTrip {
+  const { bookingGuid: _, ...trip } = read
+  return trip
 }
 
 function statement(actor: Actor, groupGuid: string): RawBuilder<GroupRead> {

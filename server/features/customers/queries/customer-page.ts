@@ -81,7 +81,8 @@ function whyNoEdit(customer: { merged_into: string | null; partner_guid: string 
   return null
 }
 
-function customerRow(db: Db, actor: Actor, guid: string) {
+/** The customer, where the user may see them: a partner user sees the partner's own, and those with a booking of the partner. */
+export function customerRow(db: Db, actor: Actor, guid: string) {
   const scope = partnerScopeOf(actor)
   return db
     .selectFrom('customer')
