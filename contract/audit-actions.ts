@@ -6,6 +6,7 @@ export const auditActions = {
   // customers and bookings
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
+  resetBirthday: 'cleared the birthday',
   makeAdvancedBooking: 'made the booking',
   cancelBooking: 'cancelled a booking',
   takePayment: 'took a payment',
@@ -70,6 +71,8 @@ export const auditActions = {
   // messages
   sendMessageAgain: 'sent a message again',
   readSealedMessage: 'read the mail that contains a code',
+  sendReminder: 'sent a reminder',
+  askForPayment: 'sent a request for payment',
 
   // partners
   makePartner: 'added the partner',
@@ -94,6 +97,7 @@ export const auditActions = {
   changePrice: 'changed the price',
   endPrice: 'ended the price',
   editSite: 'changed the site',
+  editGuestMessages: 'changed the messages to guests',
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data service',
   testPostService: 'sent a test of the post-service message',

@@ -88,7 +88,7 @@ function blockHtml(block: MailBlock): string {
       return `<table ${layout} width="100%" style="margin:0 0 20px;">${block.rows.map(rowHtml).join('')}</table>`
     case 'card':
       return card(block.title, block.mark, block.rows)
-    case 'documents':
+    default:
       return documentsMark
   }
 }

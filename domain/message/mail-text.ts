@@ -17,7 +17,7 @@ function blockText(block: MailBlock): string {
       return block.rows.map(rowText).join('\n')
     case 'card':
       return [block.mark === '' ? block.title : `${block.title} (${block.mark})`, ...block.rows.map(rowText)].join('\n')
-    case 'documents':
+    default:
       return ''
   }
 }

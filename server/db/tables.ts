@@ -151,6 +151,7 @@ export interface CustomerTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  language: 'en' | 'es' | 'fr' | 'pt' | 'de' | null
 }
 
 export interface DateStatusTable {
@@ -268,6 +269,13 @@ export interface FlightPatternTable {
   updated_at: string
 }
 
+export interface GuestReminderTable {
+  group_guid: string
+  kind: 'dayBefore' | 'unpaid'
+  service_date: string
+  at: string
+}
+
 export interface HistoryTable {
   guid: string
   at: string
@@ -366,6 +374,7 @@ export interface OutboxTable {
   sealed: Generated<boolean>
   again_of: string | null
   attempts_at_most: Generated<number>
+  html: string | null
 }
 
 export interface PartnerTable {
@@ -621,6 +630,7 @@ export interface Tables {
   flight_alias: FlightAliasTable
   flight_feed: FlightFeedTable
   flight_pattern: FlightPatternTable
+  guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable
   job_run: JobRunTable

@@ -107,6 +107,9 @@ export interface PlaceFacts {
   readonly zoneGuid: string
   readonly zoneName: string
   readonly minutesFromAirport: number
+  /** In degrees, for the guest's map; null: unknown. */
+  readonly latitude?: number | null
+  readonly longitude?: number | null
 }
 
 export interface ServiceFacts {

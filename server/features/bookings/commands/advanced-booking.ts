@@ -62,7 +62,7 @@ async function makeAdvanced(
   }
   const payment = planned.payNowCents > 0 ? paymentOf(saving, planned.payNowCents, request.payMethod ?? 'cash', facts.today) : null
   saveBookings(work, saving, planned.bookings, payment)
-  sendConfirmation(work, facts, planned, saving)
+  await sendConfirmation(work, facts, planned, request, saving)
   work.audit.record({
     action: 'makeAdvancedBooking',
     subjectKind: 'group',

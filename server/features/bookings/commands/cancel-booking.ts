@@ -3,12 +3,12 @@ import { localDateOf, instantOf, localTimeOf } from '#domain/calendar/airport-ti
 import { hoursBetween } from '#domain/calendar/instant.ts'
 import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
-import { planLineText } from '#domain/plan.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Change, Loading } from '#server/change/change.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { sendCancellation } from '#server/features/bookings/mail.ts'
 import { lockedBooking, type LockedBooking } from '#server/features/bookings/queries/locked-booking.ts'
 import { giveBackPlaces, lockPlaces } from '#server/features/date-status/commands/places.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
@@ -102,7 +102,7 @@ async function applyCancel(work: UnitOfWork, planned: PlannedCancel, state: Canc
   const fee = await chargeFee(work, planned, state)
   if (isRefusal(fee)) return fee
   await updateGroupStatus(work, booking.group_guid)
-  notifyGuest(work, planned, booking)
+  await sendCancellation(work, planned, booking)
   work.audit.record({
     action: 'cancelBooking',
     subjectKind: 'booking',
@@ -145,21 +145,4 @@ async function chargeFee(work: UnitOfWork, planned: PlannedCancel, { booking, to
   if (entry)
     await postEntry(work, entry, { ...contextOf(booking), businessDate: today, partnerGuid: onAccount ? booking.partner_guid : null })
   return null
-}
-
-function notifyGuest(work: UnitOfWork, planned: PlannedCancel, booking: LockedBooking): void {
-  if (booking.email === '') return
-  work.outbox.send({
-    kind: 'mail',
-    template: 'cancellation',
-    recipient: booking.email,
-    subject: `Your booking ${booking.reference} was cancelled`,
-    body: [
-      'A service of your booking was cancelled.',
-      '',
-      ...planned.plan.lines.filter((it) => !it.label.startsWith('Trip')).map(planLineText),
-    ].join('\n'),
-    customerGuid: booking.customer_guid,
-    groupGuid: booking.group_guid,
-  })
 }

@@ -31,9 +31,6 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
       'booking_group.status',
       'booking_group.partner_guid',
       'customer.guid as customerGuid',
-      'customer.email',
-      'customer.first_name',
-      'customer.last_name',
     ])
     .where('booking_group.guid', '=', asked.groupGuid)
     .where('booking_group.customer_guid', '=', asked.customerGuid)
@@ -52,7 +49,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     ...(asked.note ? { memo: asked.note } : {}),
   })
   if (isRefusal(entry)) return entry
-  const { time_zone: timeZone, currency } = await siteSettings(work.tx)
+  const { time_zone: timeZone } = await siteSettings(work.tx)
   const guid = await postEntry(work, entry, {
     businessDate: localDateOf(work.now, timeZone),
     method: asked.method,
@@ -60,7 +57,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     groupGuid: group.guid,
   })
   const balanceAfterCents = balanceCents - asked.amountCents
-  sendReceipt(work, { ...group, email: group.email }, { guid, amountCents: asked.amountCents, currency, balanceAfterCents })
+  await sendReceipt(work, group.guid, { guid, amountCents: asked.amountCents, method: asked.method })
   work.audit.record({
     action: 'takePayment',
     subjectKind: 'entry',

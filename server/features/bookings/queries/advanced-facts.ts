@@ -2,6 +2,7 @@ import { partnerScopeOf, type PartnerScope } from '#domain/access/partner-reach.
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { AdvancedFacts, AdvancedRequest, PartnerFacts } from '#domain/booking/advanced/advanced-facts.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { SpokenBy } from '#domain/message/guest-language.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Loading } from '#server/change/change.ts'
@@ -28,6 +29,7 @@ export interface AdvancedAsk {
 
 /** The inputs of the plan, and what is made of it. */
 export interface AdvancedState extends AdvancedFacts {
+  customer: (NonNullable<AdvancedFacts['customer']> & SpokenBy) | null
   /** The reference that the group will have; null while it is only planned. */
   reference: string | null
 }
@@ -60,13 +62,15 @@ export async function advancedFacts(from: Loading, ask: AdvancedAsk): Promise<Ad
 async function customerOf(db: Db, guid: string, scope: PartnerScope) {
   const row = await db
     .selectFrom('customer')
-    .select(['first_name', 'last_name', 'email'])
+    .select(['first_name', 'last_name', 'email', 'phone', 'country', 'language'])
     .where('guid', '=', guid)
     .where('active', '=', true)
     .where('merged_into', 'is', null)
     .where(isWithin(scope, 'partner_guid'))
     .executeTakeFirst()
-  return row ? { firstName: row.first_name, lastName: row.last_name, email: row.email } : null
+  if (!row) return null
+  const { first_name: firstName, last_name: lastName, ...own } = row
+  return { firstName, lastName, ...own }
 }
 
 /** A partner user books for their own partner only. The row is locked so that two concurrent bookings cannot both use the last credit. */

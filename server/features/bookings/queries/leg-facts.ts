@@ -66,7 +66,8 @@ function factsOfLegs(
     from flight f join airline on airline.code = f.airline_code join airport on airport.code = f.other_airport
     where f.guid = any(${legs.map((it) => it.flightGuid)}::uuid[])`
   // The places asked for, after the airports, of which the nearest is the company's own.
-  const places = sql`select l.guid, l.kind, l.name, l.zone_guid as "zoneGuid", zone.name as "zoneName", l.minutes_from_airport as "minutesFromAirport"
+  const places = sql`select l.guid, l.kind, l.name, l.zone_guid as "zoneGuid", zone.name as "zoneName", l.minutes_from_airport as "minutesFromAirport", l.latitude,
+      l.longitude
     from location l join zone on zone.guid = l.zone_guid
     where l.active and (l.kind = 'airport' or l.guid = any(${transfers.map((it) => it.locationGuid)}::uuid[]))
     order by l.minutes_from_airport, l.guid`

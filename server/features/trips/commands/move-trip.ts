@@ -52,7 +52,7 @@ export async function moveTrip(
   await moveBookingAlong(work, trip, to)
   const moved = { ...trip, service_date: to.date, pickup_at: pickupAt }
   await notifyOfMove(work, moved, lost, by.role, site.time_zone)
-  mailNewPickup(work, trip, to.date, to.time)
+  await mailNewPickup(work, trip, { date: to.date, time: to.time })
   const toast = `${trip.reference} moved to ${serviceDateText(to.date)} ${to.time}`
   return { guid: trip.guid, toast: lost ? `${toast}; ${trip.driver_name} is busy then, so it needs a driver` : toast }
 }

@@ -1,5 +1,8 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
+import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -25,18 +28,11 @@ export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | '
   return `${trip.reference}, ${serviceDateText(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
 }
 
-/** Notifies the guests of another pickup time by mail, where there is an address. */
-export function mailNewPickup(work: UnitOfWork, trip: LockedTrip, date: string, time: string): void {
-  if (trip.email === '') return
-  work.outbox.send({
-    kind: 'mail',
-    template: 'change',
-    recipient: trip.email,
-    subject: `New pickup time for your booking ${trip.reference}`,
-    body: [`Dear ${trip.guest_name},`, '', `Your driver now meets you on ${serviceDateText(date)} at ${time}, at ${trip.from_name}.`].join(
-      '\n',
-    ),
-    customerGuid: trip.customer_guid,
-    groupGuid: trip.group_guid,
-  })
+/** Notifies the guests of another pickup time by mail, where there is an address. The trip as it was before. */
+export async function mailNewPickup(work: UnitOfWork, trip: LockedTrip, after: { date: string; time: string }): Promise<void> {
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const { facts, about } = await standingOf(work.tx, trip.group_guid)
+  const before = { date: trip.service_date, time: localTimeOf(trip.pickup_at, timeZone) }
+  const changes = [{ what: 'when' as const, kind: trip.kind, before, after }]
+  await sendGuestMessage(work, { ...facts, template: 'newPickup', changes }, about)
 }
