@@ -9,6 +9,7 @@ import {
   IconMail,
   IconMapPin,
   IconMapRoute,
+  IconMessages,
   IconPlugConnected,
   IconProgressCheck,
   IconRoute,
@@ -70,6 +71,7 @@ const groups: { title: string; cards: Card[] }[] = [
     cards: [
       { key: 'first-day', label: 'To the first booking', summary: 'What is set up, and what is still missing', icon: IconListCheck },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone', icon: IconAdjustments },
+      { key: 'guest-messages', label: 'Messages to guests', summary: 'Language, meeting points, help, reminders', icon: IconMessages },
       { key: 'post-service', label: 'Post-service message', summary: 'What guests get after the service', icon: IconMail },
       {
         key: 'integrations',

@@ -1,3 +1,4 @@
+import { isGuestLanguage } from '#domain/message/guest-language.ts'
 import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { AdvancedRequest } from '#contract/advanced-booking.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
@@ -36,6 +37,8 @@ export interface NewCustomerValues {
   email: string
   phone: string
   country: string | null
+  /** Empty: the one proposed. */
+  language: string
   birthday: string
   notes: string
 }
@@ -76,7 +79,16 @@ const noTransfer: TransferValues = {
   notesForDriver: '',
 }
 
-export const noCustomer: NewCustomerValues = { firstName: '', lastName: '', email: '', phone: '', country: null, birthday: '', notes: '' }
+export const noCustomer: NewCustomerValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  country: null,
+  language: '',
+  birthday: '',
+  notes: '',
+}
 
 /** The form's defaults: a couple arriving on the first bookable day, with fast track. */
 export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingValues {
@@ -194,8 +206,13 @@ function isNamed({ firstName, lastName }: NewCustomerValues): boolean {
   return firstName.trim() !== '' && lastName.trim() !== ''
 }
 
-function customerRequest({ birthday, country, ...rest }: NewCustomerValues) {
-  return { ...rest, birthday: birthday === '' ? null : birthday, country: country ?? '' }
+function customerRequest({ birthday, country, language, ...rest }: NewCustomerValues) {
+  return {
+    ...rest,
+    birthday: birthday === '' ? null : birthday,
+    country: country ?? '',
+    language: isGuestLanguage(language) ? language : null,
+  }
 }
 
 function countedOf(counts: Record<string, number | null>): { guid: string; quantity: number }[] {
