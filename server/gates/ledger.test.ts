@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
-const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', notes: '' }
+const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', language: null, notes: '' }
 
 /** One event of a group's money. */
 type Step = { does: 'pay'; share: number; method: PaymentMethod } | { does: 'cancel'; which: number; waiveFee: boolean }
