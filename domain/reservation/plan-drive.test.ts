@@ -62,8 +62,18 @@ describe('child seats', () => {
 
   test.each<[string, ReturnType<typeof seats>[], ReturnType<typeof seats>[], Record<string, string>]>([
     ['as many as there are', [seats('booster', 2), seats('booster', 2)], [], {}],
-    ['one too many, in the second car', [seats('booster', 3), seats('booster', 2)], [], { 'cars.1.carSeats.0.quantity': 'The company has 4 of Booster seat' }],
-    ['one too many beside those of the cars that stand', [seats('booster', 2)], [seats('booster', 3)], { 'cars.0.carSeats.0.quantity': 'The company has 4 of Booster seat' }],
+    [
+      'one too many, in the second car',
+      [seats('booster', 3), seats('booster', 2)],
+      [],
+      { 'cars.1.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+    ],
+    [
+      'one too many beside those of the cars that stand',
+      [seats('booster', 2)],
+      [seats('booster', 3)],
+      { 'cars.0.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+    ],
     ['of two kinds', [seats('booster', 4), seats('cradle', 2)], [], {}],
     ['that are not sold any more, in a car that stands', [seats('booster', 1)], [seats('gone', 9)], {}],
   ])('%s', (_, cars, others, errors) => {

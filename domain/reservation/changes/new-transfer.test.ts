@@ -92,7 +92,9 @@ describe('fast track', () => {
 
   test('of a flight scheduled at night does', () => {
     const booking = fastTrack({}, { arrival: arrivalLeg({ flightGuid: nightFlight.guid }) })
-    expect(booking.priceLines.map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`)).toContain('3 × 700 Night desk')
+    expect(booking.priceLines.map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`)).toContain(
+      '3 × 700 Night desk',
+    )
   })
 
   test('short notice is counted from now to the scheduled time', () => {
@@ -179,14 +181,18 @@ describe('when the car is there', () => {
 
   test('an arrival: once its guests can be through, by the best known time', () => {
     expect(pickupOf(arrival())).toBe('2026-11-20T18:50:00Z')
-    expect(pickupOf(arrival({ facts: { flights: flightsWith('flight in', { estimated: '2026-11-20T19:00:00Z' }) } }))).toBe('2026-11-20T19:45:00Z')
+    expect(pickupOf(arrival({ facts: { flights: flightsWith('flight in', { estimated: '2026-11-20T19:00:00Z' }) } }))).toBe(
+      '2026-11-20T19:45:00Z',
+    )
     expect(pickupOf(arrival({ facts: { terms } }))).toBe('2026-11-20T18:35:00Z')
   })
 
   test('a departure: in time for its flight, from where it begins, however late that is', () => {
     expect(pickupOf(departure())).toBe('2026-11-27T17:55:00Z')
     expect(pickupOf(departure({ facts: { terms } }))).toBe('2026-11-27T18:55:00Z')
-    expect(pickupOf(departure({ facts: { flights: flightsWith('flight out', { estimated: '2026-11-28T03:00:00Z' }) } }))).toBe('2026-11-27T17:55:00Z')
+    expect(pickupOf(departure({ facts: { flights: flightsWith('flight out', { estimated: '2026-11-28T03:00:00Z' }) } }))).toBe(
+      '2026-11-27T17:55:00Z',
+    )
   })
 
   test('a departure: at the time that was asked for', () => {
@@ -217,11 +223,15 @@ describe('when the car is there', () => {
 
 describe('several cars', () => {
   const seats = [{ guid: 'booster', quantity: 2 }]
-  const mixed = { cars: [car({ luggage: 0, carSeats: seats }), car({ serviceGuid: 'van', luggage: 3, carSeats: [{ guid: 'cradle', quantity: 1 }] })] }
+  const mixed = {
+    cars: [car({ luggage: 0, carSeats: seats }), car({ serviceGuid: 'van', luggage: 3, carSeats: [{ guid: 'cradle', quantity: 1 }] })],
+  }
 
   test('share the people as evenly as it goes, and hold the bags and seats that are asked of each', () => {
     const { trips } = arrival({ transfer: mixed, request: { infants: 2 } })
-    expect(trips.map(({ sequence, serviceGuid, passengers, luggage, carSeats }) => [sequence, serviceGuid, passengers, luggage, carSeats])).toEqual([
+    expect(
+      trips.map(({ sequence, serviceGuid, passengers, luggage, carSeats }) => [sequence, serviceGuid, passengers, luggage, carSeats]),
+    ).toEqual([
       [1, 'sedan', 3, 0, seats],
       [2, 'van', 2, 3, [{ guid: 'cradle', quantity: 1 }]],
     ])
@@ -233,7 +243,9 @@ describe('several cars', () => {
   })
 
   test('of different services have prices of their own, with their seats', () => {
-    expect(arrival({ transfer: mixed, request: { infants: 2 } }).priceLines.map(({ key, quantity, totalCents }) => [key, quantity, totalCents])).toEqual([
+    expect(
+      arrival({ transfer: mixed, request: { infants: 2 } }).priceLines.map(({ key, quantity, totalCents }) => [key, quantity, totalCents]),
+    ).toEqual([
       ['drive1.sedan.drive', 1, 8_800],
       ['drive1.sedan.seat.booster', 2, 3_000],
       ['drive1.van.drive', 1, 13_200],
@@ -260,7 +272,17 @@ describe('the price', () => {
   test('has no stops on the way, unless they are asked for', () => {
     const book = { ...factsOf().book, surcharges: factsOf().book.surcharges.filter(({ kind }) => kind === 'extraStop') }
     const stops = [{ place: addressIn('West', '1 Sea Lane'), at: '15:30' }]
-    const places = [...factsOf().places, { guid: 'new:place West 1 Sea Lane', name: '1 Sea Lane', zoneGuid: 'West', zoneName: 'West coast', minutesFromAirport: 30, address: '1 Sea Lane' }]
+    const places = [
+      ...factsOf().places,
+      {
+        guid: 'new:place West 1 Sea Lane',
+        name: '1 Sea Lane',
+        zoneGuid: 'West',
+        zoneName: 'West coast',
+        minutesFromAirport: 30,
+        address: '1 Sea Lane',
+      },
+    ]
     expect(sumOf(arrival({ facts: { book } }))).toBe(8_800)
     expect(sumOf(arrival({ facts: { book, places }, transfer: { stops } }))).toBe(9_350)
   })
@@ -283,15 +305,26 @@ describe('the price', () => {
   })
 
   test('of a seat that is missing is named', () => {
-    const result = arrivalOf({ facts: { book: { ...factsOf().book, carSeats: [] } }, transfer: { cars: [car({ carSeats: [{ guid: 'booster', quantity: 1 }] })] } })
+    const result = arrivalOf({
+      facts: { book: { ...factsOf().book, carSeats: [] } },
+      transfer: { cars: [car({ carSeats: [{ guid: 'booster', quantity: 1 }] })] },
+    })
     expect(refusedFields(result)).toEqual({ price: 'No price is set for this car seat on Fri 20 Nov' })
   })
 })
 
 test('a drive to an address that is not stored yet brings the place with it', () => {
-  const place = { guid: 'new:place West 1 Sea Lane', name: '1 Sea Lane', zoneGuid: 'West', zoneName: 'West coast', minutesFromAirport: 30, address: '1 Sea Lane' }
-  const planned = done(arrivalOf({ facts: { places: [...factsOf().places, place] }, transfer: { place: addressIn('West', ' 1 Sea Lane ') } }))
+  const place = {
+    guid: 'new:place West 1 Sea Lane',
+    name: '1 Sea Lane',
+    zoneGuid: 'West',
+    zoneName: 'West coast',
+    minutesFromAirport: 30,
+    address: '1 Sea Lane',
+  }
+  const planned = done(
+    arrivalOf({ facts: { places: [...factsOf().places, place] }, transfer: { place: addressIn('West', ' 1 Sea Lane ') } }),
+  )
   expect(planned.effects.filter(({ kind }) => kind === 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
   expect(bookingIn(planned.after, 'arrivalTransfer').trips[0]).toMatchObject({ toGuid: place.guid, expectedMinutes: 30 })
 })
-
