@@ -52,6 +52,7 @@ export const staffUserPath = (guid: string) => configurationPath('staff-users', 
 /** A sign-in page that returns to one of our own paths. */
 export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })
 export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
+export const forgotPasswordPath = (email: string) => withQuery(doorPaths.forgotPassword, { email })
 export const resetPasswordPath = (email: string, code?: string) =>
   withQuery(code === undefined ? doorPaths.resetPassword : `${doorPaths.resetPassword}/${code}`, { email })
 

@@ -21,6 +21,8 @@ export const auditActions = {
   approveWaitlist: 'approved from the waitlist',
   resetBooking: 'reset a booking',
   editNotes: 'edited the notes',
+  moveDrive: 'moved a drive',
+  dropDrive: 'took a drive off',
   takePayment: 'took a payment',
   saveBookingComments: 'wrote booking comments',
   completeBooking: 'completed a booking',
@@ -91,6 +93,9 @@ export const auditActions = {
   editPartner: 'changed the partner',
   addPartnerPayment: 'recorded a partner’s payment',
 
+  // the books
+  closePeriod: 'closed the books of a month',
+
   // configuration
   makeTransportService: 'added the transport service',
   editTransportService: 'changed the transport service',
@@ -109,6 +114,7 @@ export const auditActions = {
   changePrice: 'changed the price',
   endPrice: 'ended the price',
   editSite: 'changed the site',
+  editFlightSchedule: 'changed how far ahead flights are made',
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data service',
   testPostService: 'sent a test of the post-service message',

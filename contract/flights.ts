@@ -34,6 +34,18 @@ export const patternRow = z.object({
 })
 export type PatternRow = z.infer<typeof patternRow>
 
+/** How far ahead flights are made from the schedule, and how far they are. */
+export const flightHorizon = z.object({
+  /** How many days ahead, and the day that is from today. */
+  days: z.number(),
+  wantedUntil: serviceDate,
+  /** The last day for which the flights of every pattern are made; null: some have none yet, or there is no schedule. */
+  madeUntil: z.nullable(serviceDate),
+  /** The last day that any pattern runs; null: there is no schedule ahead. */
+  scheduleEnds: z.nullable(serviceDate),
+})
+export type FlightHorizon = z.infer<typeof flightHorizon>
+
 export const weeklyFlights = query({
   get: '/api/flights/weekly',
   needs: 'signedIn',

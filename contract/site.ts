@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { command, form, query } from '#contract/endpoint.ts'
+import { flightHorizon } from '#contract/flights.ts'
 import { instant, optionalText, text, whole } from '#contract/shapes.ts'
+import { horizonDays } from '#domain/flight/horizon.ts'
 
 /** The company's data, and the portal's integrations. */
 const needs = 'adminSystem'
@@ -20,6 +22,8 @@ export const siteForm = form({
     version: z.number(),
     /** Amounts or dates already exist in it: changing it would change their meaning. */
     isCurrencyFixed: z.boolean(),
+    /** Why the time zone cannot be changed now: flights or bookings stand ahead in it; null: it can. */
+    whyNoTimeZone: z.nullable(z.string()),
   }),
   saves: z.object({
     title: text(60),
@@ -30,6 +34,14 @@ export const siteForm = form({
     airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')),
     version,
   }),
+})
+
+export const flightScheduleForm = form({
+  path: '/api/configuration/flight-schedule',
+  needs,
+  summary: 'How many days ahead flights are made from the schedule, and until when they are made',
+  loads: z.extend(flightHorizon, { version: z.number() }),
+  saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
 })
 
 const postService = {

@@ -18,7 +18,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/customers': ['customer'],
   'server/features/reservations': ['booking_group', 'passenger', 'booking', 'booking_passenger'],
   'server/features/trips': ['trip', 'trip_exception'],
-  'server/features/ledger': ['entry', 'posting'],
+  'server/features/ledger': ['entry', 'posting', 'charge_line', 'period'],
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/documents': ['post_service_message'],
   'server/features/tasks': ['job_run'],

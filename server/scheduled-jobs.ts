@@ -7,6 +7,7 @@ import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
+import { askForFlights } from '#server/features/tasks/commands/flight-schedule.ts'
 import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
 import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
@@ -35,6 +36,13 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '* * * * *',
       lookEverySeconds: 30,
       run: async () => void (await refreshFlights(db, await openFeed(db, sealer, context.config, () => context.now()), context.now())),
+    },
+    {
+      name: 'flight-schedule',
+      cron: '37 2 * * *',
+      lookEverySeconds: 300,
+      atStart: true,
+      run: () => askForFlights(db, context.now()),
     },
     { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: async () => void (await cleanUp(db, context.now())) },
     {

@@ -152,6 +152,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/configuration/first-day/confirm',
     'POST /api/configuration/first-day/make',
     'GET+POST /api/configuration/flight-data',
+    'GET+POST /api/configuration/flight-schedule',
     'GET /api/configuration/integrations',
     'GET /api/configuration/overview',
     'GET+POST /api/configuration/site',

@@ -102,7 +102,7 @@ describe('the money', () => {
   const entriesOf = (groupGuid: string) =>
     theDay.db
       .selectFrom('entry')
-      .select(['guid', 'kind', 'memo', 'business_date', 'booking_guid', 'partner_guid', 'reverses_guid'])
+      .select(['guid', 'kind', 'memo', 'earned_on', 'booking_guid', 'partner_guid', 'reverses_guid'])
       .where('group_guid', '=', groupGuid)
       .orderBy('guid')
       .execute()
@@ -110,10 +110,10 @@ describe('the money', () => {
     const postings = await theDay.db
       .selectFrom('posting')
       .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
-      .select(['entry.kind', 'posting.business_date'])
+      .select(['entry.kind', 'posting.earned_on'])
       .where('entry.group_guid', '=', groupGuid)
       .execute()
-    return [...new Set(postings.map((it) => `${it.kind} ${it.business_date}`))].toSorted()
+    return [...new Set(postings.map((it) => `${it.kind} ${it.earned_on}`))].toSorted()
   }
 
   test('is taken back on the day that it was charged for, whenever it is cancelled, and the fee is of the day of cancelling', async () => {
@@ -121,16 +121,16 @@ describe('the money', () => {
     theDay.portal.clock.forward(60)
     await cancel(it.booking['arrivalFastTrack'])
     const [charge, reversal, fee] = await entriesOf(it.group)
-    expect(charge).toMatchObject({ kind: 'charge', business_date: tomorrow })
+    expect(charge).toMatchObject({ kind: 'charge', earned_on: tomorrow })
     expect(reversal).toMatchObject({
       kind: 'reversal',
-      business_date: tomorrow,
+      earned_on: tomorrow,
       reverses_guid: charge?.guid,
       memo: `Cancelled: ${charge?.memo}`,
     })
     expect(fee).toMatchObject({
       kind: 'charge',
-      business_date: day,
+      earned_on: day,
       memo: `Cancellation fee, arrival fast track, Fri 20 Nov, ${it.reference}`,
       reverses_guid: null,
     })

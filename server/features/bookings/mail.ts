@@ -22,6 +22,7 @@ export async function tellGuest(work: UnitOfWork, planned: PlannedChange, group:
     change: 'Your booking was changed.',
     cancellation: 'A service of your booking was cancelled.',
     waitlistApproved: 'A place has come free: your booking is confirmed.',
+    newPickup: 'Your driver meets you at another time.',
   }[template]
   const subject = template === 'cancellation' ? `Your booking ${group.reference} was cancelled` : `Your booking ${group.reference}`
   work.outbox.send({

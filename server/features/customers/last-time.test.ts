@@ -56,7 +56,11 @@ async function book(more: Partial<Advanced> = {}, browser = agent): Promise<{ cu
   return made(browser, advancedBookingChange, body)
 }
 
-async function made(browser: TestBrowser, change: typeof advancedBookingChange, body: Advanced): Promise<{ customer: string; group: string }> {
+async function made(
+  browser: TestBrowser,
+  change: typeof advancedBookingChange,
+  body: Advanced,
+): Promise<{ customer: string; group: string }> {
   const { confirmation } = await browser.must(change.confirm, { params: { id: 'new' }, body })
   const { guid = '' } = await browser.must(change.make, { params: { id: 'new' }, body: { ...body, confirmation } })
   const { db } = portal.database
@@ -73,7 +77,15 @@ describe('what a returning guest booked last', () => {
     const { customer } = await book()
     const last = await lastOf(customer)
     const sea = { locationGuid: company.hotel, name: 'Sea Hotel', address: '', zoneGuid: null }
-    expect(last).toMatchObject({ adults: 2, children: 1, infants: 0, passengers: family, flags: ['vip'], billing: 'payLater', partner: null })
+    expect(last).toMatchObject({
+      adults: 2,
+      children: 1,
+      infants: 0,
+      passengers: family,
+      flags: ['vip'],
+      billing: 'payLater',
+      partner: null,
+    })
     expect(last?.arrival).toMatchObject({
       fastTrack: true,
       transfer: { to: sea, cars: [{ serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] }] },

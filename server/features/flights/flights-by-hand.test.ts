@@ -27,13 +27,19 @@ describe('a flight that the schedule lacks', () => {
     expect(added).toMatchObject({ ident: 'ZZ999', time: '15:10', byHand: true, timeKnown: true, disabled: false, otherAirport: airport })
     expect(added.name).toMatch(/^15:10 ZZ999 /)
     expect((await offered('zz999')).map((it) => it.guid)).toEqual([added.guid])
-    expect((await daily()).find((it) => it.guid === added.guid)).toMatchObject({ byHand: true, timeKnown: true, scheduledAt: '2026-11-22T19:10:00Z' })
+    expect((await daily()).find((it) => it.guid === added.guid)).toMatchObject({
+      byHand: true,
+      timeKnown: true,
+      scheduledAt: '2026-11-22T19:10:00Z',
+    })
   })
 
   test('may be to be advised in every part: it then says so rather than a time', async () => {
     const added = await agent.must(addFlightByHand, { body: { date, direction: 'departure' } })
     expect(added).toMatchObject({ ident: 'TBA', name: 'TBA to be advised', timeKnown: false, city: 'to be advised' })
-    expect(await agent.must(addFlightByHand, { body: { date, direction: 'departure', time: '18:00' } })).toMatchObject({ ident: 'TBA-1800' })
+    expect(await agent.must(addFlightByHand, { body: { date, direction: 'departure', time: '18:00' } })).toMatchObject({
+      ident: 'TBA-1800',
+    })
   })
 
   test('is added once, however often it is asked for', async () => {
@@ -64,7 +70,9 @@ describe('a flight that the schedule lacks', () => {
 
   test('may be a partner’s guest’s', async () => {
     const hotel = await signedIn(portal, ['editCustomer'], { partnerGuid: company.partner })
-    expect(await hotel.must(addFlightByHand, { body: { ...asked, ident: 'N 123AB', otherAirport: null } })).toMatchObject({ ident: 'N123AB' })
+    expect(await hotel.must(addFlightByHand, { body: { ...asked, ident: 'N 123AB', otherAirport: null } })).toMatchObject({
+      ident: 'N123AB',
+    })
   })
 
   test.each([

@@ -1,4 +1,11 @@
-import { addFlightByHand as addFlightByHandCall, dailyFlights, pickerFlights, saveFlightTimes, savePattern as savePatternCall, weeklyFlights } from '#contract/flights.ts'
+import {
+  addFlightByHand as addFlightByHandCall,
+  dailyFlights,
+  pickerFlights,
+  saveFlightTimes,
+  savePattern as savePatternCall,
+  weeklyFlights,
+} from '#contract/flights.ts'
 import { addFlightByHand } from '#server/features/flights/commands/add-by-hand.ts'
 import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
 import { savePattern } from '#server/features/flights/commands/save-pattern.ts'

@@ -1,5 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { chargeEntry, paymentEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { TripRole } from '#domain/trip/trip-actions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { effectsOf, type EffectKind } from '#domain/reservation/effects.ts'
@@ -35,6 +37,8 @@ export interface Applying {
   /** The group as stored, or as it is being made. */
   group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing'>
   source: GroupFacts['source']
+  /** Who moves drives on the day, and when; an agent otherwise. */
+  by?: { role: TripRole; at: Instant }
   /** The stored guid of a thing, whether it was stored before or is being stored now. */
   guidOf: (guid: string) => string
 }
@@ -194,7 +198,7 @@ function atStoredPlaces(trip: ReservedTrip, places: ReadonlyMap<string, string>)
 
 async function moveTrips(it: Applying, places: Map<string, string>): Promise<void> {
   const altered = effectsOf(it.planned.effects, 'tripAltered').map((one) => ({ ...one, after: atStoredPlaces(one.after, places) }))
-  if (altered.length > 0) await alterTrips(it.work, altered, it.reason)
+  if (altered.length > 0) await alterTrips(it.work, altered, { reason: it.reason, ...it.by })
 }
 
 async function loseTrips(it: Applying): Promise<void> {
@@ -202,7 +206,7 @@ async function loseTrips(it: Applying): Promise<void> {
   if (dropped.length > 0) await dropTrips(it.work, dropped, it.reason)
 }
 
-function bookingContext(it: Applying, bookingGuid: string): Omit<EntryContext, 'businessDate'> {
+function bookingContext(it: Applying, bookingGuid: string): EntryContext {
   return { customerGuid: it.group.customerGuid, groupGuid: it.group.guid, bookingGuid: it.guidOf(bookingGuid) }
 }
 
@@ -215,7 +219,7 @@ async function reverseCharges(it: Applying): Promise<void> {
       if (!charge) throw new Error('A charge that was to be reversed does not stand')
       await postEntry(it.work, reversalOf(charge.entry, `${reversalWord(it, bookingGuid)}: ${charge.entry.memo}`), {
         ...bookingContext(it, bookingGuid),
-        businessDate: charge.businessDate,
+        earnedOn: charge.earnedOn,
         partnerGuid: charge.partnerGuid,
         reversesGuid: charge.guid,
       })
@@ -238,8 +242,8 @@ function postCharges(it: Applying): void {
     const kind = bookingOf(it.planned, bookingGuid)?.kind
     const label = kind === undefined ? '' : bookingKinds[kind].label
     const what = role === 'cancellation' ? `Cancellation fee, ${label.toLowerCase()}` : label
-    const entry = chargeEntry({ billing, lines, memo: `${what}, ${serviceDateText(serviceDate)}, ${it.group.reference}` })
-    return entry === null ? [] : [{ entry, context: { ...bookingContext(it, bookingGuid), businessDate: serviceDate, partnerGuid } }]
+    const entry = chargeEntry({ billing, lines, serviceDate, memo: `${what}, ${serviceDateText(serviceDate)}, ${it.group.reference}` })
+    return entry === null ? [] : [{ entry, context: { ...bookingContext(it, bookingGuid), earnedOn: serviceDate, partnerGuid } }]
   })
   write(it, ...postingOf(it.work, posted).inserts)
 }
@@ -249,7 +253,7 @@ function postPayments(it: Applying): void {
     const entry = paymentEntry({ groupGuid: it.group.guid, method, amountCents })
     // The amount is the plan's own charge, above zero.
     if (isRefusal(entry)) throw new Error('A planned payment was refused')
-    const context = { businessDate: it.today, method, customerGuid: it.group.customerGuid, groupGuid: it.group.guid }
+    const context = { method, customerGuid: it.group.customerGuid, groupGuid: it.group.guid }
     return { entry, context }
   })
   write(it, ...postingOf(it.work, posted).inserts)

@@ -1,6 +1,5 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { whyNoPayment } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -52,9 +51,8 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     ...(asked.note ? { memo: asked.note } : {}),
   })
   if (isRefusal(entry)) return entry
-  const { time_zone: timeZone, currency } = await siteSettings(work.tx)
+  const { currency } = await siteSettings(work.tx)
   const guid = await postEntry(work, entry, {
-    businessDate: localDateOf(work.now, timeZone),
     method: asked.method,
     customerGuid: group.customerGuid,
     groupGuid: group.guid,

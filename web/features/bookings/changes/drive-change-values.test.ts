@@ -24,6 +24,7 @@ const trip = (tripGuid: string, it: Partial<TransportState['trips'][number]> = {
   whyNot: null,
   fromName: 'Airport',
   toName: 'Hotel',
+  stopNames: ['Shop'],
   ...it,
 })
 const state: TransportState = {

@@ -65,10 +65,21 @@ export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: Ad
           </>
         }
       >
-        <TextField name="ident" label="Flight number" maxLength={12} placeholder="to be advised" hint="Or the registration of a private aircraft" />
+        <TextField
+          name="ident"
+          label="Flight number"
+          maxLength={12}
+          placeholder="to be advised"
+          hint="Or the registration of a private aircraft"
+        />
         <FieldRow>
           <ComboboxField name="otherAirport" label={from} placeholder="to be advised" load={airports} />
-          <TimeField name="time" label={direction === 'arrival' ? 'Lands at' : 'Leaves at'} placeholder="to be advised" hint="Local time here" />
+          <TimeField
+            name="time"
+            label={direction === 'arrival' ? 'Lands at' : 'Leaves at'}
+            placeholder="to be advised"
+            hint="Local time here"
+          />
         </FieldRow>
       </Form>
     </Dialog>

@@ -42,11 +42,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
   return (
     <div className={classes.fields}>
       {values.isNewCustomer ? (
-        <NewCustomerFields
-          customer={values.customer}
-          onKnown={(guid, name) => take(known(guid, name), 'all')}
-          onSearch={searchInstead}
-        />
+        <NewCustomerFields customer={values.customer} onKnown={(guid, name) => take(known(guid, name), 'all')} onSearch={searchInstead} />
       ) : (
         <div className={classes.find}>
           <ComboboxField
@@ -72,7 +68,14 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
           <PartyFields booking={booking} />
         </>
       )}
-      {asking && <KeepDialog from={bookerName(values)} next={asking} onKeep={(kept) => take(asking, kept)} onClose={() => take(known(values.customerGuid ?? '', values.customerName), 'all')} />}
+      {asking && (
+        <KeepDialog
+          from={bookerName(values)}
+          next={asking}
+          onKeep={(kept) => take(asking, kept)}
+          onClose={() => take(known(values.customerGuid ?? '', values.customerName), 'all')}
+        />
+      )}
     </div>
   )
 }

@@ -45,9 +45,7 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
         {quote ? (
           <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
         ) : (
-          <p className={newBookingClasses.note}>
-            {problems.length > 0 ? 'No price for this yet' : whatIsMissing[booking.product.name]}
-          </p>
+          <p className={newBookingClasses.note}>{problems.length > 0 ? 'No price for this yet' : whatIsMissing[booking.product.name]}</p>
         )}
         <Warnings texts={problems} />
         {quote && <Places quote={quote} />}

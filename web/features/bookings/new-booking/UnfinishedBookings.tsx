@@ -24,7 +24,8 @@ export function UnfinishedBookings() {
       {drafts.map((draft) => (
         <li key={draft.id}>
           <span className={classes.what}>
-            <strong>Unfinished:</strong> {draftText(draft)} <span className={classes.when}>({dayTimeText(draft.typedAt, site.timeZone)})</span>
+            <strong>Unfinished:</strong> {draftText(draft)}{' '}
+            <span className={classes.when}>({dayTimeText(draft.typedAt, site.timeZone)})</span>
           </span>
           <Button size="xs" href={newBookingPath({ product: draft.product, draft: draft.id })}>
             Continue

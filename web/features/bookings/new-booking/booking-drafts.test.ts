@@ -8,7 +8,13 @@ const start = emptyBooking('2026-11-21', false)
 
 function typed(change: (values: NewBookingValues) => void = () => {}): NewBookingValues {
   const values = structuredClone(start)
-  Object.assign(values, { customerGuid: 'ann', customerName: 'Ann Stone, ann@stone.example', adults: 4, passengersText: 'Ann Stone', comments: 'VIP table' })
+  Object.assign(values, {
+    customerGuid: 'ann',
+    customerName: 'Ann Stone, ann@stone.example',
+    adults: 4,
+    passengersText: 'Ann Stone',
+    comments: 'VIP table',
+  })
   Object.assign(values.arrival, { flightGuid: 'ba', flightName: '14:00 BA2155 London', flightDate: '2026-11-21' })
   values.arrival.transfer.notesForDriver = 'White hat'
   values.flags.vip = true
@@ -24,7 +30,9 @@ test.each([
   [
     'a journey',
     'point',
-    typed((it) => Object.assign(it.journeys[0] ?? {}, { time: '10:00', from: { ...noPlace, locationGuid: 'x', locationName: 'Sea Hotel' } })),
+    typed((it) =>
+      Object.assign(it.journeys[0] ?? {}, { time: '10:00', from: { ...noPlace, locationGuid: 'x', locationName: 'Sea Hotel' } }),
+    ),
     'Ann Stone, point to point, Sat 21 Nov 10:00, Sea Hotel',
   ],
   ['a fee', 'fee', typed((it) => (it.fee.label = 'Late pickup')), 'Ann Stone, Late pickup'],

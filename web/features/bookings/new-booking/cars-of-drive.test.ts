@@ -13,7 +13,14 @@ describe('the cars of a drive', () => {
   test('are what the party needs, with bags and seats dealt out evenly', () => {
     const cars = carsOnWire(alike({ serviceGuid: 'sedan', luggage: 5, carSeats: { booster: 1, baby: 2 } }), services, 6)
     expect(cars.map((it) => [it.serviceGuid, it.luggage, it.carSeats])).toEqual([
-      ['sedan', 3, [{ guid: 'booster', quantity: 1 }, { guid: 'baby', quantity: 1 }]],
+      [
+        'sedan',
+        3,
+        [
+          { guid: 'booster', quantity: 1 },
+          { guid: 'baby', quantity: 1 },
+        ],
+      ],
       ['sedan', 2, [{ guid: 'baby', quantity: 1 }]],
     ])
   })
@@ -33,11 +40,16 @@ describe('the cars of a drive', () => {
 
   test('lose no bag and no seat, however many they are', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 10 }), (luggage, seats, count) => {
-        const cars = carsOnWire(alike({ luggage, count, carSeats: { booster: seats } }), services, 2)
-        expect(cars.reduce((sum, it) => sum + it.luggage, 0)).toBe(luggage)
-        expect(cars.flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)).toBe(seats)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 1, max: 10 }),
+        (luggage, seats, count) => {
+          const cars = carsOnWire(alike({ luggage, count, carSeats: { booster: seats } }), services, 2)
+          expect(cars.reduce((sum, it) => sum + it.luggage, 0)).toBe(luggage)
+          expect(cars.flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)).toBe(seats)
+        },
+      ),
     )
   })
 })

@@ -17,7 +17,11 @@ export function carsOnWire(drive: Pick<DriveValues, 'alike' | 'cars'>, services:
 }
 
 /** The same as form values, to go on with car by car: bags and seats are dealt out evenly. */
-export function carsOf({ alike, cars }: Pick<DriveValues, 'alike' | 'cars'>, services: readonly ServiceRoom[], partySize: number): CarValues[] {
+export function carsOf(
+  { alike, cars }: Pick<DriveValues, 'alike' | 'cars'>,
+  services: readonly ServiceRoom[],
+  partySize: number,
+): CarValues[] {
   if (cars.length > 0) return cars
   const service = serviceOf(alike.serviceGuid, services, partySize)
   if (!service) return []
@@ -55,7 +59,9 @@ export function whyLookAtCars(
   const seats = cars.flatMap((it) => Object.values(it.carSeats)).reduce<number>((sum, it) => sum + (it ?? 0), 0)
   return [
     ...(room > 0 && room < party.size ? [`The party has ${party.size}, the cars room for ${room}`] : []),
-    ...(small > seats ? [seats === 0 ? noSeat(party) : `${seats} child ${seats === 1 ? 'seat' : 'seats'} for ${small} children and infants`] : []),
+    ...(small > seats
+      ? [seats === 0 ? noSeat(party) : `${seats} child ${seats === 1 ? 'seat' : 'seats'} for ${small} children and infants`]
+      : []),
   ]
 }
 

@@ -22,7 +22,10 @@ const flight = (guid: string, more: Partial<PickerFlight> = {}): PickerFlight =>
 })
 
 test('flights of the schedule come first, then those added by hand, then the way to add one', () => {
-  const options = flightOptions([flight('ZZ1', { byHand: true }), flight('BA1', { aliases: ['AA9'] }), flight('BA2', { status: 'cancelled', disabled: true })], ' zz9 ')
+  const options = flightOptions(
+    [flight('ZZ1', { byHand: true }), flight('BA1', { aliases: ['AA9'] }), flight('BA2', { status: 'cancelled', disabled: true })],
+    ' zz9 ',
+  )
   expect(options.map((it) => [it.label, it.group])).toEqual([
     ['14:00 BA1 London, British Airways, also AA9', undefined],
     ['14:00 BA2 London, British Airways, cancelled', undefined],

@@ -14,7 +14,10 @@ const ofJourney = ['adults', 'children', 'infants', 'arrival', 'departure', 'jou
 export function keptFor(values: NewBookingValues, start: NewBookingValues, next: NextCustomer, kept: Kept): NewBookingValues {
   if (kept === 'all') return { ...values, ...next, fee: { ...values.fee, groupGuid: null, groupName: '' } }
   if (kept === 'nothing') return { ...start, ...next }
-  const journey = Object.fromEntries(ofJourney.map((it) => [it, withoutNotes(values[it])])) as Pick<NewBookingValues, (typeof ofJourney)[number]>
+  const journey = Object.fromEntries(ofJourney.map((it) => [it, withoutNotes(values[it])])) as Pick<
+    NewBookingValues,
+    (typeof ofJourney)[number]
+  >
   return { ...start, ...journey, ...next }
 }
 

@@ -42,7 +42,12 @@ describe('the request made of what is on the screen', () => {
     ['private', privateRequest.safeParse(privateOnWire(filled(driven()), true))],
     ['hourly', hourlyRequest.safeParse(hourlyOnWire(filled(driven()), true))],
     ['point', pointRequest.safeParse(pointOnWire(filled(driven()), true))],
-    ['fee', feeRequest.safeParse(feeOnWire(filled(booking((it) => Object.assign(it.fee, { label: 'Late', amountCents: 500, taxCode: 'VAT' }))), true))],
+    [
+      'fee',
+      feeRequest.safeParse(
+        feeOnWire(filled(booking((it) => Object.assign(it.fee, { label: 'Late', amountCents: 500, taxCode: 'VAT' }))), true),
+      ),
+    ],
   ])('is what the server takes: %s', (_, parsed) => {
     expect(parsed.error?.issues ?? []).toEqual([])
   })
@@ -84,7 +89,9 @@ describe('the request made of what is on the screen', () => {
   })
 
   test('a hire without an end goes back to where it began', () => {
-    expect(hourlyOnWire(filled(driven((it) => (it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel }]))), true).to).toBeNull()
+    expect(
+      hourlyOnWire(filled(driven((it) => (it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel }]))), true).to,
+    ).toBeNull()
   })
 
   test('journeys that say too little are left out of the running price alone', () => {

@@ -59,7 +59,11 @@ test('another product than last time takes the party alone', () => {
 })
 
 test('a private transfer, as it went', () => {
-  const again = sameAgain(start, { ...last, arrival: null, departure: null, privateTransfer: { ...drive, from: place } }, { ...advanced, product: 'private' })
+  const again = sameAgain(
+    start,
+    { ...last, arrival: null, departure: null, privateTransfer: { ...drive, from: place } },
+    { ...advanced, product: 'private' },
+  )
   expect(again.journeys).toMatchObject([{ date: '2026-11-21', time: '', from: { locationGuid: 'sea' }, to: { locationGuid: 'sea' } }])
 })
 

@@ -42,7 +42,10 @@ function legsAgain(values: NewBookingValues, { arrival, departure }: BookedBefor
     date: values[name].date || date,
     ...(it && { fastTrack: it.fastTrack, transfer: transferAgain(values, name, it.transfer) }),
   })
-  return { arrival: leg('arrival', arrival, from), departure: leg('departure', departure, arrival ? addDays(from, usualStayDays) : firstDate) }
+  return {
+    arrival: leg('arrival', arrival, from),
+    departure: leg('departure', departure, arrival ? addDays(from, usualStayDays) : firstDate),
+  }
 }
 
 function transferAgain(values: NewBookingValues, name: LegName, drive: DriveBefore | null): NewBookingValues[LegName]['transfer'] {
@@ -64,7 +67,10 @@ function carsAgain(drive: DriveBefore | null): Pick<DriveValues, 'alike' | 'cars
   const [first] = cars
   const isAlike = first !== undefined && cars.every((it) => it.serviceGuid === first.serviceGuid)
   if (isAlike && cars.length === 1)
-    return { cars: [], alike: { serviceGuid: first.serviceGuid ?? '', count: null, luggage: first.luggage, carSeats: countedValues(first.carSeats) } }
+    return {
+      cars: [],
+      alike: { serviceGuid: first.serviceGuid ?? '', count: null, luggage: first.luggage, carSeats: countedValues(first.carSeats) },
+    }
   return { alike: noDrive.alike, cars: cars.filter((it) => it.serviceGuid !== null).map(carAgain) }
 }
 

@@ -64,7 +64,14 @@ function Leg({ booking, name, onRemove }: { booking: NewBooking; name: LegName; 
       <legend>
         <Pictogram size={18} stroke={1.75} aria-hidden /> {title}
       </legend>
-      <NewBookingFlight name={name} direction={name} form={form} flight={values[name]} min={earliest(name, values, minDate)} title={title} />
+      <NewBookingFlight
+        name={name}
+        direction={name}
+        form={form}
+        flight={values[name]}
+        min={earliest(name, values, minDate)}
+        title={title}
+      />
       <div className={classes.plate}>
         <CheckboxField name={`${name}.fastTrack`} label={`Fast track on ${name}`} />
         <FastTrackCost booking={booking} name={name} />

@@ -10,10 +10,26 @@ const stops = [
   { place: place('Museum'), at: '' },
 ]
 const cars = [{ serviceGuid: 'van', passengers: 4, luggage: 6, carSeats: { booster: 1 } }]
-const there = { ...emptyJourney('2026-11-21'), time: '10:00', from: place('Hotel'), to: place('Harbour'), stops, cars, notesForDriver: 'Gate 2' }
+const there = {
+  ...emptyJourney('2026-11-21'),
+  time: '10:00',
+  from: place('Hotel'),
+  to: place('Harbour'),
+  stops,
+  cars,
+  notesForDriver: 'Gate 2',
+}
 
 test('the next journey goes on from where the last one ended, in the same cars', () => {
-  expect(nextJourney(there)).toMatchObject({ date: '2026-11-21', time: '', from: place('Harbour'), to: noPlace, stops: [], cars, notesForDriver: '' })
+  expect(nextJourney(there)).toMatchObject({
+    date: '2026-11-21',
+    time: '',
+    from: place('Harbour'),
+    to: noPlace,
+    stops: [],
+    cars,
+    notesForDriver: '',
+  })
 })
 
 test('the way back is the same the other way round, its stops from last to first', () => {

@@ -11,7 +11,11 @@ import { PointJourneysStep } from './PointJourneysStep.tsx'
 export const pointProduct = productOf({
   name: 'point',
   stops: stopsWith(PointJourneysStep, 'Journeys'),
-  furthest: (values) => furthestOfDrive(values, values.journeys.every((it) => canDrive(it))),
+  furthest: (values) =>
+    furthestOfDrive(
+      values,
+      values.journeys.every((it) => canDrive(it)),
+    ),
   stopOf: stopOfPart,
   fieldOf: (field, values) => (field === 'journeys' ? 'journeys.0.date' : fieldOfPart(field, values)),
   canBePriced: (values) => partyOf(values).adults > 0 && values.journeys.some((it) => canDrive(it)),

@@ -45,5 +45,8 @@ function useReservations(customerGuid: string | null) {
   const { data } = useLoad(customerPage, { params: { id: customerGuid ?? '' } }, { skip: customerGuid === null })
   return (data?.groups ?? [])
     .filter((it) => it.status !== 'cancelled')
-    .map((it) => ({ key: it.guid, label: `${it.reference}, ${dayYearText(it.firstServiceDate)}${it.partnerName ? `, ${it.partnerName}` : ''}` }))
+    .map((it) => ({
+      key: it.guid,
+      label: `${it.reference}, ${dayYearText(it.firstServiceDate)}${it.partnerName ? `, ${it.partnerName}` : ''}`,
+    }))
 }
