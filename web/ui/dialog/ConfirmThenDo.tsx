@@ -66,7 +66,7 @@ export function ConfirmThenDo({
       <DialogFoot>
         {onBack && (
           <Button kind="quiet" onClick={onBack}>
-            Change
+            Back
           </Button>
         )}
         <Button onClick={onKeep} ref={safe} data-autofocus>

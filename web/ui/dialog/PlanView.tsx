@@ -1,6 +1,7 @@
 import { Money } from '../value/Money.tsx'
 import { Warnings } from '../state/Warnings.tsx'
 import { sectionsOf, type PlanLineShown, type PlanSection } from './plan-sections.ts'
+import { whatDiffers } from './what-differs.ts'
 import classes from './PlanView.module.css'
 
 /** The server's plan of a change. */
@@ -85,14 +86,18 @@ function Section({ section: { title, lines, subtotalCents }, currency }: { secti
 function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
   if (before === undefined) return after ?? null
   if (after === undefined) return <del>{before}</del>
+  const differs = whatDiffers(before, after)
   return (
-    <span className={classes.change}>
-      <del>{before}</del>
-      <span role="img" aria-label="becomes">
-        →
+    <>
+      <span className={classes.change}>
+        <del>{differs.before}</del>
+        <span role="img" aria-label="becomes">
+          →
+        </span>
+        <ins>{differs.after}</ins>
       </span>
-      <ins>{after}</ins>
-    </span>
+      {differs.same !== '' && <small className={classes.same}>{differs.same}</small>}
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import { Button, type ButtonKind, type ButtonProps } from '../button/Button.tsx'
-import { whenFirstPageIsShown } from '../lazy/first-page-shown.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { Button, type ButtonKind } from '../button/Button.tsx'
 import { entryId, type MenuEntry } from './menu-entry.ts'
+import { MenuList } from './MenuList.tsx'
 
 interface ActionMenuProps {
   /** The menu's name, of which `text` is the shown part: "Change arrival fast track". */
@@ -17,20 +17,9 @@ interface ActionMenuProps {
   keys?: string
 }
 
-const load = () => import('./OpenMenu.tsx')
-const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
-// As `preloadable`: opening it should not wait. If it fails, opening fetches it again.
-void whenFirstPageIsShown().then(() => globalThis.requestIdleCallback?.(() => void load().catch(() => undefined)))
-
-/**
- * A button with a menu of actions. Each has a letter while the menu is open; an unavailable one stays in the list and says why. The menu's
- * code is loaded after the page.
- */
-export function ActionMenu(props: ActionMenuProps) {
-  const { entries, open, onOpen, label, text, size = 'sm', kind = 'plain', keys } = props
+/** A button with a menu of actions. Each has a letter while the menu is open; an unavailable one stays in the list and says why. */
+export function ActionMenu({ label, text, entries, open, onOpen, size = 'sm', kind = 'plain', keys }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const opened = useRef(false)
-  opened.current ||= open
   const choose = (entry: MenuEntry) => {
     if (entry.whyNot !== null) return
     // What opens next gives the focus back to the button: the entry is gone by then.
@@ -39,15 +28,23 @@ export function ActionMenu(props: ActionMenuProps) {
     entry.run()
   }
   useLetters(open, entries, choose)
-  const look = { label, text, size, kind, ...(keys !== undefined && { keys }) }
-  const closed = <MenuButton {...look} aria-expanded={open} onClick={() => onOpen(!open)} ref={button} />
-  if (!opened.current) return closed
   return (
-    <Suspense fallback={closed}>
-      <OpenMenu label={label} entries={entries} open={open} onOpen={onOpen} button={button} onChoose={choose}>
-        <MenuButton {...look} ref={button} />
-      </OpenMenu>
-    </Suspense>
+    <>
+      <Button
+        ref={button}
+        size={size}
+        kind={kind}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        {...(keys !== undefined && { 'aria-keyshortcuts': keys })}
+        iconAfter={<IconChevronDown size={16} aria-hidden />}
+        onClick={() => onOpen(!open)}
+      >
+        {text}
+      </Button>
+      {open && <MenuList label={label} entries={entries} owner={button} onChoose={choose} onClose={() => onOpen(false)} />}
+    </>
   )
 }
 
@@ -69,21 +66,4 @@ function useLetters(open: boolean, entries: readonly MenuEntry[], choose: (entry
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [open])
-}
-
-type MenuButtonProps = Pick<ActionMenuProps, 'label' | 'text' | 'keys'> & Omit<ButtonProps, 'children'>
-
-/** What else it is given, it passes on: the menu makes it its target. */
-function MenuButton({ label, text, keys, ...rest }: MenuButtonProps) {
-  return (
-    <Button
-      aria-label={label}
-      aria-haspopup="menu"
-      {...(keys !== undefined && { 'aria-keyshortcuts': keys })}
-      iconAfter={<IconChevronDown size={16} aria-hidden />}
-      {...rest}
-    >
-      {text}
-    </Button>
-  )
 }

@@ -99,7 +99,7 @@ function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>;
           <legend>{fields.length === 1 ? 'New car' : `New car ${place + 1}`}</legend>
           <CarFields
             name={`cars.${place}`}
-            of=""
+
             guestsPlaceholder={!isAlone ? '0' : fields.length === 1 ? `all ${party}` : 'shared evenly'}
           />
           {fields.length > 1 && (

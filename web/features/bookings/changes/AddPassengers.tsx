@@ -60,7 +60,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
               </legend>
               <CarFields
                 name={`cars.${trip.guid}`}
-                of=""
+
                 guestsPlaceholder={`${trip.passengers} now`}
                 hasLuggage={false}
                 seatsOpen={more.some((it) => it.ageBand !== 'adult')}

@@ -50,7 +50,7 @@ export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) 
         <CarOfDrive
           key={car.tripGuid}
           name={`${name}.cars.${place}`}
-          of={cars.length === 1 ? '' : ` of car ${place + 1}`}
+          title={cars.length === 1 ? null : `Car ${place + 1}`}
           dropLabel={!mayDrop ? null : cars.length === 1 ? 'Drop this journey' : `Drop car ${place + 1}`}
           isRemoved={car.isRemoved}
         />
@@ -61,26 +61,34 @@ export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) 
 
 interface CarOfDriveProps {
   name: string
-  of: string
+  /** Null: the drive has this car alone. */
+  title: string | null
   /** Null: it cannot be dropped alone. */
   dropLabel: string | null
   isRemoved: boolean
 }
 
 /** One car of a drive: what is in it, what is written about it, and whether it is dropped. */
-function CarOfDrive({ name, of, dropLabel, isRemoved }: CarOfDriveProps) {
-  return (
-    <div className={classes.fields}>
+function CarOfDrive({ name, title, dropLabel, isRemoved }: CarOfDriveProps) {
+  const fields = (
+    <>
       {!isRemoved && (
         <>
-          <CarFields name={name} of={of} />
+          <CarFields name={name} />
           <FieldRow>
-            <TextField name={`${name}.notesForDriver`} label={`Notes for the driver${of}`} maxLength={1000} />
-            <TextField name={`${name}.notesForOffice`} label={`Notes for the office${of}`} maxLength={1000} />
+            <TextField name={`${name}.notesForDriver`} label="Notes for the driver" maxLength={1000} />
+            <TextField name={`${name}.notesForOffice`} label="Notes for the office" maxLength={1000} />
           </FieldRow>
         </>
       )}
       {dropLabel !== null && <CheckboxField name={`${name}.isRemoved`} label={dropLabel} />}
-    </div>
+    </>
+  )
+  if (title === null) return fields
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {fields}
+    </fieldset>
   )
 }

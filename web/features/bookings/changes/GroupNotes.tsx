@@ -59,14 +59,18 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
         options={flagOptions}
         clearErrors={() => saving.form.clearErrors('flags')}
       />
-      {notes.bookings.map((it, place) => (
-        <TextField
-          key={it.guid}
-          name={`bookings.${place}.comments`}
-          label={`${bookingKinds[it.kind].label}, ${dayText(it.serviceDate)}: comments`}
-          maxLength={4000}
-        />
-      ))}
+      {notes.bookings.map(
+        (it, place) =>
+          // Of an extra there is nothing to write, unless something is written.
+          (it.kind !== 'extra' || it.comments !== '') && (
+            <TextField
+              key={it.guid}
+              name={`bookings.${place}.comments`}
+              label={`${bookingKinds[it.kind].label}, ${dayText(it.serviceDate)}: comments`}
+              maxLength={4000}
+            />
+          ),
+      )}
       {notes.trips.map((it, place) => (
         <fieldset key={it.guid} className={classes.group}>
           <legend>{it.label}</legend>

@@ -9,8 +9,6 @@ const CountedFields = preloadable(async () => (await import('../new-booking/Coun
 interface CarFieldsProps {
   /** The form's `CarValues`. */
   name: string
-  /** Distinguishes its fields from another car's: " of car 2". */
-  of: string
   /** The guests it takes while the field is empty. */
   guestsPlaceholder?: string
   /** False where the bags are not asked for. */
@@ -19,7 +17,7 @@ interface CarFieldsProps {
 }
 
 /** One car: its service, and the guests, bags and child seats in it. */
-export function CarFields({ name, of, guestsPlaceholder = '', hasLuggage = true, seatsOpen = false }: CarFieldsProps) {
+export function CarFields({ name, guestsPlaceholder = '', hasLuggage = true, seatsOpen = false }: CarFieldsProps) {
   const services = useServices()
   const serviceGuid = useWatch({ name: `${name}.serviceGuid` }) as string
   const carSeats = useWatch({ name: `${name}.carSeats` }) as Record<string, number | null>
@@ -29,14 +27,14 @@ export function CarFields({ name, of, guestsPlaceholder = '', hasLuggage = true,
       <div className={classes.car}>
         <SelectField
           name={`${name}.serviceGuid`}
-          label={`Service${of}`}
+          label="Service"
           required
           options={services.map((it) => ({ key: it.guid, label: roomText(it) }))}
           empty="Choose a service"
         />
         <NumberField
           name={`${name}.passengers`}
-          label={`Guests${of}`}
+          label="Guests"
           min={0}
           max={60}
           placeholder={guestsPlaceholder}
@@ -45,7 +43,7 @@ export function CarFields({ name, of, guestsPlaceholder = '', hasLuggage = true,
         {hasLuggage && (
           <NumberField
             name={`${name}.luggage`}
-            label={`Bags${of}`}
+            label="Bags"
             min={0}
             max={100}
             placeholder="0"
@@ -53,7 +51,7 @@ export function CarFields({ name, of, guestsPlaceholder = '', hasLuggage = true,
           />
         )}
       </div>
-      <CountedFields list="car-seats" name={`${name}.carSeats`} title={`Child seats${of}`} open={seatsOpen} counts={carSeats ?? {}} />
+      <CountedFields list="car-seats" name={`${name}.carSeats`} title="Child seats" open={seatsOpen} counts={carSeats ?? {}} />
     </>
   )
 }
