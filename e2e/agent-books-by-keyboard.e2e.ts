@@ -22,7 +22,10 @@ story(
     await hand.at(/Who books/)
     await hand.type('stone')
     await hand.press('Enter')
-    await page.getByRole('complementary', { name: 'Price and places' }).getByText(/^For .*Stone/).waitFor()
+    await page
+      .getByRole('complementary', { name: 'Price and places' })
+      .getByText(/^For .*Stone/)
+      .waitFor()
     await hand.press('Enter')
 
     await hand.at(/Arrival date/)

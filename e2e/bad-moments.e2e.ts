@@ -2,7 +2,16 @@ import { expect } from 'vitest'
 import { makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { Caller } from './harness/caller.ts'
-import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, planBooking, referenceMade, reservationsOf } from './harness/booking.ts'
+import {
+  beginBooking,
+  chooseFlight,
+  goOn,
+  makeButton,
+  nameNewCustomer,
+  planBooking,
+  referenceMade,
+  reservationsOf,
+} from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
 async function reader(url: string): Promise<Caller> {
