@@ -3,7 +3,7 @@ import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#doma
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, serviceOf, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
-import type { CarAsked, PlaceAsked, StopAsked } from '../plan-drive.ts'
+import { checkSeats, type CarAsked, type PlaceAsked, type StopAsked } from '../plan-drive.ts'
 import { bookingOf, countsOf, isOpen, liveTrips, withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
 import { bagWarnings, planTransfer, whyNotFlight } from './new-advanced.ts'
 
@@ -119,12 +119,11 @@ function whyNotCars(
     if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service of the list'
     else if ((car.passengers ?? 0) > service.passengers)
       errors[`cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
-    car.carSeats.forEach(({ guid, quantity }, place) => {
-      const seat = facts.seats.find((it) => it.guid === guid)
-      if (!seat) errors[`cars.${index}.carSeats.${place}.guid`] = 'Choose a car seat of the list'
-      else if (quantity > seat.stock) errors[`cars.${index}.carSeats.${place}.quantity`] = `The company has ${seat.stock} of ${seat.name}`
-    })
   })
+  Object.assign(
+    errors,
+    checkSeats(facts, request.cars, (index) => `cars.${index}`, standing),
+  )
   const sum = (all: readonly ReservedTrip[]) => all.reduce((count, it) => count + it.passengers, 0)
   if (Object.keys(errors).length === 0 && sum(cars) !== sum(standing))
     errors['cars'] = `The cars take ${sum(cars)} of ${sum(standing)} passengers`

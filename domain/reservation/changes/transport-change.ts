@@ -7,6 +7,7 @@ import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, serviceOf, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import {
+  checkSeatsOfTrips,
   driveMinutes,
   guidOfPlace,
   pickupForFlight,
@@ -70,7 +71,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
   })
   const left = trips.filter((it) => !isEnded(it.status))
   if (left.length === 0) return refuse('trip', 'No car would be left: cancel the booking instead')
-  Object.assign(errors, whyNotSeats(booking, left, request))
+  Object.assign(errors, whyNotChildSeats(facts, left, request), whyNotSeats(booking, left, request))
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   const first = left.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   const after: ReservedBooking = {
@@ -106,11 +107,6 @@ function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): 
   const service = serviceOf(facts, asked.serviceGuid)
   if (!service) errors[`${field}.serviceGuid`] = 'Choose a service of the list'
   else if (asked.passengers > service.passengers) errors[`${field}.passengers`] = `A ${service.name} takes ${service.passengers}`
-  asked.carSeats.forEach(({ guid, quantity }, index) => {
-    const seat = facts.seats.find((known) => known.guid === guid)
-    if (!seat) errors[`${field}.carSeats.${index}.guid`] = 'Choose a car seat of the list'
-    else if (quantity > seat.stock) errors[`${field}.carSeats.${index}.quantity`] = `The company has ${seat.stock} of ${seat.name}`
-  })
   if (!from.place || !to.place) return trip
   const flight = flightOf(facts, trip.flightGuid)
   if (booking.direction !== null && from.place.guid !== facts.airport.guid && to.place.guid !== facts.airport.guid)
@@ -144,6 +140,13 @@ function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): 
   }
 }
 
+/** The child seats of each drive, in all of its cars. */
+function whyNotChildSeats(facts: ReservationFacts, left: readonly ReservedTrip[], { trips }: TransportChangeRequest): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const cars of Map.groupBy(left, (it) => it.journey).values()) Object.assign(errors, checkSeatsOfTrips(facts, trips, cars))
+  return errors
+}
+
 /** Everybody of a drive has a place in one of its cars. Journeys that lose all their cars take nobody any more. */
 function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], request: TransportChangeRequest): FieldErrors {
   const errors: FieldErrors = {}
@@ -159,7 +162,7 @@ function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], re
 }
 
 function isOnlyNotes(before: ReservedBooking, after: ReservedBooking): boolean {
-  const told = ({ trips, ...booking }: ReservedBooking) =>
-    JSON.stringify([booking, trips.map(({ notesForDriver: _, notesForOffice: __, ...trip }) => trip)])
+  const told = (booking: ReservedBooking) =>
+    JSON.stringify({ ...booking, trips: booking.trips.map((it) => ({ ...it, notesForDriver: '', notesForOffice: '' })) })
   return told(before) === told(after)
 }
