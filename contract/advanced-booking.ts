@@ -32,7 +32,6 @@ export const advancedRequest = z.object({
   arrival: z.prefault(z.nullable(leg), null),
   departure: z.prefault(z.nullable(leg), null),
 })
-export type AdvancedRequest = z.infer<typeof advancedRequest>
 
 const flightFacts = z.object({
   guid,

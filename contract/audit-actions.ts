@@ -6,6 +6,7 @@ export const auditActions = {
   // customers and bookings
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
+  resetBirthday: 'cleared the birthday',
   makeAdvancedBooking: 'made the booking',
   makePrivateBooking: 'booked a private transfer',
   makeHourlyBooking: 'booked a car by the hour',
@@ -21,6 +22,8 @@ export const auditActions = {
   approveWaitlist: 'approved from the waitlist',
   resetBooking: 'reset a booking',
   editNotes: 'edited the notes',
+  moveDrive: 'moved a drive',
+  dropDrive: 'took a drive off',
   takePayment: 'took a payment',
   saveBookingComments: 'wrote booking comments',
   completeBooking: 'completed a booking',
@@ -54,6 +57,7 @@ export const auditActions = {
   makePattern: 'added the flight to the schedule',
   editPattern: 'changed the flight in the schedule',
   makeFlights: 'made flights from the schedule',
+  addFlightByHand: 'added a flight by hand',
   editFlightTimes: 'changed the flight’s times by hand',
   followFlightData: 'followed the flight data',
   saveDateStatus: 'set the date',
@@ -84,11 +88,16 @@ export const auditActions = {
   // messages
   sendMessageAgain: 'sent a message again',
   readSealedMessage: 'read the mail that contains a code',
+  sendReminder: 'sent a reminder',
+  askForPayment: 'sent a request for payment',
 
   // partners
   makePartner: 'added the partner',
   editPartner: 'changed the partner',
   addPartnerPayment: 'recorded a partner’s payment',
+
+  // the books
+  closePeriod: 'closed the books of a month',
 
   // configuration
   makeTransportService: 'added the transport service',
@@ -108,6 +117,8 @@ export const auditActions = {
   changePrice: 'changed the price',
   endPrice: 'ended the price',
   editSite: 'changed the site',
+  editFlightSchedule: 'changed how far ahead flights are made',
+  editGuestMessages: 'changed the messages to guests',
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data service',
   testPostService: 'sent a test of the post-service message',

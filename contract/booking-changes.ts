@@ -66,7 +66,6 @@ const tripForm = z.object({
   carSeats: z.prefault(z.array(counted).check(z.maxLength(10)), []),
   ...tripNotes,
 })
-export type TripForm = z.infer<typeof tripForm>
 
 export const transportChange = action(
   'transportchange',
@@ -87,6 +86,8 @@ const tripRead = z.extend(tripForm, {
   whyNot: z.nullable(z.string()),
   fromName: z.string(),
   toName: z.string(),
+  /** The names of its stops, in order. */
+  stopNames: z.array(z.string()),
 })
 
 export const transportChangeState = query({

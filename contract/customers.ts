@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { bookingKindName, bookingStatus, groupStatus, paymentState } from '#contract/booking-shapes.ts'
-import { form, query } from '#contract/endpoint.ts'
+import { ageBand, billing, bookingKindName, bookingStatus, groupFlag, groupStatus, paymentState } from '#contract/booking-shapes.ts'
+import { command, form, query } from '#contract/endpoint.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
 /** A phone number as typed; stored as E.164. The country comes from its +, or is the site's own. */
@@ -22,6 +23,8 @@ export const customerForm = z.object({
     null,
   ),
   country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one of the list')), ''),
+  /** Written to in this language; null: in that of the country or the phone number, else in the company's. */
+  language: z.prefault(z.nullable(z.enum(guestLanguageNames)), null),
   notes: optionalText(4000),
 })
 export type CustomerForm = z.infer<typeof customerForm>
@@ -34,6 +37,7 @@ const customerRead = z.object({
   phone: z.string(),
   birthday: z.nullable(z.string()),
   country: z.string(),
+  language: z.nullable(z.enum(guestLanguageNames)),
   notes: z.string(),
 })
 
@@ -55,6 +59,13 @@ export const customerEdit = form({
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
+})
+
+export const resetCustomerBirthday = command({
+  post: '/api/actions/resetcustomerbirthday',
+  needs: 'editCustomer',
+  summary: 'Clear a customer’s birthday, as when it was typed wrongly or must not be kept',
+  query: z.object({ customer: guid }),
 })
 
 export const groupSummary = z.object({
@@ -96,11 +107,62 @@ export const customerPage = query({
     balanceCents: cents,
     /** Whether the user may change the customer's own facts; otherwise why not. */
     whyNoEdit: z.nullable(z.string()),
+    /** The language that the customer is written to in, chosen or not. */
+    writtenIn: z.enum(guestLanguageNames),
     groupCount: z.number(),
     /** Newest first, at most 200. */
     groups: z.array(groupSummary),
     history: z.array(historyLine),
   }),
+})
+
+/** A place of the list, or a free address with its zone. */
+const placeBefore = z.nullable(
+  z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) }),
+)
+
+/** A drive as it was: its ends, where they are places still offered, and its cars, where their service still is. */
+const driveBefore = z.object({
+  from: placeBefore,
+  to: placeBefore,
+  cars: z.array(
+    z.object({
+      serviceGuid: z.nullable(guid),
+      luggage: z.number(),
+      carSeats: z.array(z.object({ guid, quantity: z.number() })),
+    }),
+  ),
+})
+export type DriveBefore = z.infer<typeof driveBefore>
+
+const flownBefore = z.object({ fastTrack: z.boolean(), transfer: z.nullable(driveBefore) })
+
+/** What a returning guest may want again: never the date or the flight, and nothing that is no longer offered. */
+export const bookedBefore = z.object({
+  reference: z.string(),
+  firstServiceDate: serviceDate,
+  adults: z.number(),
+  children: z.number(),
+  infants: z.number(),
+  passengers: z.array(z.object({ firstName: z.string(), lastName: z.string(), ageBand })),
+  arrival: z.nullable(flownBefore),
+  departure: z.nullable(flownBefore),
+  privateTransfer: z.nullable(driveBefore),
+  hourly: z.nullable(driveBefore),
+  /** The journeys of a point-to-point booking, in order. */
+  point: z.array(driveBefore),
+  flags: z.array(groupFlag),
+  billing,
+  partner: z.nullable(z.object({ guid, name: z.string() })),
+})
+export type BookedBefore = z.infer<typeof bookedBefore>
+
+export const customerLastTime = query({
+  get: '/api/customer/{id}/lasttime',
+  needs: 'editCustomer',
+  summary: 'What a customer booked last, to book the same again; a partner user sees their own partner’s bookings',
+  params: customerId,
+  reply: z.object({ last: z.nullable(bookedBefore) }),
 })
 
 /** One search result: a customer, with the matching group or their newest one. */

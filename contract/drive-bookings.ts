@@ -15,7 +15,6 @@ export const privateRequest = z.object({
   /** The flight whose guests are met, so that a late one costs them no waiting; null: the car meets no flight. */
   meetsFlightGuid: z.prefault(z.nullable(guid), null),
 })
-export type PrivateRequest = z.infer<typeof privateRequest>
 
 /** A car with driver for some hours, from one place; `to` null: back to where it began. */
 export const hourlyRequest = z.object({
@@ -29,14 +28,12 @@ export const hourlyRequest = z.object({
   cars,
   ...tripNotes,
 })
-export type HourlyRequest = z.infer<typeof hourlyRequest>
 
 /** One or more journeys, booked as one and each cancelled by itself. */
 export const pointRequest = z.object({
   ...partyShape,
   journeys: z.array(journey).check(z.minLength(1, 'Add at least one journey'), z.maxLength(10, 'At most 10 journeys')),
 })
-export type PointRequest = z.infer<typeof pointRequest>
 
 const product = <B extends z.ZodMiniObject>(name: string, article: string, body: B) =>
   change({

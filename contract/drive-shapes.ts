@@ -8,7 +8,6 @@ export const place = z.object({
   address: optionalText(200),
   zoneGuid: z.prefault(z.nullable(guid), null),
 })
-export type Place = z.infer<typeof place>
 
 /** A stop on the way; `at`: when to be there, null: as the drive comes by. */
 export const stop = z.object({ place, at: z.prefault(z.nullable(timeOfDay), null) })
@@ -38,4 +37,3 @@ export const journey = z.object({
   cars,
   ...tripNotes,
 })
-export type JourneyRequest = z.infer<typeof journey>

@@ -17,7 +17,6 @@ export const feeRequest = z.object({
   ...billingShape,
   comments: optionalText(4000),
 })
-export type FeeRequest = z.infer<typeof feeRequest>
 
 export const feeChange = change({
   confirm: { post: '/api/customer/{id}/confirmfee', summary: 'What charging a fee will do, before it is charged' },

@@ -15,7 +15,7 @@ import {
 } from '#contract/booking-shapes.ts'
 import { historyLine } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { cents, guid, instant, optionalText, serviceDate } from '#contract/shapes.ts'
+import { cents, direction, guid, instant, optionalText, serviceDate } from '#contract/shapes.ts'
 
 /** The reservation page: one group in full. */
 const groupParams = z.object({ id: guid, group: guid })
@@ -56,6 +56,9 @@ export const groupBooking = z.object({
     z.object({
       guid,
       ident: z.string(),
+      /** The day it is of, which a pickup the evening before is not. */
+      date: serviceDate,
+      direction,
       otherCity: z.string(),
       scheduledTime: z.string(),
       bestTime: z.string(),
@@ -84,7 +87,7 @@ export const groupBooking = z.object({
 export const groupEntry = z.object({
   guid,
   at: instant,
-  businessDate: serviceDate,
+  earnedOn: serviceDate,
   kind: z.string(),
   memo: z.string(),
   method: z.nullable(paymentMethod),

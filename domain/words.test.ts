@@ -34,8 +34,11 @@ test('what is done with a booking', () => {
     'Complete',
     'Mark as no-show',
     'Cancel booking',
+    'Cancel served booking',
     'Reset check-in',
     'Reset no-show',
+    'Reset completion',
+    'Take back cancellation',
   ])
 })
 

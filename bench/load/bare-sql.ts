@@ -30,7 +30,7 @@ export const pageSql = `select json_build_object('guid', g.guid, 'reference', g.
       order by b.service_date, b.service_time)
     from booking b left join flight f on f.guid = b.flight_guid left join airport on airport.code = f.other_airport left join date_status d on d.date = b.service_date
     where b.group_guid = g.guid),
-  'entries', (select json_agg(json_build_object('guid', e.guid, 'at', e.at, 'date', e.business_date, 'kind', e.kind, 'memo', e.memo, 'method', e.method, 'who', ea.name,
+  'entries', (select json_agg(json_build_object('guid', e.guid, 'at', e.at, 'date', e.earned_on, 'kind', e.kind, 'memo', e.memo, 'method', e.method, 'who', ea.name,
       'cents', (select sum(amount_cents) from posting where entry_guid = e.guid and account = 'customerReceivable'),
       'onAccountCents', (select sum(amount_cents) from posting where entry_guid = e.guid and account = 'partnerReceivable')) order by e.at)
     from entry e left join account ea on ea.guid = e.created_by where e.group_guid = g.guid),

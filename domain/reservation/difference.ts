@@ -81,7 +81,7 @@ function placeEffects(had: readonly ReservedBooking[], has: readonly ReservedBoo
     .filter(([, passengers]) => passengers !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, passengers]) => {
-      const [date = '', direction] = day.split(' ') as [string, Direction]
+      const [date, direction] = day.split(' ') as [string, Direction]
       return { kind: 'places', date, direction, passengers, beyond: beyondCapacity(facts, date, direction, passengers) } as const
     })
 }
@@ -107,7 +107,8 @@ function bookingEffects(before: ReservedBooking | null, after: ReservedBooking):
 }
 
 /** What the row of a booking says. */
-function ownFacts({ trips: _, attendance: __, dayNumber: ___, lastSequence: ____, ...own }: ReservedBooking) {
+function ownFacts(booking: ReservedBooking) {
+  const { trips: _, attendance: __, dayNumber: ___, lastSequence: ____, ...own } = booking
   return own
 }
 

@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -64,7 +63,7 @@ export type Effect =
   | { readonly kind: 'paid'; readonly method: PaymentMethod; readonly amountCents: number }
   | { readonly kind: 'guestTold'; readonly template: GuestTemplate }
 
-export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved'
+export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved' | 'newPickup'
 
 export type EffectKind = Effect['kind']
 export type EffectOf<K extends EffectKind> = Extract<Effect, { kind: K }>
@@ -81,9 +80,4 @@ export function moneyOf(effects: readonly Effect[]): { chargedCents: number; rev
     reversedCents: sum(effectsOf(effects, 'chargeReversed')),
     paidCents: effectsOf(effects, 'paid').reduce((cents, it) => cents + it.amountCents, 0),
   }
-}
-
-/** The trips of the effects whose time is another: for whoever reads or tells it. */
-export function isRetimed({ before, after }: { before: { pickupAt: Instant }; after: { pickupAt: Instant } }): boolean {
-  return before.pickupAt !== after.pickupAt
 }

@@ -21,13 +21,13 @@ export function withPlaces(
   after: Reservation,
   noPlace: NoPlace,
 ): Reservation | Refusal {
-  let result = after
+  let bookings = after.bookings
   for (const [date, direction] of daysOf(after)) {
     const own = new Set(after.bookings.map((it) => it.guid))
     const day = dayOf(facts, date, direction)
-    const need = heldOn(result, date, direction) - (before === null ? 0 : heldOn(before, date, direction))
+    const need = heldOn(bookings, date, direction) - (before === null ? 0 : heldOn(before.bookings, date, direction))
     const verdict = need <= 0 ? 'has' : verdictOn(day, need, own)
-    const joining = result.bookings.filter((it) => isOn(it, date, direction) && it.status === 'booked' && holdsMore(before, it))
+    const joining = bookings.filter((it) => isOn(it, date, direction) && it.status === 'booked' && holdsMore(before, it))
     if (verdict === 'has' || joining.length === 0) continue
     if (noPlace === 'approve') {
       const why = whyNotApproved(facts, day, need, own)
@@ -38,9 +38,9 @@ export function withPlaces(
     if (noPlace === 'ask')
       return refuseField('allowWaitlist', `${noPlaceText(day, need)} on ${serviceDateText(date)}: the party would lose its places and wait`)
     const waits = new Set(joining.map((it) => it.guid))
-    result = { ...result, bookings: result.bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it)) }
+    bookings = bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it))
   }
-  return result
+  return { ...after, bookings }
 }
 
 function waiting(booking: ReservedBooking, { now }: ReservationFacts): ReservedBooking {
@@ -56,7 +56,7 @@ function isOn(booking: ReservedBooking, date: string, direction: Direction): boo
   return isFastTrack(booking.kind) && booking.serviceDate === date && booking.direction === direction
 }
 
-function heldOn({ bookings }: Reservation, date: string, direction: Direction): number {
+function heldOn(bookings: readonly ReservedBooking[], date: string, direction: Direction): number {
   return bookings.filter((it) => isOn(it, date, direction)).reduce((sum, it) => sum + placesHeld(it), 0)
 }
 

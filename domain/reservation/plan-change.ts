@@ -28,6 +28,8 @@ export interface Target {
   /** The message to the guest; null: none. */
   readonly template: GuestTemplate | null
   readonly warnings?: readonly string[]
+  /** Dispatch and drivers put the day in order: at the same day the price stays, and a drive may be dropped with the guests on board. */
+  readonly isOperation?: boolean
   /** What the change says in its own words, before the rest. */
   readonly lines?: readonly PlanLine[]
 }
@@ -59,7 +61,7 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const after = withExtras(placed)
   const written = differenceOf(before, after, facts)
   if (written.length === 0) return refuse('change', nothingChanges)
-  const unmovable = whyNotTrips(written)
+  const unmovable = target.isOperation ? null : whyNotTrips(written)
   if (unmovable !== null) return unmovable
   const money = moneyOf(written)
   const owedCents = money.chargedCents - money.reversedCents
@@ -142,16 +144,28 @@ function whyNotTrips(effects: readonly Effect[]): Refusal | null {
   return touched.some((it) => it.status === 'onBoard') ? refuse('trip', 'The guests are on board: wait until the drive has ended') : null
 }
 
-function withPrices(facts: ReservationFacts, before: Reservation | null, { after, overrides = [] }: Target): Reservation | Refusal {
+function withPrices(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  { after, overrides = [], isOperation = false }: Target,
+): Reservation | Refusal {
   const terms = { ...facts, partner: after.billing === 'partnerAccount' ? facts.partner : null }
   const bookings: ReservedBooking[] = []
   for (const booking of after.bookings) {
     const was = before?.bookings.find((it) => it.guid === booking.guid) ?? null
-    const lines = needsPrice(terms, was, booking) ? reprice(terms, was, booking) : booking.priceLines
+    const isKept = isOperation && was !== null && isSameDays(was, booking)
+    const lines = !isKept && needsPrice(terms, was, booking) ? reprice(terms, was, booking) : booking.priceLines
     if (isRefusal(lines)) return lines
     bookings.push({ ...booking, priceLines: lines })
   }
   return overrides.length === 0 ? { ...after, bookings } : withOverrides({ ...after, bookings }, overrides)
+}
+
+/** Whether the same drives go on the same days. */
+function isSameDays(was: ReservedBooking, is: ReservedBooking): boolean {
+  const days = ({ trips }: ReservedBooking) =>
+    canonical(trips.filter((it) => it.status !== 'cancelled').map((it) => [it.guid, it.serviceDate]))
+  return days(was) === days(is)
 }
 
 /** A service is priced when it is new, and again when what its price depends on has moved. */

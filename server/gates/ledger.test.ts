@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
-const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', notes: '' }
+const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', language: null, notes: '' }
 
 /** One event of a group's money. */
 type Step = { does: 'pay'; share: number; method: PaymentMethod } | { does: 'cancel'; which: number; waiveFee: boolean }
@@ -122,13 +122,15 @@ async function cancel(
   })
   expect(isRefusal(done)).toBe(!open.has(booking.guid))
   if (isRefusal(done)) return 0
-  open.delete(booking.guid)
-  const { cancel_fee_cents: fee } = await work.tx
+  // Extras go with the service that they belong to.
+  const cancelled = await work.tx
     .selectFrom('booking')
-    .select('cancel_fee_cents')
-    .where('guid', '=', booking.guid)
-    .executeTakeFirstOrThrow()
-  return guestOwes ? fee - booking.charge_cents : 0
+    .select(['guid', 'charge_cents', 'cancel_fee_cents'])
+    .where('group_guid', '=', groupGuid)
+    .where('status', '=', 'cancelled')
+    .execute()
+  const now = cancelled.filter((it) => open.delete(it.guid))
+  return guestOwes ? now.reduce((sum, it) => sum + it.cancel_fee_cents - it.charge_cents, 0) : 0
 }
 
 function requestOf(it: History): AdvancedRequest {
@@ -183,15 +185,17 @@ test('the database refuses an entry that does not balance, one without postings,
   const entry = {
     guid: '00000000-0000-7000-8000-00000000aaaa',
     at: portal.clock.now,
-    business_date: date,
-    kind: 'charge' as const,
+    earned_on: date,
+    posted_on: company.today,
+    kind: 'payment' as const,
     memo: 'crooked',
   }
   const line = (amount_cents: number, index: number) => ({
     entry_guid: entry.guid,
     line: index,
     account: 'cash' as const,
-    business_date: date,
+    earned_on: date,
+    posted_on: company.today,
     amount_cents,
   })
   const post = (amounts: number[]) =>

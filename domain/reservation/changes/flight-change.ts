@@ -17,7 +17,7 @@ export interface FlightChangeRequest {
 /** Everything of the reservation that hangs on a flight moves to another: its fast track, its transfer, and their times. */
 export function flightChangeTarget(facts: ReservationFacts, before: Reservation, request: FlightChangeRequest): Target | Refusal {
   const errors: Record<string, string> = {}
-  let after = before
+  let bookings = before.bookings
   const warnings: string[] = []
   for (const [index, leg] of request.legs.entries()) {
     const [from, to] = [flightOf(facts, leg.flightGuid), flightOf(facts, leg.toFlightGuid)]
@@ -26,9 +26,10 @@ export function flightChangeTarget(facts: ReservationFacts, before: Reservation,
     if (why !== null) return refuseField(`legs.${index}.toFlightGuid`, why)
     if (!from || !to) return refuse('flight', 'Choose a flight of the list')
     warnings.push(...flightWarnings(facts, to))
-    after = { ...after, bookings: after.bookings.map((it) => (moving.includes(it) && isOpen(it) ? moved(facts, it, from, to) : it)) }
+    bookings = bookings.map((it) => (moving.includes(it) && isOpen(it) ? moved(facts, it, from, to) : it))
   }
-  for (const booking of after.bookings) {
+  const after = { ...before, bookings }
+  for (const booking of bookings) {
     const was = before.bookings.find((it) => it.guid === booking.guid)
     const [trip] = was === booking ? [] : booking.trips.filter((it) => !isEnded(it.status))
     const late = trip

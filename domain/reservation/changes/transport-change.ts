@@ -162,7 +162,7 @@ function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], re
 }
 
 function isOnlyNotes(before: ReservedBooking, after: ReservedBooking): boolean {
-  const told = ({ trips, ...booking }: ReservedBooking) =>
-    JSON.stringify([booking, trips.map(({ notesForDriver: _, notesForOffice: __, ...trip }) => trip)])
+  const told = (booking: ReservedBooking) =>
+    JSON.stringify({ ...booking, trips: booking.trips.map((it) => ({ ...it, notesForDriver: '', notesForOffice: '' })) })
   return told(before) === told(after)
 }

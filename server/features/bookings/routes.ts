@@ -39,7 +39,7 @@ import { answerChange } from '#server/change/routes.ts'
 import * as changes from '#server/features/bookings/commands/changes.ts'
 import * as products from '#server/features/bookings/commands/products.ts'
 import { saveGroupNotes } from '#server/features/bookings/commands/group-notes.ts'
-import type { Making } from '#server/features/bookings/commands/reservation-change.ts'
+import type { Making } from '#server/features/bookings/queries/new-reservation.ts'
 import * as payments from '#server/features/bookings/commands/take-payment.ts'
 import { carsState, fastTrackState, transportState } from '#server/features/bookings/queries/change-states.ts'
 import * as queries from '#server/features/bookings/queries/group-detail.ts'
@@ -53,11 +53,9 @@ export function bookingRoutes(): Route[] {
 }
 
 function productRoutes(): Route[] {
-  const { privateTransfer, hourlyHire, pointJourneys } = products
+  const { advanced, privateTransfer, hourlyHire, pointJourneys } = products
   const step = (endpoint: typeof validateAdvancedFlights, stage: Stage) =>
-    answerCommand(endpoint, (call) =>
-      quoteAdvanced({ ...fromOf(call), lock: false }, makingOf(call.params.id, call.body, call.actor), stage),
-    )
+    answerCommand(endpoint, (call) => quoteAdvanced(fromOf(call), advanced, makingOf(call.params.id, call.body, call.actor), stage))
   const pointTrips = { ...pointJourneys, target: drivesOnly(newPoint) }
   const privateDrives = { ...privateTransfer, target: drivesOnly(newPrivate) }
   const hourlyDrives = { ...hourlyHire, target: drivesOnly(newHourly) }

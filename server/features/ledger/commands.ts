@@ -1,31 +1,21 @@
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import type { CompiledQuery } from 'kysely'
-import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { sql, type CompiledQuery } from 'kysely'
+import type { Saved } from '#contract/shapes.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
+import { whyNotClose } from '#domain/ledger/periods.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
 import { batch } from '#server/db/batch.ts'
+import { insertingEntries, type EntryContext, type Posted } from '#server/features/ledger/entry-rows.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The subjects of an entry; every balance, statement and report is found through them. */
-export interface EntryContext {
-  /** The day the money belongs to: the service day for charges, the payment day for payments. */
-  businessDate: ServiceDate
-  method?: PaymentMethod | null
-  customerGuid?: string | null
-  groupGuid?: string | null
-  bookingGuid?: string | null
-  partnerGuid?: string | null
-  reversesGuid?: string | null
-}
-
-export interface Posted {
-  entry: Entry
-  context: EntryContext
-}
+export type { EntryContext, Posted } from '#server/features/ledger/entry-rows.ts'
 
 /**
- * Posts balanced entries of domain/ledger, in the transaction of what caused them, and returns their guids. The database itself refuses an
- * unbalanced entry, and any later change of it.
+ * Posts balanced entries of domain/ledger with their lines, in the transaction of what caused them, and returns their guids. The database
+ * itself refuses an unbalanced entry, a charge whose lines come to something else, a day of a closed month, and any later change.
  */
 export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): Promise<string[]> {
   if (posted.length === 0) return []
@@ -38,13 +28,11 @@ export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): 
 export function postingOf(work: UnitOfWork, posted: readonly Posted[]): { guids: string[]; inserts: CompiledQuery[] } {
   if (posted.length === 0) return { guids: [], inserts: [] }
   const rows = posted.map((it) => ({ guid: newGuid(), ...it }))
-  const entries = work.tx.insertInto('entry').values(rows.map((it) => entryRow(work, it)))
-  const postings = work.tx.insertInto('posting').values(rows.flatMap(postingRows))
   for (const { context } of posted) {
     const about = { guid: context.groupGuid ?? null, partnerGuid: context.partnerGuid ?? null }
-    work.events.publish({ topic: 'ledger', date: context.businessDate, ...about })
+    work.events.publish({ topic: 'ledger', date: context.earnedOn ?? context.postedOn ?? null, ...about })
   }
-  return { guids: rows.map((it) => it.guid), inserts: [entries.compile(), postings.compile()] }
+  return { guids: rows.map((it) => it.guid), inserts: insertingEntries(work, rows) }
 }
 
 /** One entry, and its guid. */
@@ -54,31 +42,23 @@ export async function postEntry(work: UnitOfWork, entry: Entry, context: EntryCo
   return guid
 }
 
-function entryRow(work: UnitOfWork, { guid, entry, context }: Posted & { guid: string }) {
-  return {
-    guid,
-    at: work.now,
-    business_date: context.businessDate,
-    kind: entry.kind,
-    memo: entry.memo,
-    method: context.method ?? null,
-    customer_guid: context.customerGuid ?? null,
-    group_guid: context.groupGuid ?? null,
-    booking_guid: context.bookingGuid ?? null,
-    partner_guid: context.partnerGuid ?? null,
-    reverses_guid: context.reversesGuid ?? null,
-    created_by: work.actor.accountGuid,
-  }
-}
-
-function postingRows({ guid, entry, context }: Posted & { guid: string }) {
-  return entry.postings.map((it, line) => ({
-    entry_guid: guid,
-    line,
-    account: it.account,
-    party_guid: it.partyGuid,
-    detail: it.detail,
-    business_date: context.businessDate,
-    amount_cents: it.amountCents,
-  }))
+/** Closes the books of a month (`YYYY-MM`) and of all before it, for ever. Refused while it is not over, and when it is closed already. */
+export async function closePeriod(work: UnitOfWork, month: string): Promise<Saved | Refusal> {
+  // Alone: after all that post by now, and before all that will; first_open_day() shares this lock.
+  await sql`select pg_advisory_xact_lock(hashtext('closing a month'))`.execute(work.tx)
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const before = await firstOpenDay(work.tx)
+  const why = whyNotClose(month, { today: localDateOf(work.now, timeZone), firstOpenDay: before })
+  if (why !== null) return refuse('period', why)
+  await work.tx.insertInto('period').values({ month, closed_at: work.now, closed_by: work.actor.accountGuid }).execute()
+  const after = await firstOpenDay(work.tx)
+  work.audit.record({
+    action: 'closePeriod',
+    subjectKind: 'period',
+    subjectGuid: null,
+    before: { firstOpenDay: before },
+    after: { month, firstOpenDay: after },
+  })
+  work.events.publish({ topic: 'ledger' })
+  return { toast: `The books of ${month} are closed` }
 }

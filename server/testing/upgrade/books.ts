@@ -58,7 +58,7 @@ async function reservations({ database: { db } }: TestPortal, reader: TestBrowse
   for (const it of groups) {
     const { history, ...reservation } = await reader.must(groupDetail, { params: { id: it.customer_guid, group: it.guid } })
     // The lines of history are counted: they say in the words of the day they are read.
-    read.push({ ...reservation, linesOfHistory: history.length })
+    read.push({ ...reservation, entries: reservation.entries.map(dated), linesOfHistory: history.length })
   }
   return read
 }
@@ -69,9 +69,19 @@ async function partnersOf({ database: { db } }: TestPortal, reader: TestBrowser,
   for (const { guid: id } of partners)
     read.push({
       balance: await reader.must(partnerBalance, { params: { id } }),
-      statement: await reader.must(partnerStatement, { params: { id }, query: period }),
+      statement: await statementOf(reader, id, period),
     })
   return read
+}
+
+async function statementOf(reader: TestBrowser, id: string, period: { from: string; to: string }) {
+  const statement = await reader.must(partnerStatement, { params: { id }, query: period })
+  return { ...statement, items: statement.items.map(dated) }
+}
+
+/** The kept books know the day an entry is earned as its business date. */
+function dated<E extends { earnedOn: string }>({ earnedOn, ...entry }: E) {
+  return { ...entry, businessDate: earnedOn }
 }
 
 async function reports(reader: TestBrowser, today: string) {

@@ -1,5 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { chargeEntry, paymentEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { TripRole } from '#domain/trip/trip-actions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { effectsOf, type EffectKind } from '#domain/reservation/effects.ts'
@@ -23,6 +25,7 @@ import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
 import { tellGuest } from '#server/features/bookings/mail.ts'
+import { standingOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -35,6 +38,8 @@ export interface Applying {
   /** The group as stored, or as it is being made. */
   group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing'>
   source: GroupFacts['source']
+  /** Who moves drives on the day, and when; an agent otherwise. */
+  by?: { role: TripRole; at: Instant }
   /** The stored guid of a thing, whether it was stored before or is being stored now. */
   guidOf: (guid: string) => string
 }
@@ -50,7 +55,15 @@ export function storedGuids(known: Readonly<Record<string, string>> = {}): (guid
   }
 }
 
-type Applier = (it: Applying, known: Map<string, string>) => void | Promise<void>
+/** What appliers hand to those after them. */
+interface Meanwhile {
+  /** The stored guids of free addresses. */
+  places: Map<string, string>
+  /** How the guest's reservation stood before; null: it is new, or nobody is told. */
+  stood: GuestStanding | null
+}
+
+type Applier = (it: Applying, meanwhile: Meanwhile) => void | Promise<void>
 
 /**
  * Who writes which effect, in the order in which they are written: the only writer of a reservation. Effects that nothing in the
@@ -82,8 +95,9 @@ export const appliers: Record<EffectKind, Applier> = {
 
 /** Writes what a change does: all of it, in the transaction that planned it under lock. */
 export async function applyEffects(it: Applying): Promise<void> {
-  const places = new Map<string, string>()
-  for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, places)
+  const isTold = it.planned.before !== null && effectsOf(it.planned.effects, 'guestTold').length > 0
+  const meanwhile = { places: new Map<string, string>(), stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null }
+  for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, meanwhile)
   publish(it)
 }
 
@@ -92,7 +106,7 @@ function write(it: Applying, ...queries: CompiledQuery[]): void {
 }
 
 /** A free address is stored as a place in no list; the same address of the same zone is the same place. */
-async function addPlaces(it: Applying, places: Map<string, string>): Promise<void> {
+async function addPlaces(it: Applying, { places }: Meanwhile): Promise<void> {
   for (const { place } of effectsOf(it.planned.effects, 'placeAdded')) places.set(place.guid, await insertFreePlace(it.work, place))
 }
 
@@ -173,7 +187,7 @@ function resetAttendance(it: Applying): void {
   write(it, ...resets.map(({ bookingGuid, passengerGuids }) => expectingAgain(it.work, bookingGuid, passengerGuids)))
 }
 
-function addTrips(it: Applying, places: Map<string, string>): void {
+function addTrips(it: Applying, { places }: Meanwhile): void {
   const added = effectsOf(it.planned.effects, 'tripAdded').map(({ bookingGuid, trip }) => ({
     groupGuid: it.group.guid,
     bookingGuid: it.guidOf(bookingGuid),
@@ -192,9 +206,9 @@ function atStoredPlaces(trip: ReservedTrip, places: ReadonlyMap<string, string>)
   }
 }
 
-async function moveTrips(it: Applying, places: Map<string, string>): Promise<void> {
+async function moveTrips(it: Applying, { places }: Meanwhile): Promise<void> {
   const altered = effectsOf(it.planned.effects, 'tripAltered').map((one) => ({ ...one, after: atStoredPlaces(one.after, places) }))
-  if (altered.length > 0) await alterTrips(it.work, altered, it.reason)
+  if (altered.length > 0) await alterTrips(it.work, altered, { reason: it.reason, ...it.by })
 }
 
 async function loseTrips(it: Applying): Promise<void> {
@@ -202,7 +216,7 @@ async function loseTrips(it: Applying): Promise<void> {
   if (dropped.length > 0) await dropTrips(it.work, dropped, it.reason)
 }
 
-function bookingContext(it: Applying, bookingGuid: string): Omit<EntryContext, 'businessDate'> {
+function bookingContext(it: Applying, bookingGuid: string): EntryContext {
   return { customerGuid: it.group.customerGuid, groupGuid: it.group.guid, bookingGuid: it.guidOf(bookingGuid) }
 }
 
@@ -215,7 +229,7 @@ async function reverseCharges(it: Applying): Promise<void> {
       if (!charge) throw new Error('A charge that was to be reversed does not stand')
       await postEntry(it.work, reversalOf(charge.entry, `${reversalWord(it, bookingGuid)}: ${charge.entry.memo}`), {
         ...bookingContext(it, bookingGuid),
-        businessDate: charge.businessDate,
+        earnedOn: charge.earnedOn,
         partnerGuid: charge.partnerGuid,
         reversesGuid: charge.guid,
       })
@@ -238,8 +252,8 @@ function postCharges(it: Applying): void {
     const kind = bookingOf(it.planned, bookingGuid)?.kind
     const label = kind === undefined ? '' : bookingKinds[kind].label
     const what = role === 'cancellation' ? `Cancellation fee, ${label.toLowerCase()}` : label
-    const entry = chargeEntry({ billing, lines, memo: `${what}, ${serviceDateText(serviceDate)}, ${it.group.reference}` })
-    return entry === null ? [] : [{ entry, context: { ...bookingContext(it, bookingGuid), businessDate: serviceDate, partnerGuid } }]
+    const entry = chargeEntry({ billing, lines, serviceDate, memo: `${what}, ${serviceDateText(serviceDate)}, ${it.group.reference}` })
+    return entry === null ? [] : [{ entry, context: { ...bookingContext(it, bookingGuid), earnedOn: serviceDate, partnerGuid } }]
   })
   write(it, ...postingOf(it.work, posted).inserts)
 }
@@ -249,14 +263,15 @@ function postPayments(it: Applying): void {
     const entry = paymentEntry({ groupGuid: it.group.guid, method, amountCents })
     // The amount is the plan's own charge, above zero.
     if (isRefusal(entry)) throw new Error('A planned payment was refused')
-    const context = { businessDate: it.today, method, customerGuid: it.group.customerGuid, groupGuid: it.group.guid }
+    const context = { method, customerGuid: it.group.customerGuid, groupGuid: it.group.guid }
     return { entry, context }
   })
   write(it, ...postingOf(it.work, posted).inserts)
 }
 
-async function tell(it: Applying): Promise<void> {
-  for (const { template } of effectsOf(it.planned.effects, 'guestTold')) await tellGuest(it.work, it.planned, it.group, template)
+async function tell({ work, planned, group }: Applying, { stood }: Meanwhile): Promise<void> {
+  for (const { template } of effectsOf(planned.effects, 'guestTold'))
+    await tellGuest(work, planned, { groupGuid: group.guid, template, before: stood })
 }
 
 /** The lists that show any of it: the group, the days' fast track and capacity. Trips and money publish themselves. */

@@ -10,7 +10,8 @@ import {
 } from '#domain/reservation/changes/new-drives.ts'
 import { newFee, type FeeRequest } from '#domain/reservation/changes/new-fee.ts'
 import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
-import { newReservationChange, type NewReservation } from '#server/features/bookings/commands/reservation-change.ts'
+import { newReservationChange } from '#server/features/bookings/commands/reservation-change.ts'
+import type { NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
 /** Every product: what its request asks about, and the pure function that makes a reservation of it. */
 export const advanced: NewReservation<AdvancedRequest> = {

@@ -2,18 +2,19 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import { groupPath } from '#contract/addresses.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { bookingText } from '#domain/reservation/describe.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { planChange, type PlannedChange, type Target } from '#domain/reservation/plan-change.ts'
-import type { Booker, Reservation } from '#domain/reservation/reservation.ts'
-import type { Change, Loading } from '#server/change/change.ts'
+import type { TripRole } from '#domain/trip/trip-actions.ts'
+import type { Reservation } from '#domain/reservation/reservation.ts'
+import type { Change } from '#server/change/change.ts'
 import { applyEffects, storedGuids } from '#server/features/bookings/commands/apply-effects.ts'
-import { bookerOf, type BookerAsked } from '#server/features/bookings/queries/booker.ts'
+import { loadNew, planNew, type LoadedNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 import { loadReservation, nothingWanted, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
 import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
 import { newCustomer } from '#server/features/customers/commands.ts'
-import { freeReference, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -21,11 +22,13 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export interface StandingChange<Request> {
   name: string
   action: AuditAction
-  toast: string
+  toast: string | ((planned: PlannedChange, facts: ReservationFacts, request: Request) => string)
   /** The group it is of, by itself or by one of its bookings. */
   of: (request: Request) => { groupGuid: string } | { bookingGuid: string }
   wants?: (request: Request) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates'>>
   reasonOf?: (request: Request) => string
+  /** A driver or dispatcher who does it on the day, and when; else it is an agent, now. */
+  by?: (request: Request) => { role: TripRole; at: Instant }
   target: (facts: ReservationFacts, before: Reservation, request: Request) => Target | Refusal
 }
 
@@ -48,33 +51,12 @@ export function reservationChange<Request>(it: StandingChange<Request>): Change<
       const { guid, reference, customer, partnerGuid, billing } = planned.after
       const group = { guid, reference, customerGuid: customer.guid, partnerGuid, billing }
       const reason = it.reasonOf?.(request) ?? ''
-      await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf: storedGuids() })
+      const by = it.by ? { by: it.by(request) } : {}
+      await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf: storedGuids(), ...by })
       recordChange(work, it.action, planned, { group, reason, facts })
-      return { guid, toast: it.toast }
+      return { guid, toast: typeof it.toast === 'string' ? it.toast : it.toast(planned, facts, request) }
     },
   }
-}
-
-/** A new reservation, of any product. */
-export interface NewReservation<Request> {
-  name: string
-  action: AuditAction
-  wants: (request: Request) => Pick<Wanted, 'flightGuids' | 'places' | 'dates'> & { partnerGuid: string | null; groupGuid?: string | null }
-  target: (facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: Request) => Target | Refusal
-}
-
-/** A request for a new reservation: who books, and whether at the desk. */
-export interface Making<Request> {
-  booker: BookerAsked
-  request: Request
-  isWalkIn: boolean
-  source: GroupFacts['source']
-}
-
-export interface LoadedNew extends Loaded {
-  booker: Booker | null
-  /** What the reservation will be called; null while it is only planned. */
-  reference: string | null
 }
 
 export function newReservationChange<Request>(it: NewReservation<Request>): Change<Making<Request>, LoadedNew, PlannedChange> {
@@ -84,25 +66,6 @@ export function newReservationChange<Request>(it: NewReservation<Request>): Chan
     plan: (loaded, asked) => planNew(it, loaded, asked),
     apply: (work, planned, loaded, asked) => make(work, it.action, planned, loaded, asked),
   }
-}
-
-/** The inputs of a new reservation, also for its running price. */
-export async function loadNew<Request>(from: Loading, it: NewReservation<Request>, asked: Making<Request>): Promise<LoadedNew | Refusal> {
-  const booker = await bookerOf(from, asked.booker)
-  if (isRefusal(booker)) return booker
-  const { groupGuid = null, ...wants } = it.wants(asked.request)
-  const customerGuid = asked.booker.customerGuid
-  const loaded = await loadReservation(from, { ...wants, groupGuid, customerGuid, isWalkIn: asked.isWalkIn })
-  if (isRefusal(loaded)) return loaded
-  if (loaded.stored !== null && loaded.stored.reservation.customer.guid !== customerGuid) return notFound
-  const reference = from.lock && groupGuid === null ? await freeReference(from.db) : null
-  return { ...loaded, booker, reference }
-}
-
-export function planNew<Request>(it: NewReservation<Request>, loaded: LoadedNew, asked: Making<Request>): PlannedChange | Refusal {
-  const before = loaded.stored?.reservation ?? null
-  const target = it.target(loaded.facts, loaded.booker, before, asked.request)
-  return isRefusal(target) ? target : planChange(loaded.facts, before, target)
 }
 
 async function make(

@@ -70,6 +70,7 @@ function tripForm(facts: ReservationFacts, trip: ReservedTrip): ReplyOf<typeof t
     fromName: placeOf(facts, trip.fromGuid)?.name ?? '',
     toName: placeOf(facts, trip.toGuid)?.name ?? '',
     stops: trip.stops.map((it) => ({ place: place(it.placeGuid), at: it.at })),
+    stopNames: trip.stops.map((it) => placeOf(facts, it.placeGuid)?.name ?? ''),
     serviceGuid: trip.serviceGuid,
     passengers: trip.passengers,
     luggage: trip.luggage,

@@ -37,7 +37,7 @@ export async function groupDetail(
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
-    changes: offered(actor, changesOfGroup(group.bookings)),
+    changes: offered(actor, changesOfGroup(group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null })))),
     entries: group.entries.map(entryOnWire),
     paymentState: paymentStateOf({ ...money, reversedCents, billing: head.billing }),
     whyNoPayment: whyNoPayment(money.balanceCents, { isPartnerUser: actor.kind === 'partner' }),
@@ -59,14 +59,17 @@ export async function bookingDetail(
 
 function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
   const { trips, presence, timeZone } = around
-  const { flightGuid, ident, city, scheduled, estimated, actual, flightStatus, closedAt, ...booking } = it
+  const { flight, closedAt, ...booking } = it
   return {
     ...booking,
-    flight: flightOnWire({ flightGuid, ident, city, scheduled, estimated, actual, flightStatus }, timeZone),
+    flight: flight && flightOnWire(flight, timeZone),
     trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, around)),
     passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
     ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(around.guid, it.guid) : null,
-    changes: offered(around.actor, changesOfBooking(it, { ...factsOf(around), dayClosed: closedAt !== null })),
+    changes: offered(
+      around.actor,
+      changesOfBooking({ ...it, flightGuid: flight?.guid ?? null }, { ...factsOf(around), dayClosed: closedAt !== null }),
+    ),
   }
 }
 
@@ -76,20 +79,18 @@ function tripOnWire(trip: GroupParts['trips'][number], { timeZone, actor }: Arou
   return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
 }
 
-type FlightPart = Pick<BookingPart, 'flightGuid' | 'ident' | 'city' | 'scheduled' | 'estimated' | 'actual' | 'flightStatus'>
-
-function flightOnWire(it: FlightPart, timeZone: string): BookingOnWire['flight'] {
-  const { flightGuid: guid, ident, scheduled, estimated, actual, flightStatus: status } = it
-  if (guid === null || ident === null || scheduled === null || status === null) return null
-  const times = { scheduled, estimated, actual, status }
-  const best = localTimeOf(bestTimeOf(times), timeZone)
+function flightOnWire(flight: NonNullable<BookingPart['flight']>, timeZone: string): BookingOnWire['flight'] {
+  const { guid, ident, date, direction, otherCity, status } = flight
+  const best = localTimeOf(bestTimeOf(flight), timeZone)
   return {
     guid,
     ident,
-    otherCity: it.city ?? '',
-    scheduledTime: localTimeOf(scheduled, timeZone),
+    date,
+    direction,
+    otherCity,
+    scheduledTime: localTimeOf(flight.scheduled, timeZone),
     bestTime: best,
-    late: isLate(times),
+    late: isLate(flight),
     status,
   }
 }

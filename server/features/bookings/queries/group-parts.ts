@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import type { FlightStatus } from '#domain/flight/flight-times.ts'
+import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
@@ -20,13 +20,9 @@ export interface BookingPart extends Omit<
 > {
   kind: BookingKind
   status: BookingStatus
-  flightGuid: string | null
-  ident: string | null
-  city: string | null
-  scheduled: string | null
-  estimated: string | null
-  actual: string | null
-  flightStatus: FlightStatus | null
+  flight:
+    | (FlightTimes & { guid: string; ident: string; date: string; direction: Direction; otherCity: string; status: FlightStatus })
+    | null
   closedAt: string | null
 }
 
@@ -86,8 +82,10 @@ const passengers = sql`select guid, position, first_name as "firstName", last_na
 
 /** With each one's flight, and whether its day was closed. */
 const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
-    b.flight_guid as "flightGuid", f.ident, airport.city, ${instantJson('f.scheduled_at')} as scheduled, ${instantJson('f.estimated_at')} as estimated,
-    ${instantJson('f.actual_at')} as actual, f.status as "flightStatus", b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
+    case when f.guid is not null then json_build_object('guid', f.guid, 'ident', f.ident, 'date', f.service_date, 'direction', f.direction,
+      'otherCity', coalesce(airport.city, ''), 'scheduled', ${instantJson('f.scheduled_at')}, 'estimated', ${instantJson('f.estimated_at')},
+      'actual', ${instantJson('f.actual_at')}, 'status', f.status) end as flight,
+    b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
     b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours, ${instantJson('d.closed_at')} as "closedAt"
   from booking b
   left join flight f on f.guid = b.flight_guid

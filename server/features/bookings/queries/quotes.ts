@@ -3,7 +3,7 @@ import { placesLeft } from '#domain/date-status/capacity.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { newAdvanced, type AdvancedRequest, type Stage } from '#domain/reservation/changes/new-advanced.ts'
-import { sectionOf } from '#domain/reservation/describe.ts'
+import { sectionOf } from '#domain/reservation/sections.ts'
 import { moneyOf } from '#domain/reservation/effects.ts'
 import { dayOf, flightOf, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { lineName, planChange, type PlannedChange } from '#domain/reservation/plan-change.ts'
@@ -11,8 +11,7 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { Loading } from '#server/change/change.ts'
-import { loadNew, planNew, type Making, type NewReservation } from '#server/features/bookings/commands/reservation-change.ts'
-import { advanced } from '#server/features/bookings/commands/products.ts'
+import { loadNew, planNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
 /** The running price of a product, from the same plan that will be made. */
 export async function quoteOf<Request>(from: Loading, product: NewReservation<Request>, asked: Making<Request>): Promise<Quote | Refusal> {
@@ -23,8 +22,13 @@ export async function quoteOf<Request>(from: Loading, product: NewReservation<Re
 }
 
 /** The reply to a step of the advanced booking: flight facts and running price. */
-export async function quoteAdvanced(from: Loading, asked: Making<AdvancedRequest>, stage: Stage): Promise<AdvancedQuote | Refusal> {
-  const loaded = await loadNew(from, advanced, asked)
+export async function quoteAdvanced(
+  from: Loading,
+  product: NewReservation<AdvancedRequest>,
+  asked: Making<AdvancedRequest>,
+  stage: Stage,
+): Promise<AdvancedQuote | Refusal> {
+  const loaded = await loadNew(from, product, asked)
   if (isRefusal(loaded)) return loaded
   const { facts, booker } = loaded
   const target = newAdvanced(facts, booker, asked.request, stage)

@@ -37,7 +37,7 @@ export async function storedReservation(db: Db, actor: Actor, groupGuid: string)
   const [group] = await byOnePlan<GroupRead>(db, statement(actor, groupGuid))
   if (!group) return null
   const { customerGuid, firstName, lastName, email, version, bookings, trips, charges, balanceCents, ...own } = group
-  const tripsOf = (guid: string) => trips.filter((it) => it.bookingGuid === guid).map(({ bookingGuid: _, ...trip }) => trip)
+  const tripsOf = (guid: string) => trips.filter((it) => it.bookingGuid === guid).map(tripOf)
   return {
     reservation: {
       ...own,
@@ -48,6 +48,11 @@ export async function storedReservation(db: Db, actor: Actor, groupGuid: string)
     balanceCents,
     version,
   }
+}
+
+function tripOf(read: TripRead): ReservedTrip {
+  const { bookingGuid: _, ...trip } = read
+  return trip
 }
 
 function statement(actor: Actor, groupGuid: string): RawBuilder<GroupRead> {
@@ -83,7 +88,7 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
   order by t.booking_guid, t.sequence`
 
 /** Charges not reversed. What waiting or overtime cost is of a trip, and no change of a booking touches it. */
-const charges = sql`select entry.guid, entry.booking_guid as "bookingGuid", entry.partner_guid as "partnerGuid", entry.business_date as "earnedOn",
+const charges = sql`select entry.guid, entry.booking_guid as "bookingGuid", entry.partner_guid as "partnerGuid", entry.earned_on as "earnedOn",
     case when exists (select from trip where wait_entry_guid = entry.guid) then 'waiting' else 'service' end as kind,
     (select sum(amount_cents)::bigint from posting where entry_guid = entry.guid and account in ('customerReceivable', 'partnerReceivable')) as "totalCents"
   from entry

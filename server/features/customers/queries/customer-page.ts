@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { customerEdit, CustomerForm, customerPage as customerPageEndpoint } from '#contract/customers.ts'
 import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -15,13 +17,23 @@ type SummaryOnWire = PageOnWire['groups'][number]
 const groupsAtMost = 200
 const historyAtMost = 200
 
-export const emptyCustomer: CustomerForm = { firstName: '', lastName: '', email: '', phone: '', birthday: null, country: '', notes: '' }
+export const emptyCustomer: CustomerForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  birthday: null,
+  country: '',
+  language: null,
+  notes: '',
+}
 
 /** A customer with groups, balance and history; for a partner user, only the partner's part. */
 export async function customerPage(db: Db, actor: Actor, guid: string): Promise<PageOnWire | Refusal> {
   const customer = await customerRow(db, actor, guid)
   if (!customer) return notFound
-  const [groups, history, balance] = await Promise.all([
+  const [{ language: own }, groups, history, balance] = await Promise.all([
+    guestSettingsOf(db),
     groupsOfCustomer(db, actor, guid),
     historyOfCustomer(db, actor, guid),
     customerBalance(db, actor, guid),
@@ -35,6 +47,7 @@ export async function customerPage(db: Db, actor: Actor, guid: string): Promise<
     createdBy: customer.createdByName ?? 'Kerbside',
     balanceCents: balance.cents,
     whyNoEdit: whyNoEdit(customer, actor),
+    writtenIn: guestLanguageOf(customer, own),
     groupCount: balance.groups,
     groups,
     history,
@@ -59,6 +72,7 @@ interface CustomerFacts {
   phone: string
   birthday: string | null
   country: string
+  language: GuestLanguage | null
   notes: string
 }
 
@@ -70,6 +84,7 @@ function formOf(row: CustomerFacts): CustomerForm {
     phone: row.phone,
     birthday: row.birthday,
     country: row.country,
+    language: row.language,
     notes: row.notes,
   }
 }
@@ -81,7 +96,8 @@ function whyNoEdit(customer: { merged_into: string | null; partner_guid: string 
   return null
 }
 
-function customerRow(db: Db, actor: Actor, guid: string) {
+/** The customer, where the user may see them: a partner user sees the partner's own, and those with a booking of the partner. */
+export function customerRow(db: Db, actor: Actor, guid: string) {
   const scope = partnerScopeOf(actor)
   return db
     .selectFrom('customer')

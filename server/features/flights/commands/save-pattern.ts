@@ -30,7 +30,7 @@ export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<
       .insertInto('flight_pattern')
       .values({ ...pattern, created_at: work.now, created_by: work.actor.accountGuid, updated_at: work.now })
       .execute()
-  const followed = await followPattern(work, pattern)
+  const followed = await followPattern(work, pattern, before?.made_until ?? null)
   work.audit.record({
     action: before ? 'editPattern' : 'makePattern',
     subjectKind: 'flightPattern',
@@ -41,7 +41,7 @@ export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<
   return { guid: pattern.guid, toast: inWords(identOf(pattern.airline_code, pattern.number), followed) }
 }
 
-async function lockedPattern(work: UnitOfWork, guid: string): Promise<PatternRead | Refusal> {
+async function lockedPattern(work: UnitOfWork, guid: string): Promise<(PatternRead & { made_until: string | null }) | Refusal> {
   const row = await work.tx.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
   return row ?? notFound
 }

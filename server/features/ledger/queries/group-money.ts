@@ -53,7 +53,7 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
 export interface StatementLine {
   guid: string
   at: string
-  businessDate: string
+  earnedOn: string
   kind: string
   /** What it counts as in sums: a reversal as what it reverses. */
   countsAs: string
@@ -66,7 +66,7 @@ export interface StatementLine {
 
 /** Every entry about a group in the order it was made, with what it did to what the guest and the partner owe: a subquery of the group. */
 export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.business_date as "businessDate", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
+  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
       entry.method, moved.guest as "amountCents", moved.partner as "onAccountCents", coalesce(account.name, 'Kerbside') as who
     from (
       select guid from entry where group_guid = ${groupGuid}

@@ -1,9 +1,7 @@
-import { sql, type CompiledQuery, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder, type Updateable } from 'kysely'
 import type { ReservedBooking } from '#domain/reservation/reservation.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-export type PassengerRow = Insertable<Tables['passenger']>
 
 export interface NewBooking {
   guid: string

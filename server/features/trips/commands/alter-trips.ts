@@ -2,7 +2,8 @@ import { canonical } from '#domain/plan.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { ReservedTrip } from '#domain/reservation/reservation.ts'
 import { termsOn } from '#domain/terms/terms.ts'
-import { act } from '#domain/trip/trip-actions.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { act, type TripRole } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { driveColumns } from '#server/features/trips/commands/insert-trips.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
@@ -17,11 +18,19 @@ export interface AlteredTrip {
   driver: 'none' | 'keeps' | 'loses'
 }
 
+export interface Altering {
+  reason: string
+  /** A driver or dispatcher who moves it on the day, and when; else an agent, now. */
+  role?: TripRole
+  at?: Instant
+}
+
 /**
  * Trips that a change of their booking moves or alters, each with its own history line. A drive under way that gets another time begins
  * anew. The driver keeps it and is told, or loses it to another drive of that time, and the dispatchers are told too.
  */
-export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip[], reason: string): Promise<void> {
+export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip[], it: Altering): Promise<void> {
+  const { reason, role = 'dispatcher', at = work.now } = it
   const site = await siteSettings(work.tx)
   const trips = await lockedTrips(
     work.tx,
@@ -34,9 +43,9 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
     const isRetimed = change.before.pickupAt !== change.after.pickupAt || change.driver === 'loses'
     const after = isRetimed
       ? act(life, 'reschedule', {
-          at: work.now,
-          role: 'dispatcher',
-          isOwnDriver: false,
+          at,
+          role,
+          isOwnDriver: role === 'driver',
           pickupAt: change.after.pickupAt,
           reason: reason || 'The reservation changed',
           isDriverBusyThen: change.driver === 'loses',
@@ -52,8 +61,11 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
       details: { drive: facts(change.after) },
       detailsBefore: { drive: facts(change.before) },
     }
-    await saveTrip(work, trip, after, event, { ...columns, ...(lost ? { vehicle_guid: null } : {}) })
-    await tellOfChange(work, { ...trip, service_date: columns.service_date, pickup_at: change.after.pickupAt }, change, site.time_zone)
+    await saveTrip(work, trip, after, event, columns)
+    await tellOfChange(work, { ...trip, service_date: columns.service_date, pickup_at: change.after.pickupAt }, change, {
+      role: it.role ?? 'agent',
+      timeZone: site.time_zone,
+    })
   }
 }
 
@@ -62,20 +74,29 @@ function facts({ passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, s
   return { passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }
 }
 
-async function tellOfChange(work: UnitOfWork, trip: LockedTrip, change: AlteredTrip, timeZone: string): Promise<void> {
-  if (trip.driver_guid === null || isOfficeOnly(change)) return
+/** The driver who has it; and the dispatchers, of what a driver moved, and of a drive that lost its driver to an agent's change. */
+async function tellOfChange(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  change: AlteredTrip,
+  { role, timeZone }: { role: TripRole | 'agent'; timeZone: string },
+): Promise<void> {
+  if (isOfficeOnly(change)) return
   const body = tripText(trip, timeZone)
-  if (change.driver === 'loses') {
-    pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body }, trip.group_guid)
-    const subject = `${trip.reference} was moved: it needs a driver`
-    await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
-    return
+  const lost = change.driver === 'loses'
+  if (trip.driver_guid !== null) {
+    const changed = change.before.pickupAt === change.after.pickupAt ? 'Trip changed' : 'New pickup time'
+    const text = lost
+      ? ({ template: 'tripTakenAway', subject: 'Trip taken away' } as const)
+      : ({ template: 'tripChanged', subject: changed } as const)
+    pushTo(work, trip.driver_guid, { ...text, body }, trip.group_guid)
   }
-  const subject = change.before.pickupAt === change.after.pickupAt ? 'Trip changed' : 'New pickup time'
-  pushTo(work, trip.driver_guid, { template: 'tripChanged', subject, body }, trip.group_guid)
+  if (role === 'dispatcher' || (role === 'agent' && !lost)) return
+  const subject = lost ? `${work.actor.name} moved a trip: it needs a driver` : `${work.actor.name} moved a trip`
+  await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
 }
 
 function isOfficeOnly({ before, after }: AlteredTrip): boolean {
-  const told = ({ notesForOffice: _, ...trip }: ReservedTrip) => canonical(trip)
+  const told = (trip: ReservedTrip) => canonical({ ...trip, notesForOffice: '' })
   return told(before) === told(after)
 }

@@ -24,6 +24,8 @@ export interface LockedTrip extends LifeRead {
   from_name: string
   sequence: number
   kind: BookingKind
+  /** An hourly hire: the hours agreed. */
+  hours: number | null
   booking_status: BookingStatus
   booking_date: string
   price_lines: KeyedPriceLine[]
@@ -31,8 +33,10 @@ export interface LockedTrip extends LifeRead {
   expected_minutes: number
   passengers: number
   vehicle_guid: string | null
+  service_guid: string
   notes_for_driver: string
   notes_for_office: string
+  vehicle_name: string | null
   wait_charge_cents: number
   wait_entry_guid: string | null
   no_show_evidence: string
@@ -40,13 +44,16 @@ export interface LockedTrip extends LifeRead {
 }
 
 /**
- * Locks trips for a change, each after its booking: the same order as a cancellation, so that no two wait for each other. Returns them in
+ * Locks trips for a change, each after its group and booking: the same order as every change of a reservation, so that no two wait for each other. Returns them in
  * guid order; unknown ones are omitted.
  */
 export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<LockedTrip[]> {
   if (guids.length === 0) return []
   // A list rather than an array: for one trip, as nearly always, the plan can then be cached.
   const wanted = sql.join(guids)
+  await sql`select guid from booking_group where guid in (select group_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
+    tx,
+  )
   await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
     tx,
   )
@@ -55,8 +62,8 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
 
 async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
   const { rows } = await sql<LockedTrip>`
-    select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
-      place.name as from_name, b.kind,
+    select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, b.hours, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
+      place.name as from_name, v.name as vehicle_name, b.kind,
       b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.actual_at,
       exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed
     from trip t
@@ -65,6 +72,7 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
     join customer c on c.guid = g.customer_guid
     join location place on place.guid = t.from_location_guid
     left join account d on d.guid = t.driver_guid
+    left join vehicle v on v.guid = t.vehicle_guid
     left join flight f on f.guid = t.flight_guid
     where ${where}
     order by t.guid

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { customerPage } from '#contract/customers.ts'
 import { groupDetail, takePayment, type GroupDetail } from '#contract/groups.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -9,12 +8,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
-
-const methods: { key: PaymentMethod; label: string }[] = [
-  { key: 'cash', label: 'Cash' },
-  { key: 'card', label: 'Card terminal' },
-  { key: 'bank', label: 'Bank transfer' },
-]
+import { methodOptions } from './payment-methods.ts'
 
 /** The guest's payment: the full amount by default; Enter submits it. */
 export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
@@ -45,7 +39,7 @@ export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onC
           required
           hint={`${moneyText(group.balanceCents, currency)} is owed`}
         />
-        <ChoiceField name="method" label="Paid by" options={methods} />
+        <ChoiceField name="method" label="Paid by" options={methodOptions} />
         <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of how it was paid" />
       </Form>
     </Dialog>

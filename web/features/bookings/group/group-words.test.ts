@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import type { GroupDetail } from '#contract/groups.ts'
-import { partyText, presenceText, statementOf, timelineOf } from './group-words.ts'
+import {
+  extraName,
+  extrasOf,
+  loadText,
+  onAccountText,
+  owedWords,
+  partyText,
+  presenceText,
+  promisedCents,
+  statementOf,
+  stopsText,
+  timelineOf,
+} from './group-words.ts'
 
 type Booking = GroupDetail['bookings'][number]
 const booking = (it: Partial<Booking>) =>
@@ -38,4 +50,55 @@ test('who is here is said once anybody was counted', () => {
   const states = (...all: string[]) => booking({ passengers: all.map((state) => ({ state })) as Booking['passengers'] })
   expect(presenceText(states('expected', 'expected'))).toBeNull()
   expect(presenceText(states('checkedIn', 'expected', 'noShow'))).toBe('1 of 3 checked in, 1 did not come')
+})
+
+test('an extra is listed with its service; one whose service is gone stands alone', () => {
+  const service = booking({ guid: 'service', kind: 'arrivalFastTrack' })
+  const extra = booking({ guid: 'extra', kind: 'extra', belongsTo: 'service' })
+  const stray = booking({ guid: 'stray', kind: 'extra', belongsTo: null, serviceTime: '15:00' })
+  const all = [service, extra, stray]
+  expect(timelineOf(all).flatMap((day) => day.bookings.map((it) => it.guid))).toEqual(['service', 'stray'])
+  expect(extrasOf(all, service).map((it) => it.guid)).toEqual(['extra'])
+})
+
+const lines = (...all: [string, number, number][]) =>
+  all.map(([label, quantity, totalCents]) => ({ label, quantity, totalCents })) as Booking['priceLines']
+
+test('an extra goes by what it is', () => {
+  expect(extraName(booking({ priceLines: lines(['Champagne', 2, 9000]) }))).toBe('2 × Champagne')
+  expect(extraName(booking({ priceLines: [] }))).toBe('Extra')
+})
+
+test('what is promised is the price of what waits, and of nothing else', () => {
+  const waits = booking({ status: 'waitlisted', priceLines: lines(['First', 1, 5000], ['Next', 2, 8000]) })
+  const booked = booking({ status: 'booked', priceLines: lines(['First', 1, 5000]) })
+  expect(promisedCents([waits, booked])).toBe(13_000)
+})
+
+test.each([
+  [100, 'The guest owes'],
+  [0, 'The guest owes nothing'],
+  [-100, 'Refund due to the guest'],
+])('a balance of %i reads “%s”', (cents, words) => {
+  expect(owedWords(cents)).toBe(words)
+})
+
+test.each([
+  [0, null],
+  [12_000, 'Crane Hotel pays BBD 120.00 on account'],
+  [-12_000, 'Crane Hotel is credited BBD 120.00 on account'],
+])('%i on account reads “%s”', (onAccountCents, text) => {
+  expect(onAccountText({ onAccountCents, partner: { guid: 'p', name: 'Crane Hotel' } }, 'BBD')).toBe(text)
+})
+
+test('a car says who and what is in it, and by way of where it goes', () => {
+  expect(loadText({ passengers: 3, luggage: 1, carSeats: [{ guid: 's', name: 'Booster', quantity: 2 }] })).toBe(
+    '3 guests, 1 bag, 2 × Booster',
+  )
+  expect(loadText({ passengers: 0, luggage: 4, carSeats: [] })).toBe('no guests, 4 bags')
+  const stops = [
+    { name: 'Sandy Lane', at: '14:10' },
+    { name: 'Crane Hotel', at: null },
+  ]
+  expect(stopsText({ stops })).toBe('Sandy Lane at 14:10, Crane Hotel')
 })

@@ -1,4 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { dayText, moneyText } from '#web/ui/value/format.ts'
 
 type Group = GroupDetail
 export type BookingShown = Group['bookings'][number]
@@ -60,9 +62,19 @@ export interface TimelineDay {
   bookings: Booking[]
 }
 
-/** Services by day in chronological order. A drive is listed at its pickup, which may be a day before its flight. */
+/** The extras that are listed with this service. */
+export function extrasOf(bookings: readonly Booking[], { guid }: Booking): Booking[] {
+  return bookings.filter((it) => it.kind === 'extra' && it.belongsTo === guid)
+}
+
+/**
+ * Services by day in chronological order. A drive is listed at its pickup, which may be a day before its flight; an extra with the service
+ * it belongs to.
+ */
 export function timelineOf(bookings: readonly Booking[]): TimelineDay[] {
+  const isListedElsewhere = (it: Booking) => it.kind === 'extra' && bookings.some((other) => other.guid === it.belongsTo)
   const placed = bookings
+    .filter((it) => !isListedElsewhere(it))
     .map((booking) => ({ booking, ...startOf(booking) }))
     .toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
   return [...Map.groupBy(placed, (it) => it.date)].map(([date, day]) => ({ date, bookings: day.map((it) => it.booking) }))
@@ -80,4 +92,52 @@ export function presenceText({ passengers }: Booking): string | null {
   const [here, missing] = [count('checkedIn'), count('noShow')]
   if (here === 0 && missing === 0) return null
   return [`${here} of ${passengers.length} checked in`, ...(missing > 0 ? [`${missing} did not come`] : [])].join(', ')
+}
+
+/** `2 × Welcome drinks` */
+export function extraName({ priceLines }: Booking): string {
+  const names = priceLines.map(({ quantity, label }) => (quantity > 1 ? `${quantity} × ${label}` : label))
+  return names.length > 0 ? names.join(', ') : bookingKinds.extra.label
+}
+
+export function priceOf({ priceLines }: Pick<Booking, 'priceLines'>): number {
+  return priceLines.reduce((sum, it) => sum + it.totalCents, 0)
+}
+
+/** What a service's menu changes: `arrival fast track, Fri 20 Nov`. */
+export function menuName({ kind, serviceDate }: Booking): string {
+  return `${bookingKinds[kind].label.toLowerCase()}, ${dayText(serviceDate)}`
+}
+
+/** What will be charged when the services that wait are approved. */
+export function promisedCents(bookings: readonly Booking[]): number {
+  return bookings.filter((it) => it.status === 'waitlisted').reduce((sum, it) => sum + priceOf(it), 0)
+}
+
+/** Who owes whom: the words of a balance. */
+export function owedWords(balanceCents: number): string {
+  if (balanceCents < 0) return 'Refund due to the guest'
+  return balanceCents === 0 ? 'The guest owes nothing' : 'The guest owes'
+}
+
+/** Who pays what is not the guest’s: `Crane Hotel pays BBD 120.00 on account`. */
+export function onAccountText({ onAccountCents, partner }: Pick<Group, 'onAccountCents' | 'partner'>, currency: string): string | null {
+  if (onAccountCents === 0) return null
+  const who = partner?.name ?? 'The partner'
+  const amount = moneyText(Math.abs(onAccountCents), currency)
+  return onAccountCents > 0 ? `${who} pays ${amount} on account` : `${who} is credited ${amount} on account`
+}
+
+type Trip = Booking['trips'][number]
+
+/** What a car takes: `3 guests, 2 bags, 1 × Booster`. */
+export function loadText({ passengers, luggage, carSeats }: Pick<Trip, 'passengers' | 'luggage' | 'carSeats'>): string {
+  const guests = passengers === 0 ? 'no guests' : passengers === 1 ? '1 guest' : `${passengers} guests`
+  const bags = luggage === 0 ? 'no bags' : luggage === 1 ? '1 bag' : `${luggage} bags`
+  return [guests, bags, ...carSeats.map((it) => `${it.quantity} × ${it.name}`)].join(', ')
+}
+
+/** The stops on the way: `Sandy Lane at 14:10, Crane Hotel`. */
+export function stopsText({ stops }: Pick<Trip, 'stops'>): string {
+  return stops.map(({ name, at }) => (at === null ? name : `${name} at ${at}`)).join(', ')
 }
