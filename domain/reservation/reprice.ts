@@ -20,10 +20,8 @@ export function reprice(
   if (before === null) return allLines(...parts.map((part) => pricePart(facts, after, part, true)))
   const stood = pricedParts(facts, before)
   const pairs = pairsOf(parts, stood)
-  return allLines(
-    ...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })),
-    noticeLines({ facts, before, after, pairs, stood }),
-  )
+  const lines = allLines(...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })))
+  return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood }))
 }
 
 /** Which part each was before: the same drive where there is one, else cars of the same kind that moved. Null: there was none. */
