@@ -147,11 +147,12 @@ async function groupsOfCustomer(db: Db, actor: Actor, customerGuid: string): Pro
   const guids = rows.map((it) => it.guid)
   const [bookings, moneyOf] = await Promise.all([bookingsOfGroups(db, guids), moneyOfGroups(db, guids)])
   return rows.map(({ billing, passengers, ...group }) => {
-    const { balanceCents, chargedCents, paidCents, reversedCents } = moneyOf(group.guid)
+    const money = moneyOf(group.guid)
+    const { balanceCents, chargedCents } = money
     return {
       ...group,
       passengers: passengers ?? 0,
-      paymentState: paymentStateOf({ chargedCents, paidCents, reversedCents, billing }),
+      paymentState: paymentStateOf({ ...money, billing }),
       balanceCents,
       chargedCents,
       bookings: bookings.filter((it) => it.group_guid === group.guid).map(({ group_guid: _group, ...booking }) => booking),

@@ -8,13 +8,13 @@ import { IconButton } from '#web/ui/button/Button.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { ReactNode } from 'react'
-import { billingWords, sourceWord } from './group-words.ts'
+import { balanceWord, billingWords, sourceWord } from './group-words.ts'
 import classes from './GroupHead.module.css'
 
 /** The reservation at a glance: large reference, status, amount owed. */
 export function GroupHead({ group }: { group: GroupDetail }) {
   const { currency } = useAccount().site
-  const { balanceCents, onAccountCents } = group
+  const { balanceCents, promisedCents, onAccountCents } = group
   return (
     <section className={classes.head} aria-label="Reservation">
       <div className={classes.reference}>
@@ -27,10 +27,15 @@ export function GroupHead({ group }: { group: GroupDetail }) {
       </div>
       <GroupFacts group={group} />
       <div className={classes.balance}>
-        <small>{balanceCents < 0 ? 'Owed to the guest' : 'The guest owes'}</small>
+        <small>{balanceWord(group)}</small>
         <strong>
           <Money cents={Math.abs(balanceCents)} currency={currency} />
         </strong>
+        {promisedCents > 0 && (
+          <small>
+            Waiting for a place <Money cents={promisedCents} currency={currency} />
+          </small>
+        )}
         {onAccountCents !== 0 && (
           <small>
             On account <Money cents={onAccountCents} currency={currency} />

@@ -2,7 +2,7 @@ import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { amountText, dateText, dayText } from '#web/ui/value/format.ts'
-import { entryWord, statementOf } from './group-words.ts'
+import { balanceWord, entryWord, statementOf } from './group-words.ts'
 import classes from './GroupStatement.module.css'
 import groupClasses from './group.module.css'
 
@@ -70,7 +70,7 @@ export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps)
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                {group.balanceCents < 0 ? 'Owed to the guest' : 'The guest owes'}
+                {balanceWord(group)}
               </th>
               <td className={`${classes.amount} figures`}>{amountText(Math.abs(group.balanceCents), currency)}</td>
             </tr>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GroupDetail } from '#contract/groups.ts'
-import { partyText, presenceText, statementOf, timelineOf } from './group-words.ts'
+import { balanceWord, partyText, presenceText, statementOf, timelineOf } from './group-words.ts'
 
 type Booking = GroupDetail['bookings'][number]
 const booking = (it: Partial<Booking>) =>
@@ -12,6 +12,16 @@ test.each([
   [{ adults: 0, children: 0, infants: 0 }, ''],
 ])('a party of %o is said', (party, text) => {
   expect(partyText(party)).toBe(text)
+})
+
+test.each([
+  [100, 'unpaid', 'The guest owes'],
+  [0, 'paid', 'The guest owes'],
+  [-100, 'refundDue', 'Owed to the guest'],
+  [-100, 'overpaid', 'Owed to the guest'],
+  [-100, 'deposit', 'Paid in advance'],
+] as const)('a balance of %d cents, %s, is called: %s', (balanceCents, paymentState, word) => {
+  expect(balanceWord({ balanceCents, paymentState })).toBe(word)
 })
 
 test('a statement runs to the balance; what only the partner owes leaves it as it is', () => {

@@ -23,6 +23,12 @@ export function sourceWord(source: string): string {
   return sources[source] ?? source
 }
 
+/** What the balance is: a debt, a credit to be paid back, or money for what is not charged yet. */
+export function balanceWord({ balanceCents, paymentState }: Pick<Group, 'balanceCents' | 'paymentState'>): string {
+  if (balanceCents >= 0) return 'The guest owes'
+  return paymentState === 'overpaid' || paymentState === 'refundDue' ? 'Owed to the guest' : 'Paid in advance'
+}
+
 const entryWords: Record<string, string> = {
   charge: 'Charge',
   payment: 'Payment',
