@@ -6,6 +6,7 @@ import type { customerEdit, CustomerForm, customerPage as customerPageEndpoint }
 import { paymentStateOf } from '#domain/booking/group-state.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -114,11 +115,8 @@ function ownGroups(db: Db, actor: Actor, customerGuid: string) {
 /** What the customer owes over all groups: a sum over postings. */
 async function customerBalance(db: Db, actor: Actor, customerGuid: string): Promise<{ cents: number; groups: number }> {
   return ownGroups(db, actor, customerGuid)
-    .leftJoin('posting', (join) =>
-      join.onRef('posting.party_guid', '=', 'booking_group.guid').on('posting.account', '=', 'customerReceivable'),
-    )
-    .select(sql<number>`coalesce(sum(posting.amount_cents), 0)`.as('cents'))
-    .select(sql<number>`count(distinct booking_group.guid)`.as('groups'))
+    .select(sql<number>`coalesce(sum(${guestOwes(sql.ref('booking_group.guid'))}), 0)`.as('cents'))
+    .select((is) => is.fn.countAll<number>().as('groups'))
     .executeTakeFirstOrThrow()
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { guestOwes } from '#server/features/ledger/queries/group-money.ts'
+import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 
 /** The fields of a row's group and flight in every report. `b` is the booking. */
 export const reportColumns = sql`g.guid as group_guid, g.customer_guid, g.reference, partner.name as partner,

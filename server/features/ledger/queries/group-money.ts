@@ -43,11 +43,6 @@ export function promiseOf(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
     where booking.group_guid = ${groupGuid}`
 }
 
-/** What the guest of a group owes: a subquery of the group, for lists. */
-export function guestOwes(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = ${groupGuid})`
-}
-
 /** Charges, payments, balances and promises of groups, in one statement. */
 export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
   if (groupGuids.length === 0) return () => nothing
