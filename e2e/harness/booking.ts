@@ -65,10 +65,10 @@ export async function referenceMade(page: Page): Promise<string> {
   return /\b[A-HJ-NP-Z2-9]{6}\b/.exec(shown)?.[0] ?? ''
 }
 
-/** The number of reservations of a customer who booked for the first time. */
+/** The number of reservations of customers of this last name. */
 export async function reservationsOf(caller: Caller, lastName: string): Promise<number> {
   const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
-  return items.filter((it) => it.lastName === lastName).reduce((sum, it) => sum + it.groupCount, 0)
+  return items.filter((it) => it.lastName === lastName && it.group !== null).length
 }
 
 interface CalledParty {
