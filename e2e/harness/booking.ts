@@ -77,12 +77,17 @@ interface CalledParty {
   direction: 'arrival' | 'departure'
   /** With a transfer too. */
   isDriven?: boolean
+  /** The flight's number; the last one of the day when absent. */
+  ident?: string
 }
 
-/** A couple booked by API calls alone, for tests that are not about booking; on the last flight of the day. */
-export async function bookCouple(caller: Caller, { lastName, date, direction, isDriven = false }: CalledParty): Promise<GroupDetail> {
+/** A couple booked by API calls alone, for tests that are not about booking. */
+export async function bookCouple(
+  caller: Caller,
+  { lastName, date, direction, isDriven = false, ident }: CalledParty,
+): Promise<GroupDetail> {
   const { items: flights } = await caller.must(pickerFlights, { query: { date, direction } })
-  const flightGuid = flights.findLast((it) => !it.disabled)?.guid ?? ''
+  const flightGuid = flights.findLast((it) => !it.disabled && (ident === undefined || it.ident === ident))?.guid ?? ''
   const transfer = isDriven
     ? {
         place: { locationGuid: await firstOf(caller, 'locations', 'sand') },
