@@ -81,4 +81,6 @@ export interface NewBooking {
   goTo: (stop: StopName) => void
   submit: (values: NewBookingValues) => Promise<void>
   startOver: () => void
+  /** Keeps the booking as it is among the unfinished ones: another begins in its place. */
+  setAside: () => void
 }

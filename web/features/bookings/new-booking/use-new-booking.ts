@@ -64,5 +64,6 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     goTo,
     submit,
     startOver: draft.startOver,
+    setAside: draft.setAside,
   }
 }
