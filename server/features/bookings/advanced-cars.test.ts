@@ -81,7 +81,7 @@ test('paid now by card leaves nothing owed, and the payment in the till', async 
   const { plan, saved } = await desk.once(advancedBookingChange, body, { id: 'new' })
   expect([plan.chargeCents, plan.balanceAfterCents]).toEqual([11_000, 0])
   const { entries, postings } = await desk.rows(saved.guid ?? '')
-  expect(entries.map((it) => [it.kind, it.method, it.business_date])).toEqual([
+  expect(entries.map((it) => [it.kind, it.method, it.earned_on])).toEqual([
     ['charge', null, inAWeek],
     ['payment', 'card', today],
   ])

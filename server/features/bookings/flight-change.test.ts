@@ -71,7 +71,7 @@ test('to another day moves the places, gives one new day number, and every car o
   expect([await takenOn(desk.db, from), await takenOn(desk.db, to)]).toEqual([{ arrival: 0 }, { arrival: 4 }])
   expect(after.group.first_service_date).toBe(to)
   // The charges go along to the day of the service, at the price that was promised.
-  expect(after.entries.map((it) => [it.kind, it.business_date])).toEqual([
+  expect(after.entries.map((it) => [it.kind, it.earned_on])).toEqual([
     ['charge', from],
     ['charge', from],
     ['reversal', from],
@@ -107,7 +107,7 @@ test('takes the trip from a driver who is busy then, tells both, and the dispatc
   ])
   expect((await desk.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripAssigned', 'tripTakenAway'])
   const dan = await desk.db.selectFrom('account').select('guid').where('name', '=', 'Dan Dispatcher').executeTakeFirstOrThrow()
-  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: `${first.group.reference} was moved: it needs a driver` })
+  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: 'Ann Agent moved a trip: it needs a driver' })
 })
 
 test('onto a full day is refused, or joins its waitlist where that is agreed: places go back, the charge with them', async () => {
