@@ -1,5 +1,6 @@
 import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceExtras } from '#domain/pricing/price-lines.ts'
@@ -207,7 +208,9 @@ export function seatWarnings(facts: ReservationFacts, before: Reservation | null
     // Point journeys carry the same children each.
     const drives = new Set(live.map((it) => it.journey)).size
     if (seats < young * drives)
-      warnings.add(`${young * drives - seats} of ${young * drives} children and infants have no seat in the car on ${booking.serviceDate}`)
+      warnings.add(
+        `${young * drives - seats} of ${young * drives} children and infants have no seat in the car on ${serviceDateText(booking.serviceDate)}`,
+      )
     for (const trip of live) for (const text of stockWarnings(facts, trip)) warnings.add(text)
   }
   return [...warnings]

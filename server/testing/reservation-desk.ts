@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/connection.ts'
 import { expect } from 'vitest'
 import type { advancedRequest } from '#contract/advanced-booking.ts'
 import type { ChangeEndpoints } from '#contract/change.ts'
@@ -122,7 +123,7 @@ export async function confirmAndDo<B extends ObjectShape, P extends ObjectShape>
  * no other request.
  */
 async function provedOnce<B extends ObjectShape, P extends ObjectShape>(
-  db: ReservationDesk['db'],
+  db: Db,
   browser: TestBrowser,
   change: ChangeEndpoints<B, P>,
   body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
@@ -133,7 +134,10 @@ async function provedOnce<B extends ObjectShape, P extends ObjectShape>(
   const plan = await browser.must(change.confirm, { ...named, body })
   expect(await digestOf(db), 'Confirming writes nothing').toEqual(before)
   const confirmed = { ...(body as object), confirmation: plan.confirmation }
-  const another = await browser.call(change.make, { ...named, body: { ...confirmed, reason: 'Another request', comments: 'Another request' } })
+  const another = await browser.call(change.make, {
+    ...named,
+    body: { ...confirmed, reason: 'Another request', comments: 'Another request' },
+  })
   expect(another).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } })
   const saved = await browser.must(change.make, { ...named, body: confirmed })
   const after = await digestOf(db)

@@ -2,11 +2,18 @@ import type { Db } from '#server/db/connection.ts'
 
 /** All rows of one reservation, as a test asserts them: sorted, and without what only the database knows. */
 export async function rowsOf(db: Db, groupGuid: string) {
-  const of = <T extends 'booking' | 'trip' | 'outbox' | 'history'>(table: T) => db.selectFrom(table).where('group_guid', '=', groupGuid)
   const postings = db.selectFrom('posting').innerJoin('entry', 'entry.guid', 'posting.entry_guid').where('entry.group_guid', '=', groupGuid)
   return {
     group: await db.selectFrom('booking_group').selectAll().where('guid', '=', groupGuid).executeTakeFirstOrThrow(),
-    bookings: await of('booking').selectAll().orderBy('service_date').orderBy('service_time').orderBy('kind').orderBy('guid').execute(),
+    bookings: await db
+      .selectFrom('booking')
+      .selectAll()
+      .where('group_guid', '=', groupGuid)
+      .orderBy('service_date')
+      .orderBy('service_time')
+      .orderBy('kind')
+      .orderBy('guid')
+      .execute(),
     passengers: await db.selectFrom('passenger').selectAll().where('group_guid', '=', groupGuid).orderBy('position').execute(),
     attendance: await db
       .selectFrom('booking_passenger')
@@ -17,11 +24,17 @@ export async function rowsOf(db: Db, groupGuid: string) {
       .orderBy('booking_guid')
       .orderBy('position')
       .execute(),
-    trips: await of('trip').selectAll().orderBy('booking_guid').orderBy('sequence').execute(),
+    trips: await db
+      .selectFrom('trip')
+      .selectAll()
+      .where('group_guid', '=', groupGuid)
+      .orderBy('booking_guid')
+      .orderBy('sequence')
+      .execute(),
     entries: await db.selectFrom('entry').selectAll().where('group_guid', '=', groupGuid).orderBy('at').orderBy('guid').execute(),
     postings: await postings.select(['entry.kind', 'account', 'party_guid', 'detail', 'amount_cents']).orderBy('entry.at').execute(),
-    messages: await of('outbox').selectAll().orderBy('created_at').orderBy('guid').execute(),
-    history: await of('history').selectAll().orderBy('at').orderBy('guid').execute(),
+    messages: await db.selectFrom('outbox').selectAll().where('group_guid', '=', groupGuid).orderBy('created_at').orderBy('guid').execute(),
+    history: await db.selectFrom('history').selectAll().where('group_guid', '=', groupGuid).orderBy('at').orderBy('guid').execute(),
     events: await db.selectFrom('event').selectAll().where('guid', '=', groupGuid).orderBy('id').execute(),
   }
 }

@@ -127,6 +127,11 @@ async function makeMoreFlights(db: Db, now: string, { today, timeZone }: SmallCo
 }
 
 async function flightOf(db: Db, ident: WiderFlight, date: string): Promise<string> {
-  const row = await db.selectFrom('flight').select('guid').where('ident', '=', ident).where('service_date', '=', date).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('flight')
+    .select('guid')
+    .where('ident', '=', ident)
+    .where('service_date', '=', date)
+    .executeTakeFirstOrThrow()
   return row.guid
 }

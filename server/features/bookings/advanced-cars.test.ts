@@ -43,11 +43,20 @@ test('an advanced booking of both legs writes cars of different services, stops,
   }
   const { plan, saved } = await desk.once(advancedBookingChange, body, { id: 'new' })
   const { group, bookings, passengers, attendance, trips, entries, messages } = await desk.rows(saved.guid ?? '')
-  expect(group).toMatchObject({ flags: ['wheelchair', 'vip'], comments: 'Honeymoon', partner_reference: 'X-1', first_service_date: inAWeek })
+  expect(group).toMatchObject({
+    flags: ['wheelchair', 'vip'],
+    comments: 'Honeymoon',
+    partner_reference: 'X-1',
+    first_service_date: inAWeek,
+  })
   const kinds = byKind({ bookings })
   expect(Object.keys(kinds).toSorted()).toEqual(['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer', 'extra'])
   expect(kinds['extra']).toMatchObject({ belongs_to: kinds['arrivalFastTrack']?.guid, status: 'booked', charge_cents: 11_000 })
-  expect([kinds['arrivalFastTrack']?.day_number, kinds['departureFastTrack']?.day_number, kinds['arrivalTransfer']?.day_number]).toEqual([1, 1, null])
+  expect([kinds['arrivalFastTrack']?.day_number, kinds['departureFastTrack']?.day_number, kinds['arrivalTransfer']?.day_number]).toEqual([
+    1,
+    1,
+    null,
+  ])
   expect(passengers.map((it) => [it.position, it.first_name, it.age_band])).toEqual([
     [1, '', 'adult'],
     [2, '', 'adult'],
@@ -65,7 +74,11 @@ test('an advanced booking of both legs writes cars of different services, stops,
   for (const trip of arriving)
     expect(trip).toMatchObject({ notes_for_driver: 'White hat', notes_for_office: 'Pays by cheque', stops: [{ placeGuid: inn, at: null }] })
   const leaving = trips.find((it) => it.booking_guid === kinds['departureTransfer']?.guid)
-  expect(leaving).toMatchObject({ pickup_at: `${addDays(inAWeek, 2)}T16:30:00Z`, from_location_guid: arriving[0]?.to_location_guid, passengers: 5 })
+  expect(leaving).toMatchObject({
+    pickup_at: `${addDays(inAWeek, 2)}T16:30:00Z`,
+    from_location_guid: arriving[0]?.to_location_guid,
+    passengers: 5,
+  })
   expect(await takenOn(desk.db, inAWeek)).toEqual({ arrival: 5 })
   expect(await takenOn(desk.db, addDays(inAWeek, 2))).toEqual({ departure: 5 })
   // Fast track 100 + 2 × 80 + 50 each way; van and sedan 150, two stops 20, a seat 10; the van back 90; two bunches of flowers 100; VAT 10 %.
@@ -102,7 +115,13 @@ test('a fee of its own is a reservation that is complete at once, and nobody is 
 
 test('a fee joins a reservation and is billed as that is; of another customer’s reservation it is not found', async () => {
   const { partner } = desk.company
-  const { group } = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(inAWeek), billing: 'partnerAccount', partnerGuid: partner })
+  const { group } = await desk.book({
+    customer: guest,
+    adults: 1,
+    arrival: await desk.arriving(inAWeek),
+    billing: 'partnerAccount',
+    partnerGuid: partner,
+  })
   const owed = await partnerBalance(desk.db, partner)
   const { plan } = await desk.once(feeChange, { ...fee, groupGuid: group.guid, date: inAWeek }, { id: group.customer_guid })
   expect([plan.chargeCents, plan.balanceOf]).toEqual([2750, 'Good Hotel'])

@@ -15,7 +15,9 @@ afterAll(() => desk.portal.close())
 /** A party of three with two cars, on a day of its own. */
 async function booked(inDays: number) {
   const { sedan, van } = desk.company
-  const arrival = await desk.arriving(addDays(today, inDays), { transfer: desk.transfer({ cars: [{ serviceGuid: van }, { serviceGuid: sedan }] }) })
+  const arrival = await desk.arriving(addDays(today, inDays), {
+    transfer: desk.transfer({ cars: [{ serviceGuid: van }, { serviceGuid: sedan }] }),
+  })
   return desk.book({ customer: guest, adults: 3, arrival })
 }
 
@@ -116,7 +118,10 @@ test('onto a full day is refused, or joins its waitlist where that is agreed: pl
   const { group, bookings } = await booked(9)
   const legs = [{ flightGuid: bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2155', to) }]
   const answer = await desk.agent.call(flightChange.confirm, { body: { groupGuid: group.guid, legs } })
-  expect(answer).toMatchObject({ status: 400, body: { fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places are left for 3') } } } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places are left for 3') } } },
+  })
   const { plan } = await desk.once(flightChange, { groupGuid: group.guid, legs, allowWaitlist: true })
   expect(plan.warnings.join()).toContain('the booking joins the waitlist')
   const after = await desk.rows(group.guid)

@@ -7,7 +7,7 @@ import { customerFromTyped, customerOptions, typedOfNew } from './customer-searc
 import { keptFor, type Kept, type NextCustomer } from './keep-for-customer.ts'
 import { bookerName, noCustomer } from './new-booking-values.ts'
 import { PartyFields } from './PartyFields.tsx'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 const NewCustomerFields = preloadable(async () => (await import('./NewCustomerFields.tsx')).NewCustomerFields)

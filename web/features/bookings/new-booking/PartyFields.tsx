@@ -4,7 +4,7 @@ import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
 import { partyOf } from './new-booking-values.ts'
 import { countsOf, partyText, readPassengers, whyNotPassengers, withinParty, type PassengerName } from './passenger-list.ts'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 /** How many travel, their names as far as known, and what desk and driver must know of them. */

@@ -4,7 +4,7 @@ import { isPlaceSaid } from '../../drive/drive-values.ts'
 import { PlaceFields } from '../../drive/PlaceFields.tsx'
 import { DriveFields } from '../DriveFields.tsx'
 import type { LegName } from '../new-booking-values.ts'
-import type { NewBooking } from '../use-new-booking.ts'
+import type { NewBooking } from '../product.ts'
 import { returnTransfer } from './return-transfer.ts'
 import classes from '../NewBooking.module.css'
 
