@@ -14,7 +14,7 @@ import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-rese
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import { reprice } from './reprice.ts'
 import { pricedParts } from './price-service.ts'
-import { isOpen, isService, serviceOfExtra, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
+import { isOpen, isService, serviceOfExtra, withBookings, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
 
 /** What a change wants the reservation to be, before prices, places and extras follow. */
 export interface Target {
@@ -73,12 +73,18 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const effects = [...written, ...paid, ...told]
   return {
     before,
-    after,
+    after: withDrivers(after, written),
     effects,
     fingerprint: fingerprintOf(effects),
     plan: planOf(facts, before, after, target, effects, credit.beyondCredit),
     ...credit,
   }
+}
+
+/** What becomes of the drivers of moved drives is known once the difference is. */
+function withDrivers(after: Reservation, written: readonly Effect[]): Reservation {
+  const altered = new Map(effectsOf(written, 'tripAltered').map((it) => [it.after.guid, it.after]))
+  return withBookings(after, (it) => ({ ...it, trips: it.trips.map((trip) => altered.get(trip.guid) ?? trip) }))
 }
 
 function planOf(

@@ -42,7 +42,7 @@ describe('a private transfer', () => {
     expect(messages).toMatchObject([{ kind: 'mail', template: 'confirmation', recipient: guest.email }])
     expect(history.map((it) => it.action)).toEqual(['makePrivateBooking'])
     expect(attendance).toEqual([])
-    expect(events.map((it) => it.topic)).toEqual(expect.arrayContaining(['group', 'trip', 'dateStatus', 'ledger']))
+    expect(events.map((it) => it.topic)).toEqual(expect.arrayContaining(['group', 'trip', 'ledger']))
   })
 
   test('meets a flight where that is said: a late one then costs no waiting', async () => {

@@ -109,7 +109,7 @@ test('takes the trip from a driver who is busy then, tells both, and the dispatc
   ])
   expect((await desk.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripAssigned', 'tripTakenAway'])
   const dan = await desk.db.selectFrom('account').select('guid').where('name', '=', 'Dan Dispatcher').executeTakeFirstOrThrow()
-  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: `${first.group.reference} was moved: it needs a driver` })
+  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: 'Ann Agent moved a trip: it needs a driver' })
 })
 
 test('onto a full day is refused, or joins its waitlist where that is agreed: places go back, the charge with them', async () => {
