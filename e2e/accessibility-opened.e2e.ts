@@ -4,7 +4,7 @@ import { partnerUsers } from '#contract/partners.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
-import { bookCouple, goOn, nameNewCustomer } from './harness/booking.ts'
+import { beginBooking, bookCouple, goOn, nameNewCustomer } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
 import { everyLook, prepareLooks } from './harness/looks.ts'
@@ -50,8 +50,9 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 async function openCalendar(page: Page): Promise<void> {
+  await beginBooking(page)
   await nameNewCustomer(page, 'Axel', 'Ease')
-  await goOn(page, 'Flights')
+  await goOn(page, 'Journey')
   await page.getByRole('textbox', { name: 'Arrival date' }).press('Alt+ArrowDown')
   await page.getByRole('dialog').waitFor()
 }

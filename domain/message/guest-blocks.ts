@@ -14,14 +14,16 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   const voice: Voice = { language, site, saysPrices: !message.onAccount }
   const texts = guestTexts[language]
   const occasion = occasionOf(message)
+  const isOfMoney = message.template === 'receipt' || message.template === 'paymentRequest'
+  const money = moneyBlocks(message, site, texts)
+  const booked = services.map((it): MailBlock => serviceCard(it, voice))
+  if (booked.length > 0) booked.unshift(heading(texts.headings[message.template === 'cancellation' ? 'remaining' : 'services']))
   return [
     paragraph(fillTemplate(texts.dear, { name: `${customer.firstName} ${customer.lastName}` })),
     paragraph(fillTemplate(texts.occasions[occasion].opening, { company: site.company, amount: amountOf(message, site) })),
     { kind: 'plate', label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'], value: message.reference },
     ...changeBlocks(message, voice),
-    ...(services.length === 0 ? [] : [heading(message.template === 'cancellation' ? texts.headings.remaining : texts.headings.services)]),
-    ...services.map((it) => serviceCard(it, voice)),
-    ...moneyBlocks(message, site, texts),
+    ...(isOfMoney ? [...money, ...booked] : [...booked, ...money]),
     { kind: 'documents' },
     ...noteBlocks(message, texts),
   ]

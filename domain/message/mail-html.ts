@@ -62,7 +62,7 @@ const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 const sheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  'table{border-collapse:separate}td{word-break:break-word}',
+  'table{border-collapse:separate}.ink{word-break:break-word}',
   '@media (prefers-color-scheme:dark){',
   '.page{background:#101216!important}.sheet{background:#181b20!important;border-color:#2d3239!important}',
   '.ink,.link{color:#edeae2!important}.soft{color:#a9adb5!important}.line{border-color:#2d3239!important}',
@@ -117,7 +117,7 @@ function rowHtml({ label, value, href, strong }: MailRow): string {
   const said = href === undefined ? lines(value) : link(href, value)
   const weight = strong === true ? 'bold ' : ''
   const cell = 'padding:0 0 8px;vertical-align:top;'
-  const first = `<td class="soft" width="34%" style="${cell}padding-right:12px;font:${weight}15px/1.45 ${face};color:${ink.soft};">${escapeHtml(label)}</td>`
+  const first = `<td class="soft" width="34%" style="${cell}padding-right:12px;font:14px/1.55 ${face};color:${ink.soft};">${escapeHtml(label)}</td>`
   return `<tr>${first}<td class="ink" style="${cell}font:${weight}15px/1.45 ${face};color:${ink.ink};">${said}</td></tr>`
 }
 

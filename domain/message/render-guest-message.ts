@@ -1,4 +1,5 @@
 import { guestBlocks, occasionOf } from './guest-blocks.ts'
+import type { GuestLanguage } from './guest-language.ts'
 import type { GuestMessage, GuestSite, RenderedMessage } from './guest-message.ts'
 import type { MailPage } from './mail-blocks.ts'
 import { mailHtml } from './mail-html.ts'
@@ -20,20 +21,26 @@ export function renderGuestMessage(message: GuestMessage, site: GuestSite): Rend
     company: site.company,
     title,
     blocks: guestBlocks(message, site),
-    footer: [site.helpPhone === '' ? notes.reply : fillTemplate(notes.call, { phone: site.helpPhone }), notes.farewell, site.company],
+    footer: [helpOf(message.language, site.helpPhone), notes.farewell, site.company],
   }
   return { subject: title, text: mailText(page), html: mailHtml(page) }
 }
 
 /** The company's own words: the text exactly as it wrote it, the HTML paragraph by paragraph. */
-function ownWords({ language, words = { subject: '', text: '' } }: GuestMessage, { company }: GuestSite): RenderedMessage {
+function ownWords({ language, words = { subject: '', text: '' } }: GuestMessage, { company, helpPhone }: GuestSite): RenderedMessage {
   const paragraphs = words.text.split(/\n{2,}/).filter((it) => it.trim() !== '')
   const html = mailHtml({
     language,
     company,
     title: words.subject,
     blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
-    footer: [company],
+    footer: [helpOf(language, helpPhone)],
   })
   return { subject: words.subject, text: words.text, html }
+}
+
+/** Whom to ask. */
+function helpOf(language: GuestLanguage, phone: string): string {
+  const { notes } = guestTexts[language]
+  return phone === '' ? notes.reply : fillTemplate(notes.call, { phone })
 }

@@ -175,14 +175,14 @@ describe('warnings', () => {
       'a child without a seat',
       {},
       { arrival: arrivalLeg({ transfer: drive }) },
-      ['1 of 1 children and infants have no seat in the car on 2026-11-20'],
+      ['1 of 1 children and infants have no seat in the car on Fri 20 Nov'],
     ],
     ['a child with one', {}, { arrival: arrivalLeg({ transfer: seated }) }, []],
     [
       'a way back without the seats of the way there',
       {},
       { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: drive }) },
-      ['The way back has none of the child seats of the way there', '1 of 1 children and infants have no seat in the car on 2026-11-27'],
+      ['The way back has none of the child seats of the way there', '1 of 1 children and infants have no seat in the car on Fri 27 Nov'],
     ],
     ['a way back with them', {}, { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: seated }) }, []],
     [

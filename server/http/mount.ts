@@ -159,7 +159,8 @@ function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result
 
 function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyReply {
   const name = it.name.replace(/[^\w.-]+/g, '-')
-  if (it.framed) reply.header('content-security-policy', framedPolicy)
+  // A page of no origin cannot be kept apart by its origin: browsers complain of the header that asks for it.
+  if (it.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
   return reply
     .header('content-type', media)
     .header('content-disposition', `${it.inline ? 'inline' : 'attachment'}; filename="${name}"`)

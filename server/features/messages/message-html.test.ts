@@ -43,6 +43,7 @@ describe('a message as its recipient sees it', () => {
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     )
     expect(String(headers['x-frame-options'])).toBe('SAMEORIGIN')
+    expect(headers).not.toHaveProperty('origin-agent-cluster')
     expect(body).toContain(booked.reference)
     expect(body).toContain('<img src="data:image/png;base64,')
     expect(body).not.toContain('cid:')

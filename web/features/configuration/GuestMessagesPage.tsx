@@ -74,7 +74,9 @@ function MeetingPoints() {
       <p className={classes.soft}>
         Where guests go, in the company’s own words. A language without a text uses that of the company, else the standard text.
       </p>
-      <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
+      <div>
+        <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
+      </div>
       <TextAreaField
         key={`arrival ${language}`}
         name={`meetingPoints.arrival.${language}`}

@@ -72,7 +72,9 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
           check={wrongAmounts}
         />
       </FieldRow>
-      <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
+      <div>
+        <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
+      </div>
       {words !== '' && <p className={classes.soft}>Guests of a language without words of its own get the standard text in it.</p>}
       <TextField key={`${words}subject`} name={`${words}subject`} label="Subject" maxLength={200} check={whyNotTemplate} />
       <TextAreaField

@@ -4,7 +4,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { roomText, useServices } from './use-services.ts'
 import classes from './drive.module.css'
 
-const CountedFields = preloadable(async () => (await import('../new-booking/CountedFields.tsx')).CountedFields)
+const CountedFields = preloadable(async () => (await import('./CountedFields.tsx')).CountedFields)
 
 interface CarFieldsProps {
   /** The form's `CarValues`. */

@@ -10,10 +10,10 @@ import { roomText } from '../drive/use-services.ts'
 import { carsOf, peopleByCar, serviceOf, whyLookAtCars } from './cars-of-drive.ts'
 import { noDrive, partyOf, type DriveValues } from './new-booking-values.ts'
 import { carsFor, proposeCars } from './propose-cars.ts'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
-const CountedFields = preloadable(async () => (await import('./CountedFields.tsx')).CountedFields)
+const CountedFields = preloadable(async () => (await import('../drive/CountedFields.tsx')).CountedFields)
 
 export type DriveName = 'arrival.transfer' | 'departure.transfer' | `journeys.${number}`
 
@@ -103,10 +103,10 @@ function EachCar({ booking: { form, values, services }, name, drive }: DriveFiel
     <>
       {drive.cars.map((_, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a car has no name but its place
-        <div key={place} className={classes.eachCar}>
+        <fieldset key={place} className={classes.eachCar}>
+          <legend>Car {place + 1}</legend>
           <CarFields
             name={`${name}.cars.${place}`}
-            of={drive.cars.length > 1 ? ` of car ${place + 1}` : ''}
             guestsPlaceholder={String(people[place] ?? 0)}
             seatsOpen={party.children + party.infants > 0}
           />
@@ -115,7 +115,7 @@ function EachCar({ booking: { form, values, services }, name, drive }: DriveFiel
               <IconX size={18} aria-hidden />
             </IconButton>
           )}
-        </div>
+        </fieldset>
       ))}
       <div className={classes.buttons}>
         {drive.cars.length < carsAtMost && (

@@ -1,6 +1,6 @@
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 
-const CountedFields = preloadable(async () => (await import('./CountedFields.tsx')).CountedFields)
+const CountedFields = preloadable(async () => (await import('../drive/CountedFields.tsx')).CountedFields)
 
 /** Extras of the whole booking. */
 export function ExtrasFields({ extras }: { extras: Record<string, number | null> }) {

@@ -3,7 +3,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useServices } from '../drive/use-services.ts'
 import { lastTimeText, sameAgain } from './same-again.ts'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 /** What a returning guest booked last, to be taken over with one press: party, names, places, cars, seats, flags and billing, never a date. */

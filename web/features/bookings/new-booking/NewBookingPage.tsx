@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { newKey } from '#web/api/client.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -18,18 +18,16 @@ const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
 export default function NewBookingPage() {
   const [url, setUrl] = useUrlState({ product: '', draft: '', customer: '' })
   const product = productNamed(url.product)
-  const [newId, setNewId] = useState(newDraftId)
+  const isNamed = useRef(false)
   useLayoutEffect(() => {
-    if (product === null || url.draft !== '') return
-    setUrl({ draft: newId })
-    setNewId(newDraftId())
-  }, [product, url.draft, newId, setUrl])
+    if (product === null || url.draft !== '') isNamed.current = false
+    else if (!isNamed.current) {
+      isNamed.current = true
+      setUrl({ draft: newKey().slice(0, 12) })
+    }
+  }, [product, url.draft, setUrl])
   if (product === null) return <ProductChoice draft={url.draft} customer={url.customer} />
   if (url.draft === '') return null
   const Booking = bookings[product]
   return <Booking key={url.draft} id={url.draft} />
-}
-
-function newDraftId(): string {
-  return newKey().slice(0, 12)
 }

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { placeOf } from './stop-order.ts'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBookingSteps.module.css'
 
 /** The current stop, with links back to completed ones. */

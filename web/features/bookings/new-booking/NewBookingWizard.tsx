@@ -8,10 +8,10 @@ import { Form } from '#web/ui/form/Form.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { NewBookingPrice } from './NewBookingPrice.tsx'
 import { NewBookingSteps } from './NewBookingSteps.tsx'
-import type { Product } from './product.ts'
+import type { NewBooking, Product } from './product.ts'
 import { products } from './products.ts'
 import { placeOf } from './stop-order.ts'
-import { useNewBooking, type NewBooking } from './use-new-booking.ts'
+import { useNewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
 
 /** Taking a booking while the caller waits: stops on the left, price and places always visible. */

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import type { PricedLine } from './new-booking-values.ts'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 
 interface PriceDialogProps {
   line: PricedLine

@@ -1,18 +1,12 @@
 import type { ComponentType } from 'react'
-import type * as z from 'zod/mini'
+import type { UseFormReturn } from 'react-hook-form'
 import type { AdvancedQuote } from '#contract/advanced-booking.ts'
-import type { ChangeEndpoints } from '#contract/change.ts'
-import type { customerOrNew } from '#contract/customers.ts'
-import type { BodyIn, Endpoint, Nothing, ObjectShape } from '#contract/endpoint.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
-import { call } from '#web/api/client.ts'
 import type { Outcome } from '#web/api/outcome.ts'
-import { useChange } from '#web/api/use-change.ts'
 import type { ServiceRoom } from '../drive/use-services.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
-import type { NewBooking } from './use-new-booking.ts'
 
 export type StopName = 'customer' | 'journey' | 'billing' | 'confirm'
 
@@ -62,35 +56,31 @@ export interface Product {
   useBookingChange: (onFields: (fields: Record<string, string>) => void) => BookingChange
 }
 
-type Step<B extends ObjectShape> = Endpoint<typeof customerOrNew, Nothing, B, z.ZodMiniType<AnyQuote>>
-
-interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'check' | 'useBookingChange'> {
-  /** The request. `whole`: with what is not filled in yet, so that the server reports it; otherwise without, for the running price. */
-  request: (filled: Filled, whole: boolean) => z.input<B>
-  canBePriced: (values: NewBookingValues) => boolean
-  /** The call that answers the running price; null: the product has none. */
-  price: Step<B> | null
-  checks: Partial<Record<StopName, Step<B>>>
-  change: ChangeEndpoints<B, typeof customerOrNew>
+export interface RunningQuote {
+  quote: AnyQuote | null
+  /** Why there is no price for the current input. */
+  problems: string[]
+  loading: boolean
 }
 
-/** A product of its parts: the calls' own types end here. */
-export function productOf<B extends ObjectShape>({ request, canBePriced, price, checks, change, ...product }: ProductParts<B>): Product {
-  const asked = (filled: Filled, whole: boolean) => ({
-    params: { id: filled.customer },
-    body: request(filled, whole) as BodyIn<ChangeEndpoints<B, typeof customerOrNew>['confirm']>,
-  })
-  return {
-    ...product,
-    priced: (filled) => (price !== null && canBePriced(filled.values) ? JSON.stringify(request(filled, false)) : null),
-    quote: async (filled, signal) => (price === null ? { kind: 'notFound' } : call(price, { ...asked(filled, false), signal })),
-    check: (stop, filled) => {
-      const endpoint = checks[stop]
-      return endpoint === undefined ? null : call(endpoint, asked(filled, true))
-    },
-    useBookingChange: (onFields) => {
-      const { ask, apply, ...flow } = useChange(change.confirm, change.make, { onFields })
-      return { ...flow, ask: (filled) => ask(asked(filled, true)), apply: async () => (await apply()) !== null }
-    },
-  }
+/** A booking in progress, as its stops see it. */
+export interface NewBooking {
+  product: Product
+  form: UseFormReturn<NewBookingValues>
+  values: NewBookingValues
+  /** The form's defaults: nothing typed yet. */
+  start: NewBookingValues
+  stop: Stop
+  furthest: StopName
+  services: readonly ServiceRoom[]
+  quote: RunningQuote
+  change: BookingChange
+  problems: readonly string[]
+  sending: boolean
+  minDate: string
+  goTo: (stop: StopName) => void
+  submit: (values: NewBookingValues) => Promise<void>
+  startOver: () => void
+  /** Keeps the booking as it is among the unfinished ones: another begins in its place. */
+  setAside: () => void
 }

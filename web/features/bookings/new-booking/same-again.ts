@@ -86,9 +86,9 @@ function placeAgain(place: DriveBefore['to']): PlaceValues {
 export function lastTimeText(last: BookedBefore, services: readonly ServiceRoom[]): string {
   const { arrival, departure } = last
   const ways = [arrival?.fastTrack && 'arrival', departure?.fastTrack && 'departure'].filter(Boolean).join(' and ')
-  const drives = [arrival?.transfer, departure?.transfer, last.privateTransfer, last.hourly, ...last.point].filter(
-    (it) => it !== null && it !== undefined,
-  )
+  // The airport's end of a transfer goes without saying.
+  const transfers = [arrival?.transfer && { ...arrival.transfer, from: null }, departure?.transfer && { ...departure.transfer, to: null }]
+  const drives = [...transfers, last.privateTransfer, last.hourly, ...last.point].filter((it) => it !== null && it !== undefined)
   return [
     partyText(last),
     ...(ways ? [`fast track on ${ways}`] : []),

@@ -1,36 +1,17 @@
 import { useMemo } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { useServices, type ServiceRoom } from '../drive/use-services.ts'
+import { useServices } from '../drive/use-services.ts'
 import { firstBookingDay } from './first-booking-day.ts'
 import { customerParam, emptyBooking, type NewBookingValues } from './new-booking-values.ts'
-import type { BookingChange, Product, Stop, StopName } from './product.ts'
+import type { NewBooking, Product, StopName } from './product.ts'
 import { placeOf, shownStop } from './stop-order.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 import { useGivenCustomer } from './use-given-customer.ts'
-import { useQuote, type RunningQuote } from './use-quote.ts'
+import { useQuote } from './use-quote.ts'
 import { useStopCheck } from './use-stop-check.ts'
-
-export interface NewBooking {
-  product: Product
-  form: UseFormReturn<NewBookingValues>
-  values: NewBookingValues
-  /** The form's defaults: nothing typed yet. */
-  start: NewBookingValues
-  stop: Stop
-  furthest: StopName
-  services: readonly ServiceRoom[]
-  quote: RunningQuote
-  change: BookingChange
-  problems: readonly string[]
-  sending: boolean
-  minDate: string
-  goTo: (stop: StopName) => void
-  submit: (values: NewBookingValues) => Promise<void>
-  startOver: () => void
-}
 
 /** The booking in progress: its form with its draft, current stop, running price, and next stop. */
 export function useNewBooking(product: Product, id: string): NewBooking {
@@ -83,5 +64,6 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     goTo,
     submit,
     startOver: draft.startOver,
+    setAside: draft.setAside,
   }
 }

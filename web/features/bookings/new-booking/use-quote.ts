@@ -2,17 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { problemsOf, type Failure } from '#web/api/outcome.ts'
 import { useLive } from '#web/api/use-live.ts'
-import type { AnyQuote, Filled, Product } from './product.ts'
+import type { AnyQuote, Filled, Product, RunningQuote } from './product.ts'
 
 const pauseMs = 250
 const live = ['dateStatus', 'fastTrack', 'flight', 'configuration'] as const
-
-export interface RunningQuote {
-  quote: AnyQuote | null
-  /** Why there is no price for the current input. */
-  problems: string[]
-  loading: boolean
-}
 
 type Answered = { quote: AnyQuote } | { failure: Failure }
 const none: RunningQuote = { quote: null, problems: [], loading: false }

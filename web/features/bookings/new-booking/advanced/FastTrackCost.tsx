@@ -2,7 +2,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 import type { LegName } from '../new-booking-values.ts'
 import { leftText } from '../places-text.ts'
-import type { NewBooking } from '../use-new-booking.ts'
+import type { NewBooking } from '../product.ts'
 
 /** What the fast track of a flight costs the party, and whether there is a place. */
 export function FastTrackCost({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {

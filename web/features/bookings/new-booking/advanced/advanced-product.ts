@@ -5,7 +5,7 @@ import {
   validateAdvancedTransport,
 } from '#contract/advanced-booking.ts'
 import { hasCustomer, legNames, partyOf, type NewBookingValues } from '../new-booking-values.ts'
-import { productOf } from '../product.ts'
+import { productOf } from '../product-of.ts'
 import { fieldOfPart, stopOfPart } from '../request-fields.ts'
 import { stopsWith } from '../stops.ts'
 import { advancedOnWire, legFlight } from './advanced-request.ts'

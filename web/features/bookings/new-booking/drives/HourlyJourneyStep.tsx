@@ -1,6 +1,6 @@
 import { NumberField } from '#web/ui/form/fields.tsx'
 import { ExtrasFields } from '../ExtrasFields.tsx'
-import type { NewBooking } from '../use-new-booking.ts'
+import type { NewBooking } from '../product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import classes from '../NewBooking.module.css'
 

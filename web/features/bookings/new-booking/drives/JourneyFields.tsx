@@ -4,7 +4,7 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { PlaceFields } from '../../drive/PlaceFields.tsx'
 import { DriveFields } from '../DriveFields.tsx'
-import type { NewBooking } from '../use-new-booking.ts'
+import type { NewBooking } from '../product.ts'
 import classes from '../NewBooking.module.css'
 
 interface JourneyFieldsProps {

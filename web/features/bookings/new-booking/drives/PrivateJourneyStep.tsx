@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ExtrasFields } from '../ExtrasFields.tsx'
 import { NewBookingFlight } from '../NewBookingFlight.tsx'
-import type { NewBooking } from '../use-new-booking.ts'
+import type { NewBooking } from '../product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import classes from '../NewBooking.module.css'
 

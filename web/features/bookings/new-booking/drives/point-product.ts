@@ -1,6 +1,6 @@
 import { pointBookingChange, validatePointCustomerInfo, validatePointTrips } from '#contract/drive-bookings.ts'
 import { partyOf } from '../new-booking-values.ts'
-import { productOf } from '../product.ts'
+import { productOf } from '../product-of.ts'
 import { fieldOfPart, stopOfPart } from '../request-fields.ts'
 import { stopsWith } from '../stops.ts'
 import { canDrive, furthestOfDrive } from './drive-progress.ts'

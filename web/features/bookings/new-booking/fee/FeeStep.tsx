@@ -9,7 +9,7 @@ import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { NewBookingBillingStep } from '../NewBookingBillingStep.tsx'
-import type { NewBooking } from '../use-new-booking.ts'
+import type { NewBooking } from '../product.ts'
 import classes from '../NewBooking.module.css'
 
 /** What the fee is for, on which reservation, and who pays it. */

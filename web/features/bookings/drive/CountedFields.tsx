@@ -4,7 +4,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { NumberField } from '#web/ui/form/fields.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
-import classes from './NewBooking.module.css'
+import classes from './drive.module.css'
 
 interface CountedFieldsProps {
   list: OptionList
@@ -24,7 +24,7 @@ export function CountedFields({ list, name, title, open, counts }: CountedFields
   if (items.length === 0) return null
   const chosen = items.filter((it) => (counts[it.guid ?? ''] ?? 0) > 0)
   return (
-    <details className={classes.more} open={open || chosen.length > 0}>
+    <details className={classes.counted} open={open || chosen.length > 0}>
       <summary>
         {title}
         {chosen.length > 0 && `: ${chosen.map((it) => `${counts[it.guid ?? '']} × ${it.name}`).join(', ')}`}
