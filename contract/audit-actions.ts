@@ -6,6 +6,7 @@ export const auditActions = {
   // customers and bookings
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
+  resetBirthday: 'cleared the birthday',
   makeAdvancedBooking: 'made the booking',
   makePrivateBooking: 'booked a private transfer',
   makeHourlyBooking: 'booked a car by the hour',
@@ -87,6 +88,8 @@ export const auditActions = {
   // messages
   sendMessageAgain: 'sent a message again',
   readSealedMessage: 'read the mail that contains a code',
+  sendReminder: 'sent a reminder',
+  askForPayment: 'sent a request for payment',
 
   // partners
   makePartner: 'added the partner',
@@ -115,6 +118,7 @@ export const auditActions = {
   endPrice: 'ended the price',
   editSite: 'changed the site',
   editFlightSchedule: 'changed how far ahead flights are made',
+  editGuestMessages: 'changed the messages to guests',
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data service',
   testPostService: 'sent a test of the post-service message',

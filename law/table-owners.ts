@@ -20,7 +20,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/trips': ['trip', 'trip_exception'],
   'server/features/ledger': ['entry', 'posting', 'charge_line', 'period'],
   'server/features/push': ['push_subscription', 'push_delivery'],
-  'server/features/documents': ['post_service_message'],
+  'server/features/guest-messages': ['post_service_message', 'guest_reminder'],
   'server/features/tasks': ['job_run'],
   'server/features/messages': ['outbox', 'message_try'],
   'server/work': ['history', 'event', 'secret'],

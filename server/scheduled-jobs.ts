@@ -1,6 +1,7 @@
 import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
-import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
+import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
+import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
@@ -31,6 +32,7 @@ export function scheduledJobs(context: AppContext): Job[] {
       run: async () => void (await deliverOutbox(db, channels, sealer, () => context.now())),
     },
     { name: 'post-service', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendPostService(db, context.now())) },
+    { name: 'guest-reminders', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendReminders(db, context.now())) },
     {
       name: 'flight-data',
       cron: '* * * * *',
@@ -67,7 +69,7 @@ function deliveryChannelsOf({ config, sealer, database: { db } }: AppContext): D
     mail:
       smtpUrl === null
         ? null
-        : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl }),
+        : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl, from: mailFrom }),
     push: pushWay(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
   }
 }

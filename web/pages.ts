@@ -54,6 +54,7 @@ export const pages: Page[] = [
   page(screens.configuration, () => import('./features/configuration/prices/PricesPage.tsx'), 'prices'),
   page(screens.configuration, () => import('./features/configuration/SitePage.tsx'), 'site'),
   page(screens.configuration, () => import('./features/configuration/FlightSchedulePage.tsx'), 'flight-schedule'),
+  page(screens.configuration, () => import('./features/configuration/GuestMessagesPage.tsx'), 'guest-messages'),
   page(screens.configuration, () => import('./features/configuration/PostServicePage.tsx'), 'post-service'),
   page(screens.configuration, () => import('./features/configuration/PermissionsPage.tsx'), 'permissions'),
   page(screens.configuration, () => import('./features/configuration/IntegrationsPage.tsx'), 'integrations'),

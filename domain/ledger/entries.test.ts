@@ -182,32 +182,6 @@ describe('a commission', () => {
   })
 })
 
-describe('the lines of a charge', () => {
-  const [drive, stop] = [lineOf('airportTransport', 10_000), { ...lineOf('airportTransport', 0), key: 'stop' }]
-  const about = { billing: { kind: 'customer', groupGuid: 'group' }, serviceDate, memo: 'Booked' } as const
-
-  test('are of its day and of no trip, unless they say so; free ones are kept', () => {
-    const lines = [drive, { ...stop, serviceDate: '2026-11-24', tripGuid: 'trip' }]
-    expect(chargeEntry({ ...about, lines })?.lines).toEqual([
-      { ...drive, serviceDate, tripGuid: null },
-      { ...stop, serviceDate: '2026-11-24', tripGuid: 'trip' },
-    ])
-  })
-
-  test('are taken back as many fewer at the same price', () => {
-    const charged = entry(chargeEntry({ ...about, lines: [drive, stop] }))
-    const [back, free] = reversalOf(charged, 'Cancelled').lines ?? []
-    expect(back).toEqual({ ...drive, serviceDate, tripGuid: null, quantity: -1, netCents: -8_511, taxCents: -1_489, totalCents: -10_000 })
-    // Nothing is not minus nothing.
-    expect([free?.netCents, free?.taxCents, free?.totalCents].every((cents) => Object.is(cents, 0))).toBe(true)
-  })
-
-  test('are none where nothing was charged', () => {
-    const paid = entry(paymentEntry({ groupGuid: 'group', method: 'card', amountCents: 5 }))
-    expect([paid.lines, reversalOf(paid, 'Another card').lines]).toEqual([undefined, undefined])
-  })
-})
-
 describe('valid ledger entries', () => {
   const half: Posting = { account: 'cash', partyGuid: null, detail: null, amountCents: 5 }
   test.each<[string, Posting[], boolean]>([

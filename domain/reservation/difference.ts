@@ -1,5 +1,6 @@
 import { groupStatusOf } from '#domain/booking/group-state.ts'
 import { clashesWith } from '#domain/trip/clash.ts'
+import type { DriveToFit } from '#domain/trip/driver-fit.ts'
 import { totalOf } from '#domain/pricing/price-lines.ts'
 import { canonical } from '#domain/plan.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -13,6 +14,7 @@ import { isNew, placesHeld, stands, type KeyedPriceLine, type Reservation, type 
  */
 export function differenceOf(before: Reservation | null, after: Reservation, facts: ReservationFacts): Effect[] {
   const had = before?.bookings ?? []
+  const drives = drivesAfter(after, facts)
   const pairs = after.bookings.map((it) => ({ after: it, before: had.find((was) => was.guid === it.guid) ?? null }))
   return [
     ...placesAdded(after, facts),
@@ -20,7 +22,7 @@ export function differenceOf(before: Reservation | null, after: Reservation, fac
     ...passengerEffects(before, after),
     ...placeEffects(had, after.bookings, facts),
     ...pairs.flatMap((it) => bookingEffects(it.before, it.after)),
-    ...pairs.flatMap((it) => tripEffects(it.before, it.after, facts)),
+    ...pairs.flatMap((it) => tripEffects(it.before, it.after, drives)),
     ...pairs.flatMap((it) => moneyEffects(it.before, it.after, facts)),
   ]
 }
@@ -129,22 +131,36 @@ function attendanceEffects(before: ReservedBooking | null, after: ReservedBookin
   ]
 }
 
-function tripEffects(before: ReservedBooking | null, after: ReservedBooking, facts: ReservationFacts): Effect[] {
+function tripEffects(before: ReservedBooking | null, after: ReservedBooking, drives: readonly DriveToFit[]): Effect[] {
   return after.trips.flatMap((trip): Effect[] => {
     const was = before?.trips.find((it) => it.guid === trip.guid)
     if (!was) return [{ kind: 'tripAdded', bookingGuid: after.guid, trip }]
     if (was.status !== 'cancelled' && trip.status === 'cancelled') return [{ kind: 'tripDropped', trip: was }]
     if (canonical(was) === canonical(trip)) return []
-    return [alteredTrip(was, trip, facts)]
+    return [alteredTrip(was, trip, drives)]
   })
 }
 
-/** A driver keeps a drive that moved, unless another drive is in the way then. */
-function alteredTrip(before: ReservedTrip, after: ReservedTrip, facts: ReservationFacts): Effect {
+/**
+ * A driver keeps a drive that moved, unless another drive is in the way then; a drive under way begins anew. One that stays at its time is
+ * kept whatever is beside it: somebody has decided that already.
+ */
+function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly DriveToFit[]): Effect {
   if (before.driverGuid === null) return { kind: 'tripAltered', before, after, driver: 'none' }
-  const clashes = clashesWith(after, before.driverGuid, facts.drives)
-  if (clashes.length === 0) return { kind: 'tripAltered', before, after, driver: 'keeps' }
+  const isRetimed = before.pickupAt !== after.pickupAt
+  const isFixed = !isRetimed && before.expectedMinutes === after.expectedMinutes
+  if (isFixed || clashesWith(after, before.driverGuid, drives).length === 0)
+    return { kind: 'tripAltered', before, after: isRetimed ? { ...after, status: 'assigned' } : after, driver: 'keeps' }
   return { kind: 'tripAltered', before, after: { ...after, driverGuid: null, status: 'unassigned' }, driver: 'loses' }
+}
+
+/** The drives of its drivers as they will be, its own included. */
+function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): DriveToFit[] {
+  const own = new Map(bookings.flatMap((it) => it.trips.map((trip) => [trip.guid, trip] as const)))
+  return drives.map((it) => {
+    const trip = own.get(it.guid)
+    return trip ? { ...it, pickupAt: trip.pickupAt, expectedMinutes: trip.expectedMinutes, status: trip.status } : it
+  })
 }
 
 /** What ought to be charged for a booking as it is now: its price while it stands, its fee once it is cancelled. */
@@ -159,8 +175,10 @@ export function linesDue(booking: ReservedBooking): { role: 'service' | 'cancell
  */
 function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, facts: ReservationFacts): Effect[] {
   const due = linesDue(after)
-  if (before !== null && canonical(sumsOf(before, linesDue(before).lines)) === canonical(sumsOf(after, due.lines))) return []
   const standing = facts.charges.filter((it) => it.bookingGuid === after.guid && it.kind === 'service')
+  // The fee of a cancellation is the ledger's alone: taken back, it goes, also where nothing is due instead.
+  const isFeeGone = before?.status === 'cancelled' && after.status !== 'cancelled' && standing.length > 0
+  if (before !== null && !isFeeGone && canonical(sumsOf(before, linesDue(before).lines)) === canonical(sumsOf(after, due.lines))) return []
   const byDay = Map.groupBy(
     due.lines.filter((it) => it.netCents !== 0 || it.taxCents !== 0),
     (it) => it.serviceDate ?? after.serviceDate,

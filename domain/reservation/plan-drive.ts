@@ -116,16 +116,13 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
   const errors: FieldErrors = {}
   const shares = sharesOf(cars, passengers)
   const services = cars.map((it) => serviceOf(facts, it.serviceGuid))
-  cars.forEach((car, index) => {
-    const at = (name: string) => `${field}.cars.${index}.${name}`
-    const service = services[index]
-    if (!service) errors[at('serviceGuid')] = 'Choose a service of the list'
-    car.carSeats.forEach((seat, place) => {
-      const known = facts.seats.find(({ guid }) => guid === seat.guid)
-      if (!known) errors[at(`carSeats.${place}.guid`)] = 'Choose a car seat of the list'
-      else if (seat.quantity > known.stock) errors[at(`carSeats.${place}.quantity`)] = `The company has ${known.stock} of ${known.name}`
-    })
+  services.forEach((service, index) => {
+    if (!service) errors[`${field}.cars.${index}.serviceGuid`] = 'Choose a service of the list'
   })
+  Object.assign(
+    errors,
+    checkSeats(facts, cars, (index) => `${field}.cars.${index}`),
+  )
   if (services.some((it) => it === null)) return errors
   const room = services.reduce((sum, it) => sum + (it?.passengers ?? 0), 0)
   const seated = shares.reduce((sum, it) => sum + it, 0)
@@ -142,6 +139,46 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
     if (service && share > service.passengers) errors[`${field}.cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
   })
   return errors
+}
+
+interface Seated {
+  readonly carSeats: readonly Counted[]
+}
+
+/**
+ * Car seats that are not sold, or more of them in the cars of one drive than the company has. `field`: the name of each car in the request;
+ * `others`: its cars that are not asked about, whose seats count.
+ */
+export function checkSeats(
+  facts: Pick<ReservationFacts, 'seats'>,
+  cars: readonly Seated[],
+  field: (index: number) => string,
+  others: readonly Seated[] = [],
+): FieldErrors {
+  const errors: FieldErrors = {}
+  const used = new Map<string, number>()
+  const count = ({ guid, quantity }: Counted) => used.set(guid, (used.get(guid) ?? 0) + quantity).get(guid) ?? 0
+  for (const { carSeats } of others) carSeats.forEach(count)
+  cars.forEach(({ carSeats }, index) =>
+    carSeats.forEach((asked, place) => {
+      const seat = facts.seats.find(({ guid }) => guid === asked.guid)
+      const at = `${field(index)}.carSeats.${place}`
+      if (!seat) errors[`${at}.guid`] = 'Choose a car seat of the list'
+      else if (count(asked) > seat.stock) errors[`${at}.quantity`] = `The company has ${seat.stock} of ${seat.name}`
+    }),
+  )
+  return errors
+}
+
+/** The same for the cars that stand, which a change names as `trips.0`; `cars`: those of one drive, as they would be. */
+export function checkSeatsOfTrips(
+  facts: Pick<ReservationFacts, 'seats'>,
+  asked: readonly (Seated & { readonly tripGuid: string })[],
+  cars: readonly ReservedTrip[],
+): FieldErrors {
+  const named = asked.filter(({ tripGuid }) => cars.some(({ guid }) => guid === tripGuid))
+  const others = cars.filter(({ guid }) => !named.some(({ tripGuid }) => tripGuid === guid))
+  return checkSeats(facts, named, (index) => `trips.${asked.findIndex((it) => it === named[index])}`, others)
 }
 
 function checkStops(facts: ReservationFacts, { field, stops }: DriveAsked): FieldErrors {

@@ -11,6 +11,8 @@ import type { Counted, KeyedPriceLine, PartyCounts, ReservedBooking, ReservedTri
  * price besides the quantity; where two values of a booking agree in it, what stood keeps its price.
  */
 export interface PricedPart {
+  /** Which cars of which journey: `drive1.<service>`. */
+  readonly role: string
   /** Begins the keys of its lines: `drive1.<service>.`; empty for a fast track. */
   readonly prefix: string
   readonly about: string
@@ -20,13 +22,16 @@ export interface PricedPart {
   readonly carSeats: readonly Counted[]
 }
 
-/** The parts of a service with a price of their own. Dropped drives have none; drives made and missed keep theirs. */
+/**
+ * The parts of a service with a price of their own. Dropped drives have none, unless they were dropped with their booking; drives made and
+ * missed keep theirs.
+ */
 export function pricedParts(facts: ReservationFacts, booking: ReservedBooking): PricedPart[] {
   if (isFastTrack(booking.kind)) {
     const { adults, children, infants } = booking
-    return [{ prefix: '', about: booking.serviceDate, party: { adults, children, infants }, cars: 0, trip: null, carSeats: [] }]
+    return [{ role: '', prefix: '', about: booking.serviceDate, party: { adults, children, infants }, cars: 0, trip: null, carSeats: [] }]
   }
-  const drives = booking.trips.filter((it) => it.status !== 'cancelled')
+  const drives = booking.trips.filter((it) => it.status !== 'cancelled' || booking.status === 'cancelled')
   const alike = Map.groupBy(drives, (trip) => `${trip.journey} ${trip.serviceGuid} ${aboutDrive(facts, booking, trip)}`)
   const used = new Map<string, number>()
   return [...alike.values()].flatMap((trips) => {
@@ -37,7 +42,7 @@ export function pricedParts(facts: ReservationFacts, booking: ReservedBooking): 
     used.set(role, again)
     const prefix = again === 1 ? `${role}.` : `${role}.${again}.`
     const carSeats = summed(trips.flatMap((it) => it.carSeats))
-    return [{ prefix, about: aboutDrive(facts, booking, trip), party: null, cars: trips.length, trip, carSeats }]
+    return [{ role, prefix, about: aboutDrive(facts, booking, trip), party: null, cars: trips.length, trip, carSeats }]
   })
 }
 

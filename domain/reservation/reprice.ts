@@ -1,9 +1,9 @@
-import { atQuantity } from '#domain/pricing/price-line.ts'
 import { allLines } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
 import { pricedParts, pricePart, type PricedPart } from './price-service.ts'
-import { isService, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
+import { isService, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
+import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
 /**
  * The price lines of a service after a change. A line whose key, quantity and facts did not move keeps its price to the cent; what moved
@@ -19,44 +19,58 @@ export function reprice(
   const parts = pricedParts(facts, after)
   if (before === null) return allLines(...parts.map((part) => pricePart(facts, after, part, true)))
   const stood = pricedParts(facts, before)
-  return allLines(
-    ...parts.map((part) => {
-      const was = stood.find((it) => it.prefix === part.prefix) ?? null
-      return was === null
-        ? pricePart(facts, after, part, true)
-        : repricePart({ facts, before, after, part, was, onlyPart: stood.length === 1 })
-    }),
-  )
+  const pairs = pairsOf(parts, stood)
+  const lines = allLines(...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })))
+  return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood }))
 }
 
-interface Standing {
+/** Which part each was before: the same drive where there is one, else cars of the same kind that moved. Null: there was none. */
+function pairsOf(parts: readonly PricedPart[], stood: readonly PricedPart[]): PartPair[] {
+  const free = new Set(stood)
+  const take = (isIt: (it: PricedPart) => boolean): PricedPart | null => {
+    const found = [...free].find(isIt) ?? null
+    if (found) free.delete(found)
+    return found
+  }
+  const same = parts.map((part) => ({ part, was: take((it) => it.role === part.role && it.about === part.about) }))
+  return same.map(({ part, was }) => ({ part, was: was ?? take((it) => it.role === part.role) }))
+}
+
+interface Standing extends PartPair {
   facts: ReservationFacts
   before: ReservedBooking
   after: ReservedBooking
-  part: PricedPart
-  was: PricedPart
-  /** The booking has one part: all of its lines belong to it, whatever they were called. */
+  /** The booking had one part: all of its lines belonged to it, whatever they were called. */
   onlyPart: boolean
 }
 
 function repricePart({ facts, before, after, part, was, onlyPart }: Standing): KeyedPriceLine[] | Refusal {
   const fresh = pricePart(facts, after, part, false)
-  if (isRefusal(fresh)) return fresh
-  const standing = before.priceLines.filter((it) => onlyPart || it.key.startsWith(part.prefix))
-  const isSame = part.about === was.about
-  const stood = (line: KeyedPriceLine) => standing.find((it) => it.key === line.key || isSameLine(it, line))
+  if (isRefusal(fresh) || was === null || part.about !== was.about) return fresh
+  const standing = before.priceLines.filter((it) => !isShortNotice(facts, it) && (onlyPart || isOfPart(it, was)))
+  const isSameTime = timeOf(before, was) === timeOf(after, part)
   const keeps = (line: KeyedPriceLine) => {
-    const old = isSame ? stood(line) : undefined
+    const wasCalled = `${was.prefix}${line.key.slice(part.prefix.length)}`
+    const old = standing.find((it) => it.key === wasCalled || isSameLine(it, line))
     return old && isForAsMany(old, line) ? old : null
   }
   // A share of the price follows the price: it stays only where all that it is a share of stays.
-  const baseStays = fresh.filter((it) => !isSurcharge(it)).every((it) => keeps(it) !== null)
-  const lines = fresh.map((line) => {
-    const old = isSurcharge(line) && !baseStays ? null : keeps(line)
+  const baseStays = fresh.filter((it) => !isSurcharge(it) && !isSeat(it)).every((it) => keeps(it) !== null)
+  const stays = (line: KeyedPriceLine) => !isSurcharge(line) || (baseStays && (isSameTime || !isNight(line)))
+  return fresh.map((line) => {
+    const old = stays(line) ? keeps(line) : null
     return old === null ? line : { ...old, key: line.key }
   })
-  const notice = shortNotice({ facts, after, part, was, standing })
-  return isRefusal(notice) ? notice : [...lines, ...notice]
+}
+
+/** A line of `drive1.sedan.`, and not of `drive1.sedan.2.`. */
+function isOfPart({ key }: KeyedPriceLine, { prefix }: PricedPart): boolean {
+  return key.startsWith(prefix) && !/^\d+\./.test(key.slice(prefix.length))
+}
+
+/** When a part is: what a surcharge for the night depends on. */
+function timeOf(booking: ReservedBooking, { trip }: PricedPart): string {
+  return trip === null ? booking.serviceTime : trip.pickupAt
 }
 
 /** A price set by hand that did not divide evenly became one for all of them. */
@@ -68,58 +82,16 @@ function isSurcharge({ key }: KeyedPriceLine): boolean {
   return /(^|\.)(night|holiday|extraStop)\./.test(key)
 }
 
+function isNight({ key }: KeyedPriceLine): boolean {
+  return /(^|\.)night\./.test(key)
+}
+
+function isSeat({ key }: KeyedPriceLine): boolean {
+  return key.includes('.seat.')
+}
+
 /** Lines stored before roles had names carry their position as a key: they are known by what they say, or by their rule. */
 function isSameLine(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
   if (!/^[a-zA-Z]+\.\d+$/.test(old.key)) return false
   return old.label === line.label || (line.category !== 'fastTrack' && old.ruleGuid !== null && old.ruleGuid === line.ruleGuid)
-}
-
-function isShortNotice({ key, rule }: KeyedPriceLine, fresh: readonly KeyedPriceLine[]): boolean {
-  return key.includes('shortNotice.') || fresh.some((it) => it.rule === rule)
-}
-
-/** What stood keeps the notice it was charged with, for as many as still come; what was added is charged for its own. */
-function shortNotice({
-  facts,
-  after,
-  part,
-  was,
-  standing,
-}: Pick<Standing, 'facts' | 'after' | 'part' | 'was'> & { standing: readonly KeyedPriceLine[] }): KeyedPriceLine[] | Refusal {
-  const whole = noticeOf(pricePart(facts, after, part, true))
-  if (isRefusal(whole)) return whole
-  const most = part.party ? partyOf(part.party) : part.cars
-  const kept = standing
-    .filter((it) => isShortNotice(it, whole))
-    .map((it) => (it.quantity > most ? keyed(atQuantity(it, most), it.key) : it))
-  const added = addedPart(part, was)
-  if (added === null) return kept
-  const notice = noticeOf(pricePart(facts, after, added, true))
-  if (isRefusal(notice)) return notice
-  return [...kept, ...notice.map((it) => ({ ...it, key: nextKey(it.key, kept) }))]
-}
-
-function noticeOf(lines: KeyedPriceLine[] | Refusal): KeyedPriceLine[] | Refusal {
-  return isRefusal(lines) ? lines : lines.filter((it) => it.key.includes('shortNotice.'))
-}
-
-function nextKey(key: string, kept: readonly KeyedPriceLine[]): string {
-  const alike = kept.filter((it) => it.key === key || it.key.startsWith(`${key}.`)).length
-  return alike === 0 ? key : `${key}.${alike + 1}`
-}
-
-function keyed(line: Omit<KeyedPriceLine, 'key'>, key: string): KeyedPriceLine {
-  return { ...line, key }
-}
-
-/** The people or cars that a part has more than before; null: none. */
-function addedPart(part: PricedPart, was: PricedPart): PricedPart | null {
-  if (part.party === null || was.party === null) return part.cars > was.cars ? { ...part, cars: part.cars - was.cars, carSeats: [] } : null
-  const more = (band: keyof PartyCounts) => Math.max(0, (part.party?.[band] ?? 0) - (was.party?.[band] ?? 0))
-  const party = { adults: more('adults'), children: more('children'), infants: more('infants') }
-  return partyOf(party) > 0 ? { ...part, party } : null
-}
-
-function partyOf({ adults, children, infants }: PartyCounts): number {
-  return adults + children + infants
 }

@@ -175,6 +175,7 @@ export interface CustomerTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  language: 'en' | 'es' | 'fr' | 'pt' | 'de' | null
 }
 
 export interface DateStatusTable {
@@ -296,6 +297,13 @@ export interface FlightPatternTable {
   made_until: string | null
 }
 
+export interface GuestReminderTable {
+  group_guid: string
+  kind: 'dayBefore' | 'unpaid'
+  service_date: string
+  at: string
+}
+
 export interface HistoryTable {
   guid: string
   at: string
@@ -395,6 +403,7 @@ export interface OutboxTable {
   sealed: Generated<boolean>
   again_of: string | null
   attempts_at_most: Generated<number>
+  html: string | null
 }
 
 export interface PartnerTable {
@@ -660,6 +669,7 @@ export interface Tables {
   flight_alias: FlightAliasTable
   flight_feed: FlightFeedTable
   flight_pattern: FlightPatternTable
+  guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable
   job_run: JobRunTable

@@ -38,7 +38,8 @@ export function drawBooking(lots: Lots, choices: Choices, n: number, date: strin
   const payNow = !onAccount && lots.chance(0.5)
   const who = guest(n)
   return {
-    customer: { ...who, birthday: null, notes: '' },
+    // Of a country of two languages half have said theirs.
+    customer: { ...who, birthday: null, language: who.country === 'CA' && n % 2 === 0 ? 'fr' : null, notes: '' },
     daysAhead: lots.whole(2, 45),
     paysLaterBy: !onAccount && !payNow && lots.chance(0.7) ? lots.of(['cash', 'card', 'card', 'bank']) : null,
     request: {

@@ -37,6 +37,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /auth-api/turn-off-totp',
   ],
   viewCustomer: [
+    'GET /api/actions/bookingcounts',
     'GET /api/actions/querycustomers',
     'GET /api/customer/{id}',
     'GET /api/customer/{id}/{group}/bookingdetail',
@@ -45,6 +46,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   editCustomer: [
     'POST /api/actions/confirmcancelbooking',
     'POST /api/actions/docancelbooking',
+    'POST /api/actions/resetcustomerbirthday',
+    'POST /api/actions/sendbookingreminderemail',
+    'POST /api/actions/sendcustomerreminderemail',
     'POST /api/customer/{id}/confirmadvancedbooking',
     'GET+POST /api/customer/{id}/edit',
     'POST /api/customer/{id}/getadvancedflightinfo',
@@ -128,6 +132,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/querymessages',
     'GET /api/history/{id}',
     'GET /api/messages/{id}',
+    'GET /api/messages/{id}/html',
     'POST /api/messages/{id}/sendagain',
   ],
   managePartner: [
@@ -153,6 +158,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/configuration/first-day/make',
     'GET+POST /api/configuration/flight-data',
     'GET+POST /api/configuration/flight-schedule',
+    'GET+POST /api/configuration/guest-messages',
     'GET /api/configuration/integrations',
     'GET /api/configuration/overview',
     'GET+POST /api/configuration/site',

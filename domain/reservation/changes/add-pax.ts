@@ -4,6 +4,7 @@ import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { serviceOf, type ReservationFacts } from '../facts.ts'
 import { expected, type PassengerName } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
+import { checkSeatsOfTrips } from '../plan-drive.ts'
 import {
   countsOf,
   isOpen,
@@ -83,6 +84,7 @@ function seated(
     const wanted = isAsked ? partySize(booking) : cars.reduce((sum, it) => sum + it.passengers, more)
     const why = isAsked ? whyNotSeats(facts, cars, wanted) : fill(facts, trips, cars, more)
     if (why !== null) errors[fieldOf(asked, cars)] = why
+    Object.assign(errors, checkSeatsOfTrips(facts, asked, cars))
   }
   return { ...booking, trips }
 }

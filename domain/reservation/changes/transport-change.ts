@@ -7,6 +7,7 @@ import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, serviceOf, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import {
+  checkSeatsOfTrips,
   driveMinutes,
   guidOfPlace,
   pickupForFlight,
@@ -61,22 +62,27 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
   const live = liveTrips(booking)
   const strayed = [...request.trips.map((it) => it.tripGuid), ...request.removed].find((guid) => !live.some((it) => it.guid === guid))
   if (strayed !== undefined) return refuse('trip', 'A trip of this drive has ended or is another’s: load it again')
+  const hours = booking.kind === 'hourly' ? (request.hours ?? booking.hours) : booking.hours
   const errors: FieldErrors = {}
   const trips = booking.trips.flatMap((trip) => {
     if (request.removed.includes(trip.guid)) return [{ ...trip, status: 'cancelled' as const }]
     const index = request.trips.findIndex((it) => it.tripGuid === trip.guid)
     const asked = request.trips[index]
-    return [asked ? changed(facts, { booking, trip, asked, field: `trips.${index}`, hours: request.hours ?? booking.hours }, errors) : trip]
+    if (asked) return [changed(facts, { booking, trip, asked, field: `trips.${index}`, hours }, errors)]
+    // A hire takes every car that is still ahead for as long.
+    return [
+      request.hours !== null && booking.kind === 'hourly' && !isEnded(trip.status) ? { ...trip, expectedMinutes: (hours ?? 1) * 60 } : trip,
+    ]
   })
   const left = trips.filter((it) => !isEnded(it.status))
   if (left.length === 0) return refuse('trip', 'No car would be left: cancel the booking instead')
-  Object.assign(errors, whyNotSeats(booking, left, request))
+  Object.assign(errors, whyNotChildSeats(facts, left, request), whyNotSeats(booking, left, request))
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   const first = left.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   const after: ReservedBooking = {
     ...booking,
     trips,
-    hours: request.hours ?? booking.hours,
+    hours,
     ...(first
       ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
       : {}),
@@ -106,11 +112,6 @@ function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): 
   const service = serviceOf(facts, asked.serviceGuid)
   if (!service) errors[`${field}.serviceGuid`] = 'Choose a service of the list'
   else if (asked.passengers > service.passengers) errors[`${field}.passengers`] = `A ${service.name} takes ${service.passengers}`
-  asked.carSeats.forEach(({ guid, quantity }, index) => {
-    const seat = facts.seats.find((known) => known.guid === guid)
-    if (!seat) errors[`${field}.carSeats.${index}.guid`] = 'Choose a car seat of the list'
-    else if (quantity > seat.stock) errors[`${field}.carSeats.${index}.quantity`] = `The company has ${seat.stock} of ${seat.name}`
-  })
   if (!from.place || !to.place) return trip
   const flight = flightOf(facts, trip.flightGuid)
   if (booking.direction !== null && from.place.guid !== facts.airport.guid && to.place.guid !== facts.airport.guid)
@@ -142,6 +143,13 @@ function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): 
     notesForDriver: asked.notesForDriver,
     notesForOffice: asked.notesForOffice,
   }
+}
+
+/** The child seats of each drive, in all of its cars. */
+function whyNotChildSeats(facts: ReservationFacts, left: readonly ReservedTrip[], { trips }: TransportChangeRequest): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const cars of Map.groupBy(left, (it) => it.journey).values()) Object.assign(errors, checkSeatsOfTrips(facts, trips, cars))
+  return errors
 }
 
 /** Everybody of a drive has a place in one of its cars. Journeys that lose all their cars take nobody any more. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateStatus } from '#contract/date-status.ts'
+import { takePayment } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -203,23 +204,51 @@ test('the guest is written to, of the money and not of the cars', async () => {
   await cancel(it.booking['arrivalTransfer'])
   const mails = await theDay.db
     .selectFrom('outbox')
-    .select(['recipient', 'subject', 'body'])
+    .select(['recipient', 'subject', 'body', 'html'])
     .where('group_guid', '=', it.group)
     .where('template', '=', 'cancellation')
     .execute()
-  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Your booking ${it.reference} was cancelled` }])
-  expect(mails[0]?.body.split('\n')).toEqual([
-    'Dear Ann Guest,',
-    '',
-    'A service of your booking was cancelled.',
-    '',
-    'Arrival transfer: booked → cancelled',
-    'Service date: Thu 26 Nov at 14:45, BA2155',
-    'Charge reversed  -66.00',
-    'Cancellation fee  0.00',
-    'Cancellation message: by e-mail to ann@guest.example',
-    '',
-  ])
+  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${it.reference} was cancelled` }])
+  const { body = '', html = '' } = mails[0] ?? {}
+  const [cancelled = '', left = ''] = body.split('WHAT STAYS BOOKED')
+  expect(cancelled).toMatch(
+    /Dear Ann Guest,[^]*A service of your booking was cancelled\.[^]*Arrival transfer \(cancelled\)\nDate: Thursday 26 November 2026/,
+  )
+  expect(cancelled).not.toMatch(/BBD|driver|Where to go/)
+  expect(left).toContain('Arrival fast track\nDate: Thursday 26 November 2026\nLanding: 14:00')
+  // The fast track of two stays: 198.00. Six days ahead cancelling is free.
+  expect(left).toContain('PAYMENT\n\nTotal: BBD 198.00\nPaid: BBD 0.00\nStill to pay: BBD 198.00')
+  expect(left).not.toContain('Cancellation fee')
+  expect(html).toContain('BBD 198.00')
+})
+
+test('the guest is told of the fee, and of what is paid back', async () => {
+  const it = await book({ arrival: tomorrow, transfer: true })
+  const params = { id: it.customer, group: it.group }
+  await theDay.agent.must(takePayment, { params, body: { method: 'card', amountCents: 26_400 } })
+  await cancel(it.booking['arrivalFastTrack'])
+  const { body } = await theDay.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('group_guid', '=', it.group)
+    .where('template', '=', 'cancellation')
+    .executeTakeFirstOrThrow()
+  // Half of 198.00 is the fee; with the transfer 165.00 of the 264.00 are owed.
+  expect(body).toContain('Cancellation fee: BBD 99.00\nTotal: BBD 165.00\nPaid: BBD 264.00\nWe pay back: BBD 99.00')
+})
+
+test('the guest of a partner is written to without any price, which is between company and partner', async () => {
+  const it = await book({ arrival: tomorrow, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
+  await cancel(it.booking['arrivalFastTrack'])
+  const mails = await theDay.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('group_guid', '=', it.group)
+    .where('template', '=', 'cancellation')
+    .execute()
+  expect(mails).toHaveLength(1)
+  // 178.20 at the partner's rate, half of it the fee.
+  expect(JSON.stringify(mails)).not.toMatch(/178[.,]20|89[.,]10|BBD|fee/i)
 })
 
 test('the history contains the values before, and the plan that was done', async () => {

@@ -1,17 +1,38 @@
 import { sql, type CompiledQuery } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { whyNotClose } from '#domain/ledger/periods.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { batch } from '#server/db/batch.ts'
-import { insertingEntries, type EntryContext, type Posted } from '#server/features/ledger/entry-rows.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-export type { EntryContext, Posted } from '#server/features/ledger/entry-rows.ts'
+/** The subjects of an entry; every balance, statement and report is found through them. */
+export interface EntryContext {
+  /**
+   * The day of the service, on which revenue and tax count: once its month is closed, the first open day instead. Omitted: the day it is
+   * posted, as for money that moves.
+   */
+  earnedOn?: ServiceDate
+  /** The day of a payment that is written down later; its month must be open. Omitted: the day at the airport. */
+  postedOn?: ServiceDate
+  method?: PaymentMethod | null
+  customerGuid?: string | null
+  groupGuid?: string | null
+  bookingGuid?: string | null
+  partnerGuid?: string | null
+  reversesGuid?: string | null
+}
+
+export interface Posted {
+  entry: Entry
+  context: EntryContext
+}
 
 /**
  * Posts balanced entries of domain/ledger with their lines, in the transaction of what caused them, and returns their guids. The database
@@ -61,4 +82,77 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   })
   work.events.publish({ topic: 'ledger' })
   return { toast: `The books of ${month} are closed` }
+}
+
+type Row = Posted & { guid: string }
+
+/** The statements that write entries with their postings and lines, to be sent in this order. The days are those of the entries. */
+function insertingEntries(work: UnitOfWork, rows: readonly Row[]): CompiledQuery[] {
+  const entries = work.tx.insertInto('entry').values(rows.map((it) => entryRow(work, it)))
+  const lines = rows.flatMap(lineRows)
+  return [entries.compile(), insertingPostings(work, rows.flatMap(postingRows)), ...(lines.length > 0 ? [insertingLines(work, lines)] : [])]
+}
+
+function entryRow(work: UnitOfWork, { guid, entry, context }: Row) {
+  const postedOn = context.postedOn ?? sql<string>`day_at_airport(${work.now})`
+  return {
+    guid,
+    at: work.now,
+    earned_on: context.earnedOn === undefined ? postedOn : sql<string>`greatest(${context.earnedOn}::date, first_open_day())`,
+    posted_on: postedOn,
+    kind: entry.kind,
+    memo: entry.memo,
+    method: context.method ?? null,
+    customer_guid: context.customerGuid ?? null,
+    group_guid: context.groupGuid ?? null,
+    booking_guid: context.bookingGuid ?? null,
+    partner_guid: context.partnerGuid ?? null,
+    reverses_guid: context.reversesGuid ?? null,
+    created_by: work.actor.accountGuid,
+  }
+}
+
+function postingRows({ guid, entry }: Row) {
+  return entry.postings.map((it, line) => ({
+    entry_guid: guid,
+    line,
+    account: it.account,
+    party_guid: it.partyGuid,
+    detail: it.detail,
+    amount_cents: it.amountCents,
+  }))
+}
+
+function insertingPostings({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
+  return sql`insert into posting (entry_guid, line, account, party_guid, detail, earned_on, posted_on, amount_cents)
+    select own.entry_guid, own.line, own.account, own.party_guid, own.detail, entry.earned_on, entry.posted_on, own.amount_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (entry_guid uuid, line integer, account text, party_guid uuid, detail text, amount_cents bigint)
+    join entry on entry.guid = own.entry_guid`.compile(tx)
+}
+
+function lineRows({ guid, entry: { lines = [] }, context }: Row) {
+  return lines.map((it, line) => ({
+    entry_guid: guid,
+    line,
+    booking_guid: context.bookingGuid ?? null,
+    trip_guid: it.tripGuid,
+    line_key: it.key,
+    service_date: it.serviceDate,
+    category: it.category,
+    label: it.label,
+    rule: it.rule,
+    rule_guid: it.ruleGuid,
+    quantity: it.quantity,
+    unit_cents: it.unitCents,
+    net_cents: it.netCents,
+    tax_code: it.taxCode,
+    tax_basis_points: it.taxBasisPoints,
+    tax_cents: it.taxCents,
+    total_cents: it.totalCents,
+    override_reason: it.overrideReason ?? null,
+  }))
+}
+
+function insertingLines({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
+  return sql`insert into charge_line select * from jsonb_populate_recordset(null::charge_line, ${JSON.stringify(rows)}::jsonb)`.compile(tx)
 }

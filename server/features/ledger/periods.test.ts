@@ -53,7 +53,7 @@ describe('before any month is closed', () => {
 })
 
 describe('once a month is closed', () => {
-  beforeAll(async () => {
+  test('its closing says so', async () => {
     expect(await close('2028-02')).toEqual({ toast: 'The books of 2028-02 are closed' })
   })
 

@@ -25,6 +25,7 @@ import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
 import { tellGuest } from '#server/features/bookings/mail.ts'
+import { standingOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -54,7 +55,15 @@ export function storedGuids(known: Readonly<Record<string, string>> = {}): (guid
   }
 }
 
-type Applier = (it: Applying, known: Map<string, string>) => void | Promise<void>
+/** What appliers hand to those after them. */
+interface Meanwhile {
+  /** The stored guids of free addresses. */
+  places: Map<string, string>
+  /** How the guest's reservation stood before; null: it is new, or nobody is told. */
+  stood: GuestStanding | null
+}
+
+type Applier = (it: Applying, meanwhile: Meanwhile) => void | Promise<void>
 
 /**
  * Who writes which effect, in the order in which they are written: the only writer of a reservation. Effects that nothing in the
@@ -86,8 +95,9 @@ export const appliers: Record<EffectKind, Applier> = {
 
 /** Writes what a change does: all of it, in the transaction that planned it under lock. */
 export async function applyEffects(it: Applying): Promise<void> {
-  const places = new Map<string, string>()
-  for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, places)
+  const isTold = it.planned.before !== null && effectsOf(it.planned.effects, 'guestTold').length > 0
+  const meanwhile = { places: new Map<string, string>(), stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null }
+  for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, meanwhile)
   publish(it)
 }
 
@@ -96,7 +106,7 @@ function write(it: Applying, ...queries: CompiledQuery[]): void {
 }
 
 /** A free address is stored as a place in no list; the same address of the same zone is the same place. */
-async function addPlaces(it: Applying, places: Map<string, string>): Promise<void> {
+async function addPlaces(it: Applying, { places }: Meanwhile): Promise<void> {
   for (const { place } of effectsOf(it.planned.effects, 'placeAdded')) places.set(place.guid, await insertFreePlace(it.work, place))
 }
 
@@ -177,7 +187,7 @@ function resetAttendance(it: Applying): void {
   write(it, ...resets.map(({ bookingGuid, passengerGuids }) => expectingAgain(it.work, bookingGuid, passengerGuids)))
 }
 
-function addTrips(it: Applying, places: Map<string, string>): void {
+function addTrips(it: Applying, { places }: Meanwhile): void {
   const added = effectsOf(it.planned.effects, 'tripAdded').map(({ bookingGuid, trip }) => ({
     groupGuid: it.group.guid,
     bookingGuid: it.guidOf(bookingGuid),
@@ -196,7 +206,7 @@ function atStoredPlaces(trip: ReservedTrip, places: ReadonlyMap<string, string>)
   }
 }
 
-async function moveTrips(it: Applying, places: Map<string, string>): Promise<void> {
+async function moveTrips(it: Applying, { places }: Meanwhile): Promise<void> {
   const altered = effectsOf(it.planned.effects, 'tripAltered').map((one) => ({ ...one, after: atStoredPlaces(one.after, places) }))
   if (altered.length > 0) await alterTrips(it.work, altered, { reason: it.reason, ...it.by })
 }
@@ -259,8 +269,9 @@ function postPayments(it: Applying): void {
   write(it, ...postingOf(it.work, posted).inserts)
 }
 
-async function tell(it: Applying): Promise<void> {
-  for (const { template } of effectsOf(it.planned.effects, 'guestTold')) await tellGuest(it.work, it.planned, it.group, template)
+async function tell({ work, planned, group }: Applying, { stood }: Meanwhile): Promise<void> {
+  for (const { template } of effectsOf(planned.effects, 'guestTold'))
+    await tellGuest(work, planned, { groupGuid: group.guid, template, before: stood })
 }
 
 /** The lists that show any of it: the group, the days' fast track and capacity. Trips and money publish themselves. */

@@ -3,9 +3,10 @@ import type { flightDataForm, flightScheduleForm, integrations, postServiceConfi
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
 import { whyNoTimeZone } from '#server/features/configuration/queries/standing-times.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
@@ -29,12 +30,12 @@ export async function flightScheduleFormOf(db: Db, now: string): Promise<ReplyOf
 type PostServiceForm = ReplyOf<typeof postServiceConfig.load>
 
 export async function postServiceFormOf(db: Db): Promise<PostServiceForm> {
-  const [{ version }, { onSince: _, ...form }] = await Promise.all([siteSettings(db), postServiceOf(db)])
+  const [{ version }, { language }, { onSince: _, ...form }] = await Promise.all([siteSettings(db), guestSettingsOf(db), postServiceOf(db)])
   const { sent } = await db
     .selectFrom('post_service_message')
     .select((it) => it.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow()
-  return { ...form, version, sent }
+  return { ...form, version, language, sent }
 }
 
 type Integration = ReplyOf<typeof integrations>['items'][number]

@@ -8,7 +8,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { driveColumns } from '#server/features/trips/commands/insert-trips.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushTo, pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
-import { lockedTrips, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { lockedTrips, placeNames, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -36,6 +36,10 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
     work.tx,
     altered.map((it) => it.before.guid),
   )
+  const nameOf = await placeNames(
+    work.tx,
+    altered.map((it) => it.after.fromGuid),
+  )
   for (const trip of trips) {
     const change = altered.find((it) => it.before.guid === trip.guid)
     if (!change) continue
@@ -62,10 +66,8 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
       detailsBefore: { drive: facts(change.before) },
     }
     await saveTrip(work, trip, after, event, columns)
-    await tellOfChange(work, { ...trip, service_date: columns.service_date, pickup_at: change.after.pickupAt }, change, {
-      role: it.role ?? 'agent',
-      timeZone: site.time_zone,
-    })
+    const moved = { service_date: columns.service_date, pickup_at: change.after.pickupAt, from_name: nameOf(change.after.fromGuid) }
+    await tellOfChange(work, { ...trip, ...moved }, change, { role: it.role ?? 'agent', timeZone: site.time_zone })
   }
 }
 

@@ -80,6 +80,16 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
   return rows
 }
 
+/** The names of places, by guid. */
+export async function placeNames(tx: Tx, guids: readonly string[]): Promise<(guid: string) => string> {
+  const rows = await tx
+    .selectFrom('location')
+    .select(['guid', 'name'])
+    .where('guid', 'in', [...new Set(guids)])
+    .execute()
+  return (guid) => rows.find((it) => it.guid === guid)?.name ?? ''
+}
+
 export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | null> {
   return (await lockedTrips(tx, [guid]))[0] ?? null
 }

@@ -1,12 +1,16 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
+import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -26,6 +30,17 @@ export default function GroupPage() {
   const params = { id: useParam('customer'), group: useParam('group') }
   const group = useLoad(groupDetail, { params }, { live })
   const { data } = group
+  const mayRemind = useMay('editCustomer')
+  const reminding = useSave(sendBookingReminder, { quiet: true, refreshes: [groupDetail] })
+  const remind: HeaderAction = {
+    kind: 'button',
+    label: 'Send reminder',
+    icon: <IconMailForward size={18} aria-hidden />,
+    onClick: () => void reminding.save({ query: { customer: params.id, group: params.group } }),
+    busy: reminding.sending,
+    disabledReason: data?.customer.email === '' ? 'There is no e-mail address' : null,
+  }
+  const print: HeaderAction = { kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() }
   const title = data ? `${data.customer.firstName} ${data.customer.lastName}` : 'Booking'
   useEffect(() => {
     if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
@@ -35,8 +50,9 @@ export default function GroupPage() {
       title={title}
       back={customerPath(params.id)}
       busy={group.requestState === 'Network'}
-      actions={[{ kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => print() }]}
+      actions={mayRemind ? [remind, print] : [print]}
     >
+      <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
     </Page>
   )

@@ -68,6 +68,8 @@ export interface NewCustomerValues {
   email: string
   phone: string
   country: string | null
+  /** Empty: the one proposed. */
+  language: string
   birthday: string
   notes: string
 }
@@ -111,7 +113,16 @@ export const noDrive: DriveValues = {
   notesForOffice: '',
 }
 
-export const noCustomer: NewCustomerValues = { firstName: '', lastName: '', email: '', phone: '', country: null, birthday: '', notes: '' }
+export const noCustomer: NewCustomerValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  country: null,
+  language: '',
+  birthday: '',
+  notes: '',
+}
 
 const noFlight = { flightGuid: null, flightName: '', flightIdent: '', flightDate: '', flightNote: '' }
 

@@ -1,3 +1,4 @@
+import { isGuestLanguage } from '#domain/message/guest-language.ts'
 import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { countedOnWire } from '../drive/drive-values.ts'
@@ -32,8 +33,13 @@ export function customerOnWire({ isNewCustomer, customer }: NewBookingValues, wh
   return isNewCustomer && (whole || isNamed(customer)) ? { customer: newCustomerOnWire(customer) } : {}
 }
 
-function newCustomerOnWire({ birthday, country, ...rest }: NewCustomerValues) {
-  return { ...rest, birthday: birthday === '' ? null : birthday, country: country ?? '' }
+function newCustomerOnWire({ birthday, country, language, ...rest }: NewCustomerValues) {
+  return {
+    ...rest,
+    birthday: birthday === '' ? null : birthday,
+    country: country ?? '',
+    language: isGuestLanguage(language) ? language : null,
+  }
 }
 
 function isMethod(key: string): key is PaymentMethod {

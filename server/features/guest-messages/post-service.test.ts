@@ -3,7 +3,7 @@ import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contra
 import type { BodyIn } from '#contract/endpoint.ts'
 import { postServiceConfig, previewPostService, testPostService } from '#contract/site.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
+import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
@@ -42,7 +42,7 @@ async function configure(more: Partial<BodyIn<typeof postServiceConfig.save>>) {
 }
 const run = (now = theDay.portal.clock.now) => sendPostService(theDay.db, now)
 const mails = () =>
-  theDay.db.selectFrom('outbox').select(['recipient', 'subject', 'body', 'attachments']).where('template', '=', 'postService').execute()
+  theDay.db.selectFrom('outbox').select(['recipient', 'subject', 'body', 'attachments']).where('template', '=', 'afterService').execute()
 
 /** A party that was driven to its flight: the drive ended at 16:40Z. */
 async function servedParty() {

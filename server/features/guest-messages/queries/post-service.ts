@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
-import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { amountsText, type PostServiceField } from '#domain/message/post-service.ts'
+import { dayIn, listIn } from '#domain/message/guest-formats.ts'
+import type { GuestLanguage, SpokenBy } from '#domain/message/guest-language.ts'
+import { gratuitiesText } from '#domain/message/post-service-words.ts'
+import { postServiceFields, type PostServiceField } from '#domain/message/post-service.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import type { Db } from '#server/db/connection.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
+import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
 
 /** A served reservation, and the data of its message. */
-export interface ServedGroup {
+export interface ServedGroup extends SpokenBy {
   guid: string
   customer_guid: string
   reference: string
@@ -41,7 +45,7 @@ export async function servedGroups(
       where service_date >= ${sinceDate}::date and status = 'completed' and kind not in ('extra', 'fee')
         and not exists (select from post_service_message sent where sent.group_guid = booking.group_guid)
     )
-    select g.guid, g.customer_guid, g.reference, c.email, c.first_name, c.last_name, served.*
+    select g.guid, g.customer_guid, g.reference, c.email, c.first_name, c.last_name, c.phone, c.country, c.language, served.*
     from recent
     join booking_group g on g.guid = recent.group_guid
     join customer c on c.guid = g.customer_guid
@@ -64,24 +68,41 @@ export async function servedGroups(
 
 /** All data a message is filled from, per guest. */
 export async function postServiceSite(db: Db) {
-  const [{ company, currency, time_zone: timeZone }, config] = await Promise.all([siteSettings(db), postServiceOf(db)])
-  return { company, currency, timeZone, config }
+  const [{ company, currency, time_zone: timeZone }, { language }, config] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+    postServiceOf(db),
+  ])
+  return { company, currency, timeZone, language, config }
 }
 
-type Voice = { company: string; currency: string; gratuities: readonly number[] }
+interface Voice {
+  language: GuestLanguage
+  company: string
+  currency: string
+  gratuities: readonly number[]
+}
 
 export function fieldsOfGroup(group: ServedGroup, voice: Voice): Record<PostServiceField, string> {
+  const { kinds, afterService } = guestTexts[voice.language]
   return {
     firstName: group.first_name,
     lastName: group.last_name,
     reference: group.reference,
-    services: [...new Set(group.kinds.map((kind) => bookingKinds[kind].label))].join(', '),
-    date: serviceDateText(group.last_date),
-    driver: group.drivers.length === 0 ? 'our team' : group.drivers.join(' and '),
+    services: [...new Set(group.kinds.map((kind) => kinds[kind]))].join(', '),
+    date: dayIn(voice.language, group.last_date),
+    driver: group.drivers.length === 0 ? afterService.ourTeam : listIn(voice.language, group.drivers),
     ...fieldsOfCompany(voice),
   }
 }
 
-export function fieldsOfCompany({ company, currency, gratuities }: Voice): { company: string; gratuities: string } {
-  return { company, gratuities: amountsText(gratuities, (cents) => `${currency} ${(cents / 100).toFixed(2)}`) }
+/** The fields of a guest in an example, who was driven on a Friday. */
+export function fieldsOfExample(voice: Voice): Record<PostServiceField, string> {
+  const { kinds } = guestTexts[voice.language]
+  const services = `${kinds.arrivalFastTrack}, ${kinds.arrivalTransfer}`
+  return { ...postServiceFields, services, date: dayIn(voice.language, '2026-11-20'), ...fieldsOfCompany(voice) }
+}
+
+function fieldsOfCompany({ language, company, currency, gratuities }: Voice): { company: string; gratuities: string } {
+  return { company, gratuities: gratuitiesText(language, gratuities, currency) }
 }

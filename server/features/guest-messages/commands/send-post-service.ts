@@ -1,7 +1,10 @@
+import { guestLanguageOf } from '#domain/message/guest-language.ts'
+import { postServiceWordsIn } from '#domain/message/post-service-words.ts'
 import { thankedFor } from '#domain/message/post-service.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import type { Db } from '#server/db/connection.ts'
-import { fieldsOfGroup, postServiceSite, servedGroups, type ServedGroup } from '#server/features/documents/queries/post-service.ts'
+import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
+import { fieldsOfGroup, postServiceSite, servedGroups, type ServedGroup } from '#server/features/guest-messages/queries/post-service.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -22,26 +25,32 @@ export async function sendPostService(db: Db, now: string): Promise<number> {
 type Site = Awaited<ReturnType<typeof postServiceSite>>
 
 /** Its row records who was thanked: of two concurrent processes only one can write it. */
-async function thank(db: Db, group: ServedGroup, { company, currency, config }: Site, now: string): Promise<boolean> {
-  return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, audit, outbox }) => {
-    const first = await tx
+async function thank(db: Db, group: ServedGroup, { company, currency, language: own, config }: Site, now: string): Promise<boolean> {
+  return inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
+    const first = await work.tx
       .insertInto('post_service_message')
       .values({ group_guid: group.guid, at: now })
       .onConflict((it) => it.doNothing())
       .returning('group_guid')
       .executeTakeFirst()
     if (!first) return false
-    const fields = fieldsOfGroup(group, { company, currency, gratuities: config.gratuities })
-    outbox.send({
-      kind: 'mail',
-      template: 'postService',
-      recipient: group.email,
-      subject: fillTemplate(config.subject, fields),
-      body: fillTemplate(config.text, fields),
-      customerGuid: group.customer_guid,
-      groupGuid: group.guid,
-    })
-    audit.record({
+    const language = guestLanguageOf(group, own)
+    const fields = fieldsOfGroup(group, { language, company, currency, gratuities: config.gratuities })
+    const { subject, text } = postServiceWordsIn(language, own, config)
+    await sendGuestMessage(
+      work,
+      {
+        template: 'afterService',
+        language,
+        customer: { firstName: group.first_name, lastName: group.last_name, email: group.email },
+        reference: group.reference,
+        onAccount: false,
+        services: [],
+        words: { subject: fillTemplate(subject, fields), text: fillTemplate(text, fields) },
+      },
+      { customerGuid: group.customer_guid, groupGuid: group.guid },
+    )
+    work.audit.record({
       action: 'sendPostService',
       subjectKind: 'group',
       subjectGuid: group.guid,

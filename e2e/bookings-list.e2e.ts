@@ -1,0 +1,8 @@
+import { expect } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { Hand } from './harness/hand.ts'
+import { sharedPortal } from './harness/portal.ts'
+import { story } from './harness/story.ts'
