@@ -45,7 +45,7 @@ describe('more people', () => {
     expect(await takenOn(desk.db, date)).toEqual({ arrival: 3 })
     expect((await groupBalance(desk.db, group.guid)) - owed).toBe(5500)
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip changed' })
-    expect(after.messages.filter((it) => it.kind === 'mail').at(-1)?.template).toBe('change')
+    expect(after.messages.findLast((it) => it.kind === 'mail')?.template).toBe('change')
     expect(after.history.map((it) => it.action)).toEqual(expect.arrayContaining(['addPassengers', 'alterTrip']))
   })
 

@@ -23,7 +23,10 @@ async function leaving(inDays: number, adults = 2) {
 
 async function formOf(bookingGuid: string) {
   const state = await desk.agent.must(transportChangeState, { query: { bookingGuid } })
-  const trips = state.trips.map(({ journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, ...form }) => form)
+  const trips = state.trips.map((trip) => {
+    const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...form } = trip
+    return form
+  })
   return { bookingGuid, state, form: trips[0]!, forms: trips } // a drive has a trip
 }
 
