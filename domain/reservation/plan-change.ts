@@ -14,7 +14,15 @@ import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-rese
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import { reprice } from './reprice.ts'
 import { pricedParts } from './price-service.ts'
-import { isOpen, isService, serviceOfExtra, withBookings, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
+import {
+  isOpen,
+  isService,
+  serviceOfExtra,
+  withBookings,
+  type KeyedPriceLine,
+  type Reservation,
+  type ReservedBooking,
+} from './reservation.ts'
 
 /** What a change wants the reservation to be, before prices, places and extras follow. */
 export interface Target {

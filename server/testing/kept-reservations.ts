@@ -92,13 +92,18 @@ async function keepMoney(
   chargedCents: number,
   paidCents: number,
 ): Promise<void> {
-  const charge = chargeEntry({ billing: { kind: 'customer', groupGuid }, lines: [line('fastTrack', chargedCents)], memo: 'A charge' })
+  const charge = chargeEntry({
+    billing: { kind: 'customer', groupGuid },
+    lines: [line('fastTrack', chargedCents)],
+    serviceDate: clock.now.slice(0, 10),
+    memo: 'A charge',
+  })
   const paid = paidCents === 0 ? null : paymentEntry({ groupGuid, method: 'cash', amountCents: paidCents })
   await inUnitOfWork(db, { actor: portalActor, now: clock.now }, async (work) => {
     work.audit.record({ action: 'takePayment', subjectKind: 'group', subjectGuid: groupGuid, groupGuid })
     for (const entry of [charge, paid]) {
       if (isRefusal(entry)) throw new Error('The examples are entries')
-      if (entry) await postEntry(work, entry, { businessDate: clock.now.slice(0, 10), groupGuid })
+      if (entry) await postEntry(work, entry, { earnedOn: clock.now.slice(0, 10), groupGuid })
     }
   })
 }

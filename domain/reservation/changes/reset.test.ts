@@ -68,7 +68,7 @@ describe('a cancellation is taken back', () => {
 
   test('of a drive: a new trip without a driver, at the price that it had, even at short notice after a price rise', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalTransfer'), late)
-    const it = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), ...{ now: '2026-11-20T02:00:00Z' } }))
+    const it = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
     const [dropped, renewed] = bookingIn(it.after, 'arrivalTransfer').trips
     expect(dropped).toMatchObject({ status: 'cancelled', sequence: 1 })
     expect(renewed).toMatchObject({

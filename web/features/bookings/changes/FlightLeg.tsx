@@ -75,7 +75,7 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
       <p className={classes.note}>
         Now {flight.ident}, {dayText(flight.date)} {flight.time}
       </p>
-      <div className={classes.dateAndFlight} onKeyDown={moveByKey}>
+      <div className={classes.dateAndFlight} role="group" aria-label={title} onKeyDown={moveByKey}>
         <DateField
           name={`legs.${place}.date`}
           label={`${title} date`}

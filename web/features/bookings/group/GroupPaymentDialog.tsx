@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { payableOf } from '#web/parts/money/payable.ts'
-import { methodOptions } from '#web/parts/choices/payment-methods.ts'
+import { methodOptions } from '#web/parts/money/payment-methods.ts'
 
 /** The guest's payment: the full amount by default; Enter submits it. */
 export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onClose: () => void }) {

@@ -38,12 +38,17 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
     const typed = typedOfNew(option.key)
     choose(typed === null ? known(option.key, option.label) : added(typed))
   }
-  const searched = useFocusAfterSearch(booking)
+  const isSearchAsked = useRef(false)
   const searchInstead = () => {
     form.setValue('isNewCustomer', false)
     form.setValue('customer', noCustomer)
-    searched.current = true
+    isSearchAsked.current = true
   }
+  // The fields of a new customer are gone: the focus goes on to the search that replaced them.
+  useEffect(() => {
+    if (isSearchAsked.current && !values.isNewCustomer) form.setFocus('customerGuid')
+    isSearchAsked.current = false
+  }, [form, values.isNewCustomer])
   return (
     <div className={classes.fields}>
       {values.isNewCustomer ? (
@@ -92,14 +97,4 @@ function added(typed: string): NextCustomer {
 function hasMore(values: NewBookingValues, start: NewBookingValues): boolean {
   const nobody = { customerGuid: null, customerName: '', isNewCustomer: false, customer: noCustomer }
   return JSON.stringify({ ...values, ...nobody }) !== JSON.stringify({ ...start, ...nobody })
-}
-
-/** The fields of a new customer are gone: the focus goes on to the search that replaced them. */
-function useFocusAfterSearch({ form, values }: NewBooking) {
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (isAsked.current && !values.isNewCustomer) form.setFocus('customerGuid')
-    isAsked.current = false
-  }, [form, values.isNewCustomer])
-  return isAsked
 }

