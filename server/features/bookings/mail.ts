@@ -29,7 +29,7 @@ export async function tellGuest(work: UnitOfWork, planned: PlannedChange, { grou
       ...facts,
       template,
       ...(changes.length > 0 ? { changes } : {}),
-      ...(facts.onAccount
+      ...(facts.onAccount || template === 'newPickup'
         ? {}
         : { money: { ...money, ...(feeCents > 0 ? { feeCents } : {}), ...(refundCents > 0 ? { refundCents } : {}) } }),
     },

@@ -56,14 +56,29 @@ type Books = Awaited<ReturnType<typeof booksOf>>
 
 /**
  * The kept books, read right: an earlier version called a reservation paid of which nothing was charged yet, because all of it waits for a
- * place, and took no deposit on it.
+ * place, and took no deposit on it; said of a fast track the best time of its flight, where it is the schedule; left extras open when
+ * their service was over; and named actions instead of changes.
  */
 export function readRight<B extends Pick<Books, 'reservations'>>(books: B): B {
   const reservations = books.reservations.map((it) => {
     const waits = it.billing !== 'partnerAccount' && it.chargedCents === 0 && it.bookings.some(({ status }) => status === 'waitlisted')
-    return waits && it.paidCents === 0 ? { ...it, paymentState: 'unpaid' as const, whyNoPayment: null } : it
+    const read = { ...it, bookings: it.bookings.map((booking) => bookingReadRight(booking, it.bookings)) }
+    return waits && it.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
   })
   return { ...books, reservations }
+}
+
+type BookingRead = Books['reservations'][number]['bookings'][number]
+
+function bookingReadRight(booking: BookingRead, all: readonly BookingRead[]): BookingRead {
+  const { actions: _, ...kept } = booking as BookingRead & { actions?: unknown }
+  const service = all.find((it) => it.kind !== 'extra' && it.kind !== 'fee' && it.serviceDate === booking.serviceDate) ?? all[0]
+  const isOver = service?.status === 'completed' || service?.status === 'noShow'
+  return {
+    ...kept,
+    ...(kept.kind.endsWith('FastTrack') && kept.flight ? { serviceTime: kept.flight.scheduledTime } : {}),
+    ...(kept.kind === 'extra' && kept.status === 'booked' && isOver ? { status: 'completed' as const } : {}),
+  }
 }
 
 async function reservations({ database: { db } }: TestPortal, reader: TestBrowser) {

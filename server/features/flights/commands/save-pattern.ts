@@ -1,3 +1,4 @@
+import { unknownAirport } from '#domain/flight/by-hand.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { savePattern as savePatternCall } from '#contract/flights.ts'
@@ -57,7 +58,7 @@ function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
   if (form.validTo < form.validFrom) return refuseField('validTo', 'The last day is before the first')
   const airline = await work.tx.selectFrom('airline').select('code').where('code', '=', form.airlineCode).executeTakeFirst()
-  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', form.otherAirport).executeTakeFirst()
+  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', form.otherAirport).where('code', '<>', unknownAirport).executeTakeFirst()
   const unknown = {
     ...(airline ? {} : { airlineCode: 'No airline has this code' }),
     ...(airport ? {} : { otherAirport: 'No airport has this code' }),

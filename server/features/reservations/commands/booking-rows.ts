@@ -67,7 +67,8 @@ function ownColumns(work: UnitOfWork, it: ReservedBooking) {
     hours: it.hours,
     price_lines: JSON.stringify(it.priceLines),
     charge_cents: sumOf(it.priceLines),
-    waitlisted_at: isWaiting ? (it.waitlistedAt ?? work.now) : null,
+    // Of a cancelled booking it says that nothing was charged yet.
+    waitlisted_at: isWaiting ? (it.waitlistedAt ?? work.now) : it.status === 'cancelled' ? it.waitlistedAt : null,
     cancel_reason: it.cancelReason,
     cancel_fee_cents: sumOf(it.feeLines),
   }
