@@ -1,5 +1,5 @@
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
-import { billings } from '#domain/booking/group-state.ts'
+import { billings, paymentStates } from '#domain/booking/group-state.ts'
 import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import * as z from 'zod/mini'
 import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
@@ -10,7 +10,7 @@ import { cents, guid, whole } from '#contract/shapes.ts'
 export const bookingKindName = z.enum(allBookingKinds as [BookingKind, ...BookingKind[]])
 export const bookingStatus = z.enum(bookingStatuses)
 export const groupStatus = z.enum(['waitlisted', 'confirmed', 'cancelled'])
-export const paymentState = z.enum(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'onAccount'])
+export const paymentState = z.enum(paymentStates)
 export const tripStatus = z.enum(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
 export const billing = z.enum(billings)
 export const paymentMethod = z.enum(paymentMethods)

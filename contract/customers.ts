@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ageBand, billing, bookingKindName, bookingStatus, groupFlag, groupStatus, paymentState } from '#contract/booking-shapes.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
-import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
+import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text, timeOfDay } from '#contract/shapes.ts'
 
 /** A phone number as typed; stored as E.164. The country comes from its +, or is the site's own. */
 const phone = optionalText(40)
@@ -165,7 +165,7 @@ export const customerLastTime = query({
   reply: z.object({ last: z.nullable(bookedBefore) }),
 })
 
-/** One search result: a customer, with the matching group or their newest one. */
+/** One row of the list: a reservation with its customer, or a customer who has none. To book for: a customer, with their newest one. */
 export const foundCustomer = z.object({
   customerGuid: guid,
   firstName: z.string(),
@@ -179,28 +179,47 @@ export const foundCustomer = z.object({
       reference: z.string(),
       status: groupStatus,
       firstServiceDate: serviceDate,
+      /** Its first service from today on that is still to come; null: there is none. */
+      nextService: z.nullable(z.object({ date: serviceDate, time: timeOfDay })),
+      lastServiceDate: serviceDate,
+      /** Without those cancelled, unless all are. */
       kinds: z.array(bookingKindName),
       flights: z.array(z.string()),
       passengers: z.number(),
       partnerName: z.nullable(z.string()),
+      /** Of the guest. */
+      paymentState,
+      balanceCents: cents,
     }),
   ),
-  /** Why it matched, for display: name, email, phone, reference, flight, code, passenger. */
+  /** Why it matched, for display: name, email, phone, reference, partnerReference, flight, code, passenger. */
   matched: z.string(),
 })
 
 export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
-  summary: 'Find customers and groups by name, e-mail, phone, reference, flight or ticket code; tolerates typing errors',
+  summary:
+    'Reservations, next service first; or those found by name, e-mail, phone, reference, flight, ticket code or partner’s reference, with customers who have none. Tolerates typing errors',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),
     to: z.optional(serviceDate),
     status: z.optional(groupStatus),
     partner: z.optional(guid),
+    /** Only those whose guest still owes something. */
+    owing: z.optional(z.enum(['yes'])),
+    /** Only those with something, today or later, on the waitlist. */
+    waitlisted: z.optional(z.enum(['yes'])),
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
   }),
   reply: listOf(foundCustomer),
+})
+
+export const bookingCounts = query({
+  get: '/api/actions/bookingcounts',
+  needs: 'viewCustomer',
+  summary: 'How many reservations have a service today, tomorrow, or something on the waitlist',
+  reply: z.object({ today: z.number(), tomorrow: z.number(), waitlisted: z.number() }),
 })

@@ -122,6 +122,8 @@ export const groupDetailShape = z.object({
   chargedCents: cents,
   paidCents: cents,
   balanceCents: cents,
+  /** What the guest's waitlisted services will cost: a deposit may be taken on it. */
+  promisedCents: cents,
   onAccountCents: cents,
   paymentState,
   messages: z.array(

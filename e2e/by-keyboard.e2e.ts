@@ -176,7 +176,7 @@ story('a partner’s user looks at their customers and books for one', async ({ 
   await hand.type('qqxxzz')
   await page.getByText('No results found').waitFor()
   await hand.pressOn(/^Clear the search$/)
-  await page.getByRole('table', { name: 'Newest bookings' }).waitFor()
+  await page.getByRole('table', { name: 'Bookings', exact: true }).waitFor()
   await hand.tabTo(/^New booking$/, 'Shift+Tab')
   await hand.press('Enter')
   await hand.at(/^Advanced/)

@@ -21,17 +21,13 @@ export function programStep(name, file) {
   return { name, work: () => runQuietly(projectNode, [file]) }
 }
 
-/** Files at a time, on the two cores of the smallest machine: stories wait half their time, for servers to start and for pages to settle. */
-const filesAtOnce = { e2e: 3 }
-
 /**
- * The tests of one project of vitest.config.ts. `env` is added to the environment; `before` is a program that starts
+ * The tests of one project of vitest.config.ts, two files at a time. `env` is added to the environment; `before` is a program that starts
  * another one, with its arguments: libfaketime's, say.
  */
 export function testStep(name, project, { env = {}, before = [] } = {}) {
   const results = join(resultsFolder, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  args.push(`--maxWorkers=${filesAtOnce[project] ?? 2}`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, '--maxWorkers=2']
   const work = () => {
     mkdirSync(resultsFolder, { recursive: true })
     rmSync(results, { force: true })

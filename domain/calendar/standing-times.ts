@@ -20,5 +20,5 @@ export function whyNoOtherZone({ flights, bookings }: StandingTimes, timeZone: s
 
 function counted(count: number, what: string): string[] {
   if (count === 0) return []
-  return [count === 1 ? `1 ${what}` : `${count} ${what}s`]
+  return [count === 1 ? `1 ${what}` : `${count.toLocaleString('en-US')} ${what}s`]
 }

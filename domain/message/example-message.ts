@@ -1,9 +1,9 @@
-import { allGuestLanguages, type GuestLanguage } from './guest-language.ts'
+import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
 import type { GuestChange, GuestMessage, GuestPlace, GuestService, GuestSite } from './guest-message.ts'
 import { renderGuestMessage } from './render-guest-message.ts'
 
 /** An example for the tests of guests' messages: a couple that lands on a Friday and is driven to a villa. */
-const blank = Object.fromEntries(allGuestLanguages.map((it) => [it, ''])) as Record<GuestLanguage, string>
+const blank = Object.fromEntries(guestLanguageNames.map((it) => [it, ''])) as Record<GuestLanguage, string>
 
 export const site: GuestSite = {
   company: 'Coral Gate',

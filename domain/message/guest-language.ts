@@ -8,9 +8,8 @@ export const guestLanguages = {
 } as const satisfies Record<string, { name: string; locale: string }>
 
 export type GuestLanguage = keyof typeof guestLanguages
-/** Also in the browser, whose build leaves out everything but plain lists. */
+/** A plain list, because shapes of the contract are made of it. */
 export const guestLanguageNames = ['en', 'es', 'fr', 'pt', 'de'] as const satisfies readonly GuestLanguage[]
-export const allGuestLanguages: readonly GuestLanguage[] = guestLanguageNames
 
 export interface SpokenBy {
   /** The customer's own choice; null: none, so it is proposed from the country and the phone number. */
@@ -46,8 +45,8 @@ export function guestLanguageOf(customer: SpokenBy, company: GuestLanguage): Gue
 
 /** The language of the customer's country, else of the phone number's; null: neither tells. */
 export function proposedLanguage({ country, phone }: Pick<SpokenBy, 'country' | 'phone'>): GuestLanguage | null {
-  if (country !== '') return allGuestLanguages.find((it) => countriesOf[it].split(' ').includes(country)) ?? null
-  return allGuestLanguages.find((it) => callingCodesOf[it].split(' ').some((code) => phone.startsWith(`+${code}`))) ?? null
+  if (country !== '') return guestLanguageNames.find((it) => countriesOf[it].split(' ').includes(country)) ?? null
+  return guestLanguageNames.find((it) => callingCodesOf[it].split(' ').some((code) => phone.startsWith(`+${code}`))) ?? null
 }
 
 export function isGuestLanguage(text: string): text is GuestLanguage {

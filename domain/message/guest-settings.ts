@@ -1,4 +1,4 @@
-import { allGuestLanguages, type GuestLanguage } from './guest-language.ts'
+import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
 import type { GuestSite } from './guest-message.ts'
 
 /** How a company writes to its guests, as it sets it for itself. */
@@ -20,7 +20,7 @@ export interface ReminderSettings {
 
 /** A text of each language, empty at first. */
 export function eachLanguage<T>(value: T): Record<GuestLanguage, T> {
-  return Object.fromEntries(allGuestLanguages.map((it) => [it, value])) as Record<GuestLanguage, T>
+  return Object.fromEntries(guestLanguageNames.map((it) => [it, value])) as Record<GuestLanguage, T>
 }
 
 export const guestSettingsAtFirst: GuestSettings = {

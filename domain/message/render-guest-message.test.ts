@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changes, fastTrack, payment, site, transfer, villa, wayBack, written } from './example-message.ts'
-import { allGuestLanguages, type GuestLanguage } from './guest-language.ts'
+import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
 import { guestTemplates, type GuestMessage, type GuestTemplate } from './guest-message.ts'
 
-const every: [GuestLanguage, GuestTemplate][] = allGuestLanguages.flatMap((language) =>
+const every: [GuestLanguage, GuestTemplate][] = guestLanguageNames.flatMap((language) =>
   guestTemplates.map((it) => [language, it] as [GuestLanguage, GuestTemplate]),
 )
 const words = { subject: 'Thank you', text: 'Dear Ann,\n\nThank you <3\n\nCoral Gate' }

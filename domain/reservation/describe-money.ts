@@ -1,6 +1,6 @@
 import type { PlanLine } from '#domain/plan.ts'
 import { effectsOf, type Effect } from './effects.ts'
-import type { KeyedPriceLine, Reservation, ReservedBooking } from './reservation.ts'
+import { stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
 import { sectionOf } from './sections.ts'
 
 /** What each booking cost and costs: only the lines that moved, so that the amounts add up to what the change charges. */
@@ -12,11 +12,11 @@ export function moneyLines(before: Reservation, after: Reservation, effects: rea
     .flatMap((booking) => {
       const was = before.bookings.find((it) => it.guid === booking.guid)
       if (was && booking.status === 'cancelled') return cancelledLines(booking, effects)
-      if (was?.status === 'cancelled') return [...revivedLines(booking, effects), ...movedLines([], booking.priceLines)]
       const section = sectionOf(booking)
-      const wasCharged = was && was.status !== 'waitlisted' ? was.priceLines : []
-      const isCharged = booking.status === 'waitlisted' ? [] : booking.priceLines
-      return movedLines(wasCharged, isCharged).map((line) => ({ section, ...line }))
+      const wasCharged = was && stands(was) ? was.priceLines : []
+      const isCharged = stands(booking) ? booking.priceLines : []
+      const moved = movedLines(wasCharged, isCharged).map((line) => ({ section, ...line }))
+      return was?.status === 'cancelled' ? [...revivedLines(booking, effects), ...moved] : moved
     })
 }
 

@@ -175,10 +175,10 @@ export function linesDue(booking: ReservedBooking): { role: 'service' | 'cancell
  */
 function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, facts: ReservationFacts): Effect[] {
   const due = linesDue(after)
-  // The fee of a cancellation that is taken back is no part of the value that was read: it is known by what stands.
-  const isRevived = before?.status === 'cancelled' && after.status !== 'cancelled'
-  if (before !== null && !isRevived && canonical(sumsOf(before, linesDue(before).lines)) === canonical(sumsOf(after, due.lines))) return []
   const standing = facts.charges.filter((it) => it.bookingGuid === after.guid && it.kind === 'service')
+  // The fee of a cancellation is the ledger's alone: taken back, it goes, also where nothing is due instead.
+  const isFeeGone = before?.status === 'cancelled' && after.status !== 'cancelled' && standing.length > 0
+  if (before !== null && !isFeeGone && canonical(sumsOf(before, linesDue(before).lines)) === canonical(sumsOf(after, due.lines))) return []
   const byDay = Map.groupBy(
     due.lines.filter((it) => it.netCents !== 0 || it.taxCents !== 0),
     (it) => it.serviceDate ?? after.serviceDate,

@@ -151,7 +151,10 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Standin
     partnerGuid: isOnAccount ? after.partnerGuid : null,
   }))
   const movedCents = chargedCents - reversedCents
-  const places = effectsOf(effects, 'placeAdded').map(({ place: { address: _, ...place } }): PlaceFacts => place)
+  const places = effectsOf(effects, 'placeAdded').map(({ place }): PlaceFacts => {
+    const { address: _, ...stored } = place
+    return stored
+  })
   return {
     reservation,
     facts: {
@@ -186,7 +189,7 @@ function daysAfter(facts: ReservationFacts, { bookings, reference }: Reservation
   const own = new Set(bookings.map((it) => it.guid))
   const waiting = bookings.filter((it) => it.status === 'waitlisted' && isFastTrack(it.kind))
   const moved = effectsOf(effects, 'places')
-  const named = [...facts.days, ...[...moved, ...waiting.map((it) => ({ date: it.serviceDate, direction: it.direction ?? 'arrival' }))]]
+  const named = [...facts.days, ...moved, ...waiting.map((it) => ({ date: it.serviceDate, direction: it.direction ?? 'arrival' }))]
   const days = [...new Map(named.map((it) => [`${it.date} ${it.direction}`, dayOf(facts, it.date, it.direction ?? 'arrival')])).values()]
   return days.map((day) => {
     const isOn = (it: { date: string; direction: string | null }) => it.date === day.date && it.direction === day.direction

@@ -8,7 +8,16 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { hasOverride, type ReservationFacts } from './facts.ts'
 import type { FieldErrors } from './plan-drive.ts'
-import { partySize, type Booker, type Counted, type Passenger, type Reservation, type ReservedBooking } from './reservation.ts'
+import {
+  liveTrips,
+  partySize,
+  type Booker,
+  type Counted,
+  type Passenger,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from './reservation.ts'
 
 /** What every new booking says besides its services: who travels, who pays. */
 export interface PartyRequest {
@@ -211,16 +220,18 @@ export function seatWarnings(facts: ReservationFacts, before: Reservation | null
       warnings.add(
         `${young * drives - seats} of ${young * drives} children and infants have no seat in the car on ${serviceDateText(booking.serviceDate)}`,
       )
-    for (const trip of live) for (const text of stockWarnings(facts, trip)) warnings.add(text)
+    for (const trip of live) for (const text of stockWarnings(facts, trip, after)) warnings.add(text)
   }
   return [...warnings]
 }
 
-function stockWarnings(facts: ReservationFacts, trip: ReservedBooking['trips'][number]): string[] {
+function stockWarnings(facts: ReservationFacts, trip: ReservedTrip, { bookings }: Reservation): string[] {
+  const own = bookings.flatMap(liveTrips).filter((it) => it.guid !== trip.guid)
+  const elsewhere = [...facts.seatUse, ...own.flatMap((it) => it.carSeats.map((seat) => ({ ...it, ...seat })))]
   return trip.carSeats.flatMap(({ guid, quantity }) => {
     const seat = facts.seats.find((it) => it.guid === guid)
     const end = addMinutes(trip.pickupAt, trip.expectedMinutes)
-    const others = facts.seatUse.filter(
+    const others = elsewhere.filter(
       (it) => it.guid === guid && isBefore(it.pickupAt, end) && isBefore(trip.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes)),
     )
     const used = others.reduce((sum, it) => sum + it.quantity, 0)

@@ -1,5 +1,6 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
@@ -13,7 +14,15 @@ import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-rese
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import { reprice } from './reprice.ts'
 import { pricedParts } from './price-service.ts'
-import { isOpen, isService, serviceOfExtra, withBookings, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
+import {
+  isOpen,
+  isService,
+  serviceOfExtra,
+  withBookings,
+  type KeyedPriceLine,
+  type Reservation,
+  type ReservedBooking,
+} from './reservation.ts'
 
 /** What a change wants the reservation to be, before prices, places and extras follow. */
 export interface Target {
@@ -52,7 +61,7 @@ export const nothingChanges = 'This changes nothing'
  * closed day, a date too early, the waitlist, a missing price or the partner's credit does not allow, and what changes nothing.
  */
 export function planChange(facts: ReservationFacts, before: Reservation | null, target: Target): PlannedChange | Refusal {
-  const why = whyNotNow(facts, before, target.after)
+  const why = whyNotNow(facts, before, target)
   if (why !== null) return why
   const priced = withPrices(facts, before, target)
   if (isRefusal(priced)) return priced
@@ -125,21 +134,30 @@ function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): strin
 }
 
 /** A booking that a change touches must not be on a closed day, nor move to one, nor to a day too early. */
-function whyNotNow(facts: ReservationFacts, before: Reservation | null, after: Reservation): Refusal | null {
+function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after, isOperation }: Target): Refusal | null {
   for (const it of after.bookings) {
     const was = before?.bookings.find((had) => had.guid === it.guid)
     if (was && canonical(was) === canonical(it)) continue
-    const locked = [was?.serviceDate, it.serviceDate, ...it.trips.map((trip) => trip.serviceDate)].find(
-      (date) => date !== undefined && isLocked(facts, date),
-    )
+    const locked = daysTouched(was ?? null, it).find((date) => isLocked(facts, date))
     if (locked !== undefined && !hasOverride(facts))
       return refuse(serviceDateText(locked), 'The day is closed; changing it needs policy override')
-    if (was && was.serviceDate !== it.serviceDate) {
+    if (was && was.serviceDate !== it.serviceDate && !isOperation) {
       const why = whyNotDate(it.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
       if (why !== null) return refuseField('date', why)
     }
   }
   return null
+}
+
+/** The days of the drives that move, or of the booking where it is not about single drives. */
+function daysTouched(was: ReservedBooking | null, is: ReservedBooking): ServiceDate[] {
+  const had = was?.trips ?? []
+  const moved = is.trips.flatMap((trip) => {
+    const before = had.find(({ guid }) => guid === trip.guid)
+    return before && canonical(before) === canonical(trip) ? [] : [...(before ? [before.serviceDate] : []), trip.serviceDate]
+  })
+  const isOfDrives = was !== null && moved.length > 0 && was.status === is.status
+  return [...(isOfDrives ? [] : [...(was ? [was.serviceDate] : []), is.serviceDate]), ...moved]
 }
 
 function whyNotTrips(effects: readonly Effect[]): Refusal | null {

@@ -65,10 +65,10 @@ export async function referenceMade(page: Page): Promise<string> {
   return /\b[A-HJ-NP-Z2-9]{6}\b/.exec(shown)?.[0] ?? ''
 }
 
-/** The number of reservations of a customer who booked for the first time. */
+/** The number of reservations of customers of this last name. */
 export async function reservationsOf(caller: Caller, lastName: string): Promise<number> {
   const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
-  return items.filter((it) => it.lastName === lastName).reduce((sum, it) => sum + it.groupCount, 0)
+  return items.filter((it) => it.lastName === lastName && it.group !== null).length
 }
 
 interface CalledParty {
@@ -77,12 +77,17 @@ interface CalledParty {
   direction: 'arrival' | 'departure'
   /** With a transfer too. */
   isDriven?: boolean
+  /** The flight's number; the last one of the day when absent. */
+  ident?: string
 }
 
-/** A couple booked by API calls alone, for tests that are not about booking; on the last flight of the day. */
-export async function bookCouple(caller: Caller, { lastName, date, direction, isDriven = false }: CalledParty): Promise<GroupDetail> {
+/** A couple booked by API calls alone, for tests that are not about booking. */
+export async function bookCouple(
+  caller: Caller,
+  { lastName, date, direction, isDriven = false, ident }: CalledParty,
+): Promise<GroupDetail> {
   const { items: flights } = await caller.must(pickerFlights, { query: { date, direction } })
-  const flightGuid = flights.findLast((it) => !it.disabled)?.guid ?? ''
+  const flightGuid = flights.findLast((it) => !it.disabled && (ident === undefined || it.ident === ident))?.guid ?? ''
   const transfer = isDriven
     ? {
         place: { locationGuid: await firstOf(caller, 'locations', 'sand') },

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -178,6 +179,24 @@ async function expectBooksToAgree(): Promise<void> {
     .executeTakeFirstOrThrow()
   const earned = postings.filter((it) => it.account === 'revenue' || it.account === 'taxDue').reduce((sum, it) => sum + it.amount_cents, 0)
   expect(-earned).toBe(charges.cents + fees.cents)
+  await expectLinesToAgree()
+}
+
+/** Every charge and every reversal of one has its lines, which come to what it posts; what stands of a booking comes to what it costs. */
+async function expectLinesToAgree(): Promise<void> {
+  const { rows: astray } = await sql`
+    select entry_guid, account, detail from (
+      select entry_guid, account, detail, amount_cents as cents from posting where account in ('revenue', 'taxDue')
+      union all select entry_guid, 'revenue', category, net_cents from charge_line
+      union all select entry_guid, 'taxDue', tax_code, tax_cents from charge_line
+    ) sides group by entry_guid, account, detail having sum(cents) <> 0`.execute(portal.database.db)
+  expect(astray).toEqual([])
+  const { rows: other } = await sql`
+    select booking.guid from booking left join charge_line on charge_line.booking_guid = booking.guid
+    group by booking.guid having coalesce(sum(total_cents), 0) <> case when booking.status = 'cancelled' then cancel_fee_cents else charge_cents end`.execute(
+    portal.database.db,
+  )
+  expect(other).toEqual([])
 }
 
 test('the database refuses an entry that does not balance, one without postings, a posting slipped in later, and any change', async () => {

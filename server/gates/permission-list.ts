@@ -37,6 +37,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /auth-api/turn-off-totp',
   ],
   viewCustomer: [
+    'GET /api/actions/bookingcounts',
     'GET /api/actions/querycustomers',
     'GET /api/customer/{id}',
     'GET /api/customer/{id}/{group}/bookingdetail',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unknownFields } from '../template.ts'
-import { allGuestLanguages } from '../guest-language.ts'
+import { guestLanguageNames } from '../guest-language.ts'
 import { guestTexts } from './all-texts.ts'
 
 /** Every text of a language by its place, `occasions.confirmed.subject`. */
@@ -15,7 +15,7 @@ function textsOf(part: object, place = ''): Map<string, string> {
 const english = textsOf(guestTexts.en)
 const fieldsOf = (text: string) => unknownFields(text, []).toSorted()
 
-test.each(allGuestLanguages)('%s has every text, with the fields that the English one has, and none is left empty', (language) => {
+test.each(guestLanguageNames)('%s has every text, with the fields that the English one has, and none is left empty', (language) => {
   const own = textsOf(guestTexts[language])
   expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted())
   for (const [place, text] of own) {
@@ -28,7 +28,7 @@ test.each(allGuestLanguages)('%s has every text, with the fields that the Englis
 /** Words that are the same in both languages. */
 const alike = /^(labels\.(date|total|car|map|to|reference|from)|kinds\.extra|headings\.cancelled|flights\..*|marks\..*)$/
 
-test.each(allGuestLanguages.filter((it) => it !== 'en'))('%s leaves no sentence in English', (language) => {
+test.each(guestLanguageNames.filter((it) => it !== 'en'))('%s leaves no sentence in English', (language) => {
   const same = [...textsOf(guestTexts[language])].filter(([place, text]) => english.get(place) === text && !alike.test(place))
   expect(same).toEqual([])
 })

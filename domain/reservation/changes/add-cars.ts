@@ -1,7 +1,8 @@
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, serviceOf, type ReservationFacts } from '../facts.ts'
+import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import { checkSeats, type CarAsked, type PlaceAsked, type StopAsked } from '../plan-drive.ts'
 import { bookingOf, countsOf, isOpen, liveTrips, withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
@@ -33,6 +34,8 @@ function newTransfer(facts: ReservationFacts, before: Reservation, request: AddC
   if (!flight || !isOwn) return refuseField('flightGuid', 'Choose a flight of the reservation')
   const why = whyNotFlight(flight, flight.direction, flight.serviceDate)
   if (why !== null) return refuseField('flightGuid', why)
+  const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+  if (early !== null) return refuseField('flightGuid', early)
   if (before.bookings.some((it) => it.flightGuid === flight.guid && isTransport(it.kind) && isOpen(it)))
     return refuseField('flightGuid', `${flight.ident} has a transfer already: add the cars to it`)
   const place = request.place ?? { locationGuid: null, address: '', zoneGuid: null }
@@ -119,6 +122,13 @@ function whyNotCars(
     if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service of the list'
     else if ((car.passengers ?? 0) > service.passengers)
       errors[`cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+  })
+  request.shares.forEach((share, index) => {
+    const trip = standing.find((it) => it.guid === share.tripGuid)
+    const service = trip ? serviceOf(facts, trip.serviceGuid) : null
+    if (!trip) errors[`shares.${index}.tripGuid`] = 'This car is not of the journey'
+    else if (service && share.passengers > service.passengers)
+      errors[`shares.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
   })
   Object.assign(
     errors,

@@ -1,6 +1,6 @@
 import type { AgeBand } from '#domain/pricing/price-book.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import {
@@ -8,6 +8,7 @@ import {
   isOpen,
   isService,
   liveTrips,
+  partySize,
   type Passenger,
   type PartyCounts,
   type Reservation,
@@ -75,21 +76,53 @@ function nameOf({ passengers }: Reservation, guid: string): string {
 }
 
 function resized(before: Reservation, passengers: readonly Passenger[]): Reservation {
-  const [was, is] = [countsOf(before.passengers), countsOf(passengers)]
-  const gone = new Set(before.passengers.map((it) => it.guid).filter((guid) => !passengers.some((it) => it.guid === guid)))
+  const expectedOf = (it: ReservedBooking, all: readonly Passenger[]) =>
+    countsOf(all.filter(({ guid }) => it.attendance.some(({ passengerGuid }) => passengerGuid === guid)))
+  const isComing = (guid: string) => passengers.some((it) => it.guid === guid)
+  const travelling = stillTravelling(before)
+  const [was, is] = [countsOf(travelling), countsOf(passengers.filter(({ guid }) => travelling.some((it) => it.guid === guid)))]
+  const isKnown = before.bookings.some((it) => isFastTrack(it.kind) && isOpen(it))
   const bookings = before.bookings.map((it) => {
     if (!isService(it) || !isOpen(it)) return it
-    const counts = movedCounts(it, was, is)
-    const smaller = { ...it, ...counts, attendance: it.attendance.filter(({ passengerGuid }) => !gone.has(passengerGuid)) }
-    return isTransport(it.kind) ? thinned(smaller, gone.size) : smaller
+    if (isFastTrack(it.kind)) {
+      const counts =
+        it.attendance.length === 0 ? followed(it, was, is) : followed(it, expectedOf(it, before.passengers), expectedOf(it, passengers))
+      return { ...it, ...counts, attendance: it.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
+    }
+    const isPart = isKnown && partySize(it) < partySize(was)
+    const smaller = { ...it, ...(isPart ? ofPart(it, was, is) : followed(it, was, is)) }
+    return thinned(smaller, partySize(it) - partySize(smaller))
   })
   return { ...before, bookings }
 }
 
-/** A booking need not be for the whole party: it follows by as many as the party changed. */
-function movedCounts(booking: PartyCounts, was: PartyCounts, is: PartyCounts): PartyCounts {
+/** The party without those who were served and are expected nowhere any more: they were taken off before. */
+function stillTravelling({ passengers, bookings }: Reservation): readonly Passenger[] {
+  const knows = (it: ReservedBooking, guid: string) => it.attendance.some(({ passengerGuid }) => passengerGuid === guid)
+  const ahead = bookings.filter((it) => isFastTrack(it.kind) && isOpen(it))
+  if (ahead.length === 0) return passengers
+  return passengers.filter(({ guid }) => ahead.some((it) => knows(it, guid)) || !bookings.some((it) => !isOpen(it) && knows(it, guid)))
+}
+
+const bands = ['adults', 'children', 'infants'] as const
+
+/** A drive for all of them follows by as many as the party changed. */
+function followed(booking: PartyCounts, was: PartyCounts, is: PartyCounts): PartyCounts {
   const moved = (band: keyof PartyCounts) => Math.max(0, booking[band] + is[band] - was[band])
   return { adults: moved('adults'), children: moved('children'), infants: moved('infants') }
+}
+
+/** A drive for some of them, nobody knows whom, takes as many as before while as many come; who became older or younger stays in it. */
+function ofPart(booking: PartyCounts, was: PartyCounts, is: PartyCounts): PartyCounts {
+  const counts = { adults: 0, children: 0, infants: 0 }
+  for (const band of bands) counts[band] = is[band] < was[band] ? Math.min(booking[band], is[band]) : booking[band]
+  let aged = partySize(booking) - partySize(counts)
+  for (const band of bands) {
+    const more = Math.min(aged, Math.max(0, is[band] - was[band]))
+    counts[band] += more
+    aged -= more
+  }
+  return counts
 }
 
 /** Fewer people in the cars, out of the fullest first; no car is taken off by itself. */

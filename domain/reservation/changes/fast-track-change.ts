@@ -1,6 +1,7 @@
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, type ReservationFacts } from '../facts.ts'
+import { flightOf, hasOverride, type ReservationFacts } from '../facts.ts'
 import { expected } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
 import { countsOf, type Reservation, type ReservedBooking } from '../reservation.ts'
@@ -29,6 +30,9 @@ export function fastTrackTarget(facts: ReservationFacts, before: Reservation, re
     const has = before.bookings.some((it) => it.flightGuid === guid && isFastTrack(it.kind) && it.status !== 'cancelled')
     const why = flight ? whyNotFlight(flight, flight.direction, flight.serviceDate) : 'Choose a flight of the reservation'
     if (!isOwn || !flight || why !== null) return refuseField(`on.${index}`, why ?? 'Choose a flight of the reservation')
+    const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+    if (early !== null) return refuseField(`on.${index}`, early)
+    if (request.on.indexOf(guid) < index) return refuseField(`on.${index}`, `${flight.ident} is chosen twice`)
     if (has) return refuseField(`on.${index}`, `${flight.ident} has fast track already`)
     added.push(fastTrackOf(facts, before, guid, index))
     warnings.push(...flightWarnings(facts, flight))

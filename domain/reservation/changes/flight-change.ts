@@ -66,7 +66,9 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, from: FlightFa
     }
   }
   if (!isTransport(booking.kind)) return booking
-  const trips = booking.trips.map((it) => (isEnded(it.status) || it.flightGuid !== from.guid ? it : movedTrip(facts, it, from, to)))
+  const trips = booking.trips.map((it) =>
+    isEnded(it.status) || it.flightGuid !== from.guid ? it : movedTrip(facts, booking, it, { from, to }),
+  )
   const first = trips.find((it) => !isEnded(it.status)) ?? trips[0]
   return {
     ...booking,
@@ -78,11 +80,16 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, from: FlightFa
   }
 }
 
-/** A pickup that was computed is computed again; one that was asked for keeps its distance from the flight. */
-function movedTrip(facts: ReservationFacts, trip: ReservedTrip, from: FlightFacts, to: FlightFacts): ReservedTrip {
+/** A pickup that was computed is computed again; one that was asked for, or set, keeps its distance from the flight. */
+function movedTrip(
+  facts: ReservationFacts,
+  { kind }: ReservedBooking,
+  trip: ReservedTrip,
+  { from, to }: { from: FlightFacts; to: FlightFacts },
+): ReservedTrip {
   const place = placeOf(facts, from.direction === 'arrival' ? trip.toGuid : trip.fromGuid)
   const computed = (flight: FlightFacts): Instant | null => (place ? pickupForFlight(facts, flight, place) : null)
-  const isComputed = from.direction === 'arrival' || trip.pickupAt === computed(from)
+  const isComputed = kind === 'arrivalTransfer' || (kind === 'departureTransfer' && trip.pickupAt === computed(from))
   const pickupAt = (isComputed ? computed(to) : null) ?? addMinutes(to.scheduled, minutesBetween(from.scheduled, trip.pickupAt))
   return { ...trip, flightGuid: to.guid, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }
 }

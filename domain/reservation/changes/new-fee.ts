@@ -3,7 +3,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
-import type { ReservationFacts } from '../facts.ts'
+import { hasOverride, type ReservationFacts } from '../facts.ts'
 import { checkBilling, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
 import type { Booker, Reservation } from '../reservation.ts'
@@ -30,6 +30,7 @@ export function newFee(facts: ReservationFacts, booker: Booker | null, before: R
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax of the list')
   const serviceDate = request.date ?? facts.today
+  if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a day that is past needs policy override')
   const lines = priceFee(facts.book, { label: request.label, cents: request.amountCents, taxCode: request.taxCode, serviceDate })
   if (isRefusal(lines)) return lines
   const party: PartyRequest = { ...nobody, ...request, comments: before ? '' : request.comments }

@@ -3,7 +3,7 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { isLocked, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
-import { bookingOf, withBookings, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { bookingOf, serviceOfExtra, withBookings, type Reservation, type ReservedBooking } from '../reservation.ts'
 import { expected } from '../new-reservation.ts'
 
 export interface ResetRequest {
@@ -21,6 +21,8 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
   if (isTransport(booking.kind) && action !== 'resetCancellation')
     return refuse('booking', 'A drive is put back by the dispatcher, step by step')
   const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), reason }
+  const service = booking.kind === 'extra' ? serviceOfExtra(before, booking) : null
+  if (service?.status === 'cancelled') return refuse('booking', 'The service that this extra belongs to is cancelled: take that back first')
   const status = moveBooking(booking, action, facts.permissions, about)
   if (isRefusal(status)) return status
   const isRevived = action === 'resetCancellation'
@@ -47,10 +49,17 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
     status: 'booked',
     cancelReason: '',
     feeLines: [],
-    attendance: isParty ? expected(passengers) : [],
+    waitlistedAt: null,
+    attendance: isParty ? expectedAgain(booking, passengers) : [],
     lastSequence: booking.lastSequence + renewed.length,
     trips: [...booking.trips, ...renewed],
   }
+}
+
+/** Who was expected before; of those who are still of the party. */
+function expectedAgain(booking: ReservedBooking, passengers: Reservation['passengers']): ReservedBooking['attendance'] {
+  const known = again(booking).filter((it) => passengers.some(({ guid }) => guid === it.passengerGuid))
+  return known.length > 0 ? known : expected(passengers)
 }
 
 function again(booking: ReservedBooking): ReservedBooking['attendance'] {

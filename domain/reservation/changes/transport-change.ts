@@ -62,12 +62,17 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
   const live = liveTrips(booking)
   const strayed = [...request.trips.map((it) => it.tripGuid), ...request.removed].find((guid) => !live.some((it) => it.guid === guid))
   if (strayed !== undefined) return refuse('trip', 'A trip of this drive has ended or is another’s: load it again')
+  const hours = booking.kind === 'hourly' ? (request.hours ?? booking.hours) : booking.hours
   const errors: FieldErrors = {}
   const trips = booking.trips.flatMap((trip) => {
     if (request.removed.includes(trip.guid)) return [{ ...trip, status: 'cancelled' as const }]
     const index = request.trips.findIndex((it) => it.tripGuid === trip.guid)
     const asked = request.trips[index]
-    return [asked ? changed(facts, { booking, trip, asked, field: `trips.${index}`, hours: request.hours ?? booking.hours }, errors) : trip]
+    if (asked) return [changed(facts, { booking, trip, asked, field: `trips.${index}`, hours }, errors)]
+    // A hire takes every car that is still ahead for as long.
+    return [
+      request.hours !== null && booking.kind === 'hourly' && !isEnded(trip.status) ? { ...trip, expectedMinutes: (hours ?? 1) * 60 } : trip,
+    ]
   })
   const left = trips.filter((it) => !isEnded(it.status))
   if (left.length === 0) return refuse('trip', 'No car would be left: cancel the booking instead')
@@ -77,7 +82,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
   const after: ReservedBooking = {
     ...booking,
     trips,
-    hours: request.hours ?? booking.hours,
+    hours,
     ...(first
       ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
       : {}),

@@ -47,11 +47,12 @@ test('the whole party goes in one plan: each by its own hours ahead, with places
   expect(byKind(after)['extra']?.cancel_fee_cents).toBe(0)
   expect((await desk.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripTakenAway'])
   expect(after.messages.filter((it) => it.template === 'cancellation')).toHaveLength(1)
-  expect(after.history.map((it) => it.action).toSorted().filter((it) => it.startsWith('cancel'))).toEqual([
-    'cancelBooking',
-    'cancelTrip',
-    'cancelTrip',
-  ])
+  expect(
+    after.history
+      .map((it) => it.action)
+      .toSorted()
+      .filter((it) => it.startsWith('cancel')),
+  ).toEqual(['cancelBooking', 'cancelTrip', 'cancelTrip'])
   const again = await desk.agent.call(cancelBookingChange.confirm, { body })
   expect(again).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('nothing to cancel') }] } })
   expect(bookings).toHaveLength(5)
@@ -63,7 +64,11 @@ test('one service alone leaves the others, and what belongs to it goes with it',
   const body = { groupGuid: group.guid, bookingGuids: [kinds['arrivalFastTrack']?.guid ?? ''], reason: 'Not needed' }
   await desk.once(cancelBookingChange, body)
   const after = byKind(await desk.rows(group.guid))
-  expect(Object.entries(after).map(([kind, it]) => `${kind} ${it.status}`).toSorted()).toEqual([
+  expect(
+    Object.entries(after)
+      .map(([kind, it]) => `${kind} ${it.status}`)
+      .toSorted(),
+  ).toEqual([
     'arrivalFastTrack cancelled',
     'arrivalTransfer booked',
     'departureFastTrack booked',

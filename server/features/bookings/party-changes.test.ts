@@ -45,7 +45,7 @@ describe('more people', () => {
     expect(await takenOn(desk.db, date)).toEqual({ arrival: 3 })
     expect((await groupBalance(desk.db, group.guid)) - owed).toBe(5500)
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip changed' })
-    expect(after.messages.filter((it) => it.kind === 'mail').at(-1)?.template).toBe('change')
+    expect(after.messages.findLast((it) => it.kind === 'mail')?.template).toBe('change')
     expect(after.history.map((it) => it.action)).toEqual(expect.arrayContaining(['addPassengers', 'alterTrip']))
   })
 
@@ -56,7 +56,12 @@ describe('more people', () => {
       status: 400,
       body: { fields: { trips: { message: expect.stringContaining('no room for 1 more') } } },
     })
-    const larger = { tripGuid: trips[0]?.guid ?? '', passengers: 4, serviceGuid: desk.company.van, carSeats: [{ guid: desk.company.carSeat, quantity: 1 }] }
+    const larger = {
+      tripGuid: trips[0]?.guid ?? '',
+      passengers: 4,
+      serviceGuid: desk.company.van,
+      carSeats: [{ guid: desk.company.carSeat, quantity: 1 }],
+    }
     const { plan } = await desk.once(addPaxChange, { ...asked, trips: [larger] })
     // A child 50, the van 30 more, a seat 10, VAT 10 %.
     expect(plan.chargeCents).toBe(9900)
@@ -112,7 +117,10 @@ describe('the people of a party', () => {
 
   test('become older: the price of the band is taken, first passenger and all', async () => {
     const { group, passengers } = await arriving(8, 1, { children: 1 })
-    const body = { groupGuid: group.guid, passengers: [{ guid: passengers[1]?.guid ?? '', firstName: '', lastName: '', ageBand: 'adult' as const }] }
+    const body = {
+      groupGuid: group.guid,
+      passengers: [{ guid: passengers[1]?.guid ?? '', firstName: '', lastName: '', ageBand: 'adult' as const }],
+    }
     const { plan } = await desk.once(editPaxNamesChange, body)
     expect(plan.chargeCents).toBe(8800 - 5500)
     expect(byKind(await desk.rows(group.guid))['arrivalFastTrack']).toMatchObject({ adults: 2, children: 0 })

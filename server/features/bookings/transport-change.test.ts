@@ -23,14 +23,23 @@ async function leaving(inDays: number, adults = 2) {
 
 async function formOf(bookingGuid: string) {
   const state = await desk.agent.must(transportChangeState, { query: { bookingGuid } })
-  const trips = state.trips.map(({ journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, ...form }) => form)
+  const trips = state.trips.map((trip) => {
+    const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...form } = trip
+    return form
+  })
   return { bookingGuid, state, form: trips[0]!, forms: trips } // a drive has a trip
 }
 
 describe('the transport of a booking', () => {
   test('starts from what it is: saved as it is, nothing changes', async () => {
     const { bookingGuid, form, state } = await leaving(3)
-    expect(state).toMatchObject({ kind: 'departureTransfer', party: 2, hours: null, whyNot: null, flight: { ident: 'BA2154', time: '17:00' } })
+    expect(state).toMatchObject({
+      kind: 'departureTransfer',
+      party: 2,
+      hours: null,
+      whyNot: null,
+      flight: { ident: 'BA2154', time: '17:00' },
+    })
     expect(await desk.agent.call(transportChange.confirm, { body: { bookingGuid, trips: [form] } })).toMatchObject({
       status: 400,
       body: { errors: [{ message: 'This changes nothing' }] },
@@ -80,7 +89,12 @@ describe('the transport of a booking', () => {
       body: `${group.reference}, Tue 24 Nov 13:00, Hill Villa`,
     })
     expect(after.messages.filter((it) => it.kind === 'mail').map((it) => it.template)).toEqual(['confirmation', 'change'])
-    expect(after.history.filter((it) => it.reason === 'Moved hotel').map((it) => it.action).toSorted()).toEqual(['changeTransport', 'rescheduleTrip'])
+    expect(
+      after.history
+        .filter((it) => it.reason === 'Moved hotel')
+        .map((it) => it.action)
+        .toSorted(),
+    ).toEqual(['changeTransport', 'rescheduleTrip'])
     expect(await phone.next((it) => it.topic === 'trip' && it.guid === trip?.guid)).toBeDefined()
     phone.close()
   })
@@ -187,7 +201,11 @@ describe('more cars', () => {
     const { company } = desk
     const { group, bookingGuid, form } = await leaving(6, 3)
     const state = await desk.agent.must(addCarsState, { query: { groupGuid: group.guid } })
-    expect(state).toMatchObject({ party: 3, flights: [], drives: [{ bookingGuid, journey: 1, cars: [{ tripGuid: form.tripGuid, passengers: 3 }] }] })
+    expect(state).toMatchObject({
+      party: 3,
+      flights: [],
+      drives: [{ bookingGuid, journey: 1, cars: [{ tripGuid: form.tripGuid, passengers: 3 }] }],
+    })
     const dora = await desk.give(form.tripGuid)
     const body = {
       groupGuid: group.guid,
@@ -214,7 +232,12 @@ describe('more cars', () => {
     const flightGuid = bookings[0]?.flight_guid ?? ''
     const state = await desk.agent.must(addCarsState, { query: { groupGuid: group.guid } })
     expect([state.drives, state.flights.map((it) => it.guid)]).toEqual([[], [flightGuid]])
-    const body = { groupGuid: group.guid, flightGuid, place: { locationGuid: desk.company.hotel }, cars: [{ serviceGuid: desk.company.sedan }] }
+    const body = {
+      groupGuid: group.guid,
+      flightGuid,
+      place: { locationGuid: desk.company.hotel },
+      cars: [{ serviceGuid: desk.company.sedan }],
+    }
     const { plan } = await desk.once(addCarsChange, body)
     expect(plan.chargeCents).toBe(6600)
     const after = await desk.rows(group.guid)

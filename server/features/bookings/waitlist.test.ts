@@ -46,7 +46,11 @@ test('who waits is approved when places come free, at the price promised on join
   await desk.limit(date, 2)
   const first = await party(3, 2)
   const waiting = await party(3, 2)
-  expect([waiting.bookings[0]?.status, waiting.group.status, await groupBalance(desk.db, waiting.group.guid)]).toEqual(['waitlisted', 'waitlisted', 0])
+  expect([waiting.bookings[0]?.status, waiting.group.status, await groupBalance(desk.db, waiting.group.guid)]).toEqual([
+    'waitlisted',
+    'waitlisted',
+    0,
+  ])
   expect(await approve(waiting)).toMatchObject({ status: 400, body: { errors: [{ name: 'waitlist' }] } })
   await leave(first)
   const priceAgain = await raisePrices()
@@ -85,7 +89,8 @@ test('beyond the capacity by policy override, said in the plan; what is given ba
   const beyond = await party(5, 3)
   const { plan } = await desk.once(approveWaitlistChange, { bookingGuid: beyond.bookingGuid }, undefined, desk.lead)
   expect(plan.lines.map((it) => it.after).join()).toContain('3 beyond the limit by policy override')
-  const day = () => desk.db.selectFrom('fast_track_day').select(['taken', 'capacity', 'allowed_over']).where('date', '=', date).executeTakeFirstOrThrow()
+  const day = () =>
+    desk.db.selectFrom('fast_track_day').select(['taken', 'capacity', 'allowed_over']).where('date', '=', date).executeTakeFirstOrThrow()
   expect(await day()).toEqual({ taken: 5, capacity: 2, allowed_over: 3 })
   await leave(first)
   expect(await day()).toEqual({ taken: 3, capacity: 2, allowed_over: 1 })
@@ -101,7 +106,9 @@ test('two who are asked to approve the same last places: the plan of the second 
   await leave(first)
   const plan = await desk.lead.must(approveWaitlistChange.confirm, { body: { bookingGuid: two.bookingGuid } })
   await confirmAndDo(desk.agent, approveWaitlistChange, { bookingGuid: one.bookingGuid })
-  const answer = await desk.lead.call(approveWaitlistChange.make, { body: { bookingGuid: two.bookingGuid, confirmation: plan.confirmation } })
+  const answer = await desk.lead.call(approveWaitlistChange.make, {
+    body: { bookingGuid: two.bookingGuid, confirmation: plan.confirmation },
+  })
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation' }] } })
   expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
 })

@@ -1,7 +1,16 @@
 import { customerPath } from '#contract/addresses.ts'
-import { customerEdit, customerLastTime, customerPage, emptyCustomer, queryCustomers, resetCustomerBirthday } from '#contract/customers.ts'
+import {
+  bookingCounts,
+  customerEdit,
+  customerLastTime,
+  customerPage,
+  emptyCustomer,
+  queryCustomers,
+  resetCustomerBirthday,
+} from '#contract/customers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { editCustomer, insertCustomer, resetBirthday } from '#server/features/customers/commands.ts'
+import { countBookings } from '#server/features/customers/queries/booking-counts.ts'
 import * as page from '#server/features/customers/queries/customer-page.ts'
 import { findCustomers } from '#server/features/customers/queries/find-customers.ts'
 import { bookedLastBy } from '#server/features/customers/queries/last-time.ts'
@@ -22,6 +31,7 @@ export function customerRoutes(): Route[] {
     answerQuery(customerPage, ({ db, actor, params }) => page.customerPage(db, actor, params.id)),
     answerQuery(customerLastTime, ({ db, actor, params }) => bookedLastBy(db, actor, params.id)),
     answerCommand(resetCustomerBirthday, (call) => resetBirthday(call, call.query.customer)),
+    answerQuery(bookingCounts, ({ db, actor, now }) => countBookings(db, actor, now)),
     answerQuery(queryCustomers, ({ db, actor, query, now }) => findCustomers(db, actor, query, now)),
   ]
 }

@@ -4,7 +4,7 @@ import { dispatcherReschedule } from '#contract/dispatch.ts'
 import { takePayment } from '#contract/groups.ts'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { allGuestLanguages } from '#domain/message/guest-language.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { cancelOne } from '#server/testing/changes.ts'
@@ -162,7 +162,7 @@ describe('a new pickup time', () => {
 })
 
 describe('how the company writes', () => {
-  const texts = (text: string) => Object.fromEntries(allGuestLanguages.map((it) => [it, it === 'en' ? text : '']))
+  const texts = (text: string) => Object.fromEntries(guestLanguageNames.map((it) => [it, it === 'en' ? text : '']))
 
   test('is its own to set: language, phone, meeting points', async () => {
     const form = await admin.must(guestMessagesForm.load)

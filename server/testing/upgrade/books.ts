@@ -52,6 +52,20 @@ export async function booksOf(portal: TestPortal, reader: TestBrowser, today: st
   }
 }
 
+type Books = Awaited<ReturnType<typeof booksOf>>
+
+/**
+ * The kept books, read right: an earlier version called a reservation paid of which nothing was charged yet, because all of it waits for a
+ * place, and took no deposit on it.
+ */
+export function readRight<B extends Pick<Books, 'reservations'>>(books: B): B {
+  const reservations = books.reservations.map((it) => {
+    const waits = it.billing !== 'partnerAccount' && it.chargedCents === 0 && it.bookings.some(({ status }) => status === 'waitlisted')
+    return waits && it.paidCents === 0 ? { ...it, paymentState: 'unpaid' as const, whyNoPayment: null } : it
+  })
+  return { ...books, reservations }
+}
+
 async function reservations({ database: { db } }: TestPortal, reader: TestBrowser) {
   const groups = await db.selectFrom('booking_group').select(['guid', 'customer_guid']).orderBy('guid').execute()
   const read = []

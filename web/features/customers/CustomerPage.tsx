@@ -121,7 +121,7 @@ function CustomerShown({ customer }: { customer: Customer }) {
       </div>
       <div className={classes.side}>
         <p className={classes.owed} data-owed={customer.balanceCents > 0 ? 'yes' : 'no'}>
-          <span>{customer.balanceCents < 0 ? 'Owed to the customer' : 'Owes'}</span>
+          <span>{customer.balanceCents < 0 ? 'In credit' : 'Owes'}</span>
           <strong>
             <Money cents={Math.abs(customer.balanceCents)} currency={currency} />
           </strong>

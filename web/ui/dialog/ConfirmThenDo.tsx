@@ -60,7 +60,7 @@ export function ConfirmThenDo({
     onDo()
   }
   return (
-    <div className={classes.body} onKeyDown={doOnModEnter}>
+    <div className={classes.body} role="group" aria-label={plan.title} onKeyDown={doOnModEnter}>
       <PlanView plan={plan} currency={currency} hasBalance={hasBalance} />
       <Problems problems={problems} />
       <DialogFoot>

@@ -43,7 +43,16 @@ export function MenuList({ label, entries, owner, onChoose, onClose }: MenuListP
     if (relatedTarget instanceof Node && !event.currentTarget.contains(relatedTarget) && relatedTarget !== owner.current) onClose()
   }
   return (
-    <div ref={box} popover="manual" role="menu" aria-label={label} className={classes.menu} onKeyDown={onKeyDown} onBlur={leave}>
+    <div
+      ref={box}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={classes.menu}
+      onKeyDown={onKeyDown}
+      onBlur={leave}
+    >
       {entries.map((it) => (
         <button
           key={it.id}

@@ -1,7 +1,7 @@
 import { receiptFile, ticketFile } from '#contract/addresses.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { changesOfBooking, changesOfGroup, type OfferedChange } from '#domain/reservation/booking-changes.ts'
-import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
+import { payableCents, paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
@@ -28,8 +28,23 @@ export async function groupDetail(
 ): Promise<GroupDetail | Refusal> {
   const group = await groupParts(db, actor, customerGuid, groupGuid)
   if (!group) return notFound
-  const { reversedCents, ...money } = sumsOf(group.entries)
-  const { partnerGuid, partnerName, customerGuid: guid, firstName, lastName, email, phone, timeZone, trips, presence, ...head } = group
+  const [promise] = group.promise
+  if (!promise) throw new Error('Promises are one row')
+  const { reversedCents, withdrawnCents, ...money } = sumsOf(group.entries, promise)
+  const {
+    promise: _,
+    partnerGuid,
+    partnerName,
+    customerGuid: guid,
+    firstName,
+    lastName,
+    email,
+    phone,
+    timeZone,
+    trips,
+    presence,
+    ...head
+  } = group
   const around = { guid: group.guid, actor, now, timeZone, trips, presence }
   return {
     ...head,
@@ -39,8 +54,8 @@ export async function groupDetail(
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
     changes: offered(actor, changesOfGroup(group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null })))),
     entries: group.entries.map(entryOnWire),
-    paymentState: paymentStateOf({ ...money, reversedCents, billing: head.billing }),
-    whyNoPayment: whyNoPayment(money.balanceCents, { isPartnerUser: actor.kind === 'partner' }),
+    paymentState: paymentStateOf({ ...money, reversedCents, withdrawnCents, billing: head.billing }),
+    whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { statementLines, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
+import { promiseOf, statementLines, type GroupPromise, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime'> & { bookingGuid: string; pickupAt: string }
@@ -58,6 +58,8 @@ export interface GroupParts extends Pick<
   trips: TripPart[]
   presence: PresencePart[]
   entries: StatementLine[]
+  /** One row. */
+  promise: GroupPromise[]
 }
 
 /** Everything of one group in one statement; undefined when the customer has no such group that the actor may see. */
@@ -67,7 +69,7 @@ export async function groupParts(db: Db, actor: Actor, customerGuid: string, gro
       g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
       (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings, ${jsonList(trips)} as trips,
-      ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
+      ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid
     left join partner on partner.guid = g.partner_guid

@@ -8,6 +8,7 @@ import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-langu
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -130,11 +131,8 @@ function ownGroups(db: Db, actor: Actor, customerGuid: string) {
 /** What the customer owes over all groups: a sum over postings. */
 async function customerBalance(db: Db, actor: Actor, customerGuid: string): Promise<{ cents: number; groups: number }> {
   return ownGroups(db, actor, customerGuid)
-    .leftJoin('posting', (join) =>
-      join.onRef('posting.party_guid', '=', 'booking_group.guid').on('posting.account', '=', 'customerReceivable'),
-    )
-    .select(sql<number>`coalesce(sum(posting.amount_cents), 0)`.as('cents'))
-    .select(sql<number>`count(distinct booking_group.guid)`.as('groups'))
+    .select(sql<number>`coalesce(sum(${guestOwes(sql.ref('booking_group.guid'))}), 0)`.as('cents'))
+    .select((is) => is.fn.countAll<number>().as('groups'))
     .executeTakeFirstOrThrow()
 }
 
@@ -163,11 +161,12 @@ async function groupsOfCustomer(db: Db, actor: Actor, customerGuid: string): Pro
   const guids = rows.map((it) => it.guid)
   const [bookings, moneyOf] = await Promise.all([bookingsOfGroups(db, guids), moneyOfGroups(db, guids)])
   return rows.map(({ billing, passengers, ...group }) => {
-    const { balanceCents, chargedCents, paidCents, reversedCents } = moneyOf(group.guid)
+    const money = moneyOf(group.guid)
+    const { balanceCents, chargedCents } = money
     return {
       ...group,
       passengers: passengers ?? 0,
-      paymentState: paymentStateOf({ chargedCents, paidCents, reversedCents, billing }),
+      paymentState: paymentStateOf({ ...money, billing }),
       balanceCents,
       chargedCents,
       bookings: bookings.filter((it) => it.group_guid === group.guid).map(({ group_guid: _group, ...booking }) => booking),

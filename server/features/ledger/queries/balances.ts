@@ -7,12 +7,12 @@ import { jsonList } from '#server/db/json.ts'
 
 /** What a group's guest owes (positive) or is owed (negative): the sum of the postings on their receivable. */
 export async function groupBalance(db: Db, groupGuid: string): Promise<number> {
-  return balanceOfParty(db, 'customerReceivable', groupGuid)
+  return centsOf(db, guestOwes(sql`${groupGuid}::uuid`))
 }
 
 /** What a partner owes on account. */
 export async function partnerBalance(db: Db, partnerGuid: string): Promise<number> {
-  return balanceOfParty(db, 'partnerReceivable', partnerGuid)
+  return centsOf(db, partnerOwes(sql`${partnerGuid}::uuid`))
 }
 
 /** What a partner owed at the end of a day, charges counted on their service day. */
@@ -27,14 +27,19 @@ export async function partnerBalanceOn(db: Db, partnerGuid: string, date: string
   return row.cents
 }
 
-async function balanceOfParty(db: Db, account: 'customerReceivable' | 'partnerReceivable', partyGuid: string): Promise<number> {
-  const row = await db
-    .selectFrom('posting')
-    .select((is) => is.fn.coalesce(is.fn.sum<number>('amount_cents'), is.val(0)).as('cents'))
-    .where('account', '=', account)
-    .where('party_guid', '=', partyGuid)
-    .executeTakeFirstOrThrow()
-  return row.cents
+/** What the guest of a group owes, as a subquery of the group: for lists. */
+export function guestOwes(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = ${groupGuid})`
+}
+
+/** What a partner owes, as a subquery of the partner: for lists. */
+export function partnerOwes(partnerGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable' and party_guid = ${partnerGuid})`
+}
+
+async function centsOf(db: Db, owes: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select ${owes} as cents`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 /** A charge that has not been reversed, as an entry that can be: with its postings and lines. */

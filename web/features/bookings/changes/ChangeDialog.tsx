@@ -4,20 +4,23 @@ import { bookingChangeLabels } from '#domain/reservation/booking-changes.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import { AddCars } from './AddCars.tsx'
-import { AddPassengers } from './AddPassengers.tsx'
 import { ApproveWaitlist } from './ApproveWaitlist.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 import type { ChangeProps } from './change-props.ts'
 import type { MenuChange } from './change-kinds.ts'
 import { EditPassengers } from './EditPassengers.tsx'
 import { FastTrackChange } from './FastTrackChange.tsx'
-import { FlightChange } from './FlightChange.tsx'
 import { GroupNotes } from './GroupNotes.tsx'
 import { ResetBooking } from './ResetBooking.tsx'
-import { TransportChange } from './TransportChange.tsx'
 import classes from './changes.module.css'
+
+// With the fields of drives and flights these are the larger half.
+const AddCars = preloadable(async () => (await import('./AddCars.tsx')).AddCars)
+const AddPassengers = preloadable(async () => (await import('./AddPassengers.tsx')).AddPassengers)
+const FlightChange = preloadable(async () => (await import('./FlightChange.tsx')).FlightChange)
+const TransportChange = preloadable(async () => (await import('./TransportChange.tsx')).TransportChange)
 
 const forms: Record<MenuChange, ComponentType<ChangeProps>> = {
   flightChange: FlightChange,
@@ -65,6 +68,6 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
 /** `Change flight: arrival fast track, Fri 20 Nov`; of the whole reservation: its reference. */
 function titleOf(change: MenuChange, booking: ChangeProps['booking'], reference: string): string {
   const label = change === 'notes' ? 'Comments, flags and notes' : bookingChangeLabels[change]
-  if (booking === null) return `${label}: ${reference}`
+  if (booking === null) return `${change === 'cancelBooking' ? 'Cancel the whole party' : label}: ${reference}`
   return `${label}: ${bookingKinds[booking.kind].label.toLowerCase()}, ${dayText(booking.serviceDate)}`
 }

@@ -1,22 +1,26 @@
 import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
-import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { pickerFlights, type PickerFlight } from '#contract/flights.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
-import { call } from '#web/api/client.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
-import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
+import { useMedia } from '#web/ui/device/media.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { firstBookingDay } from '../new-booking/first-booking-day.ts'
+import { chosenFlight, flightLoader, typedOfMissing } from '../new-booking/flight-options.ts'
 import { placesText } from '../new-booking/places-text.ts'
 import type { FlightChangeValues, FlightLegValues } from './flight-change-values.ts'
 import type { ReservationFlight } from './reservation-flights.ts'
 import classes from './changes.module.css'
+
+const AddFlightDialog = preloadable(async () => (await import('../new-booking/AddFlightDialog.tsx')).AddFlightDialog)
 
 interface FlightLegProps {
   /** Its place in the form's legs. */
@@ -41,7 +45,9 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
     { query: { date: date ?? flight.date, direction: flight.direction } },
     { skip: date === null, live: ['dateStatus', 'fastTrack', 'flight'] },
   )
-  const load = useMemo(() => flightLoader(flight, date), [flight, date])
+  const load = useMemo(() => flightLoader(flight.direction, date), [flight.direction, date])
+  const [adding, setAdding] = useState<string | null>(null)
+  const hasKeys = !useMedia('(pointer: coarse)')
   useSameFlight(place, form, leg, date, day.data?.items)
   const min = flight.date < first ? flight.date : first
   const move = (days: number) => {
@@ -54,27 +60,29 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
     event.preventDefault()
     move(event.key === 'ArrowUp' ? 1 : -1)
   }
-  const choose = (name: string, ident: string) => {
-    form.setValue(`legs.${place}.toFlightName`, name)
-    form.setValue(`legs.${place}.toIdent`, ident)
-    form.setValue(`legs.${place}.chosenFor`, date ?? '')
+  const take = (chosen: PickerFlight | null) => setFlight(form, place, chosen, date ?? '')
+  const choose = (option: SelectOption | null) => {
+    const missing = option && typedOfMissing(option.key)
+    take(option === null || missing !== null ? null : chosenFlight(option.key))
+    setAdding(missing)
   }
   return (
     <fieldset className={classes.group}>
       <legend>
-        <Pictogram size={18} stroke={1.75} aria-hidden /> {title} {way} {flight.otherCity}
+        <Pictogram size={18} stroke={1.75} aria-hidden /> {title}
+        {flight.otherCity !== '' && ` ${way} ${flight.otherCity}`}
       </legend>
       <p className={classes.note}>
         Now {flight.ident}, {dayText(flight.date)} {flight.time}
       </p>
-      <div className={classes.dateAndFlight} onKeyDown={moveByKey}>
+      <div className={classes.dateAndFlight} role="group" aria-label={title} onKeyDown={moveByKey}>
         <DateField
           name={`legs.${place}.date`}
           label={`${title} date`}
           required
           min={min}
           today={useToday()}
-          hint="↑ the day after, ↓ the day before"
+          {...(hasKeys && { hint: '↑ the day after, ↓ the day before' })}
         />
         <ComboboxField
           name={`legs.${place}.toFlightGuid`}
@@ -83,7 +91,7 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
           placeholder="Flight number, airline or city"
           load={load}
           chosenLabel={leg.toFlightName === '' ? flightNow(flight, leg) : leg.toFlightName}
-          onChosen={(option) => choose(option?.label ?? '', seen.get(option?.key ?? '')?.ident ?? '')}
+          onChosen={choose}
         />
       </div>
       <div className={classes.row}>
@@ -97,6 +105,19 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
           {date !== null && day.data && dayNote(date, day.data, flight)}
         </span>
       </div>
+      {adding !== null && date !== null && (
+        <AddFlightDialog
+          typed={adding}
+          date={date}
+          direction={flight.direction}
+          onAdded={(added) => {
+            setAdding(null)
+            take(added)
+            form.clearErrors(`legs.${place}.toFlightGuid`)
+          }}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </fieldset>
   )
 }
@@ -109,26 +130,16 @@ function dayNote(date: string, { items, mode, placesLeft }: Day, { guests, hasFa
   return `${dayText(date)}: ${count}. Fast track for ${guests}: ${placesText(mode, placesLeft)}`
 }
 
-/** The data of the offered flights, to look up the chosen one by key. */
-const seen = new Map<string, PickerFlight>()
-
-function flightLoader({ direction }: ReservationFlight, date: string | null): LoadOptions {
-  return async (typed, signal) => {
-    if (date === null) return []
-    const outcome = await call(pickerFlights, { query: { date, direction, query: typed }, signal })
-    if (outcome.kind !== 'ok') throw new Error(outcome.kind)
-    for (const it of outcome.reply.items) seen.set(it.guid, it)
-    return outcome.reply.items.map((it) => ({ key: it.guid, label: flightLabel(it), disabled: it.disabled }))
-  }
-}
-
-function flightLabel({ name, airline, aliases, late, status }: PickerFlight): string {
-  const state = status === 'cancelled' ? 'cancelled' : late ? 'late' : ''
-  return [name, airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state].filter(Boolean).join(', ')
-}
-
 function flightNow({ guid, ident, otherCity, time }: ReservationFlight, leg: FlightLegValues): string {
   return leg.toFlightGuid === guid ? `${ident} ${otherCity} ${time}` : ''
+}
+
+/** The number stays as it was where no flight is chosen: on another day the same flight is looked for again. */
+function setFlight(form: UseFormReturn<FlightChangeValues>, place: number, chosen: PickerFlight | null, date: string): void {
+  form.setValue(`legs.${place}.toFlightGuid`, chosen?.guid ?? null, { shouldDirty: true })
+  form.setValue(`legs.${place}.toFlightName`, chosen?.name ?? '')
+  if (chosen) form.setValue(`legs.${place}.toIdent`, chosen.ident)
+  form.setValue(`legs.${place}.chosenFor`, date)
 }
 
 /** On another day the same flight number is taken if it flies then; otherwise the flight must be chosen. */
@@ -141,9 +152,6 @@ function useSameFlight(
 ): void {
   useEffect(() => {
     if (date === null || chosenFor === date || !flights) return
-    const same = flights.find((it) => it.ident === toIdent && !it.disabled)
-    form.setValue(`legs.${place}.toFlightGuid`, same?.guid ?? null, { shouldDirty: true })
-    form.setValue(`legs.${place}.toFlightName`, same ? flightLabel(same) : '')
-    form.setValue(`legs.${place}.chosenFor`, date)
+    setFlight(form, place, flights.find((it) => it.ident === toIdent && !it.disabled) ?? null, date)
   }, [place, form, date, toIdent, chosenFor, flights])
 }

@@ -33,8 +33,8 @@ function LoadedTransport({ bookingGuid, ...props }: ChangeProps & { bookingGuid:
   return <LoadBoundary {...state}>{state.data && <TransportForm {...props} state={state.data} />}</LoadBoundary>
 }
 
-function TransportForm({ booking, state, onClose }: ChangeProps & { state: TransportState }) {
-  const [start] = useState(() => transportValues(state, booking))
+function TransportForm({ state, onClose }: ChangeProps & { state: TransportState }) {
+  const [start] = useState(() => transportValues(state))
   const steps = useChangeForm(transportChange, {
     values: start,
     toBody: (values) => transportRequest(state.bookingGuid, start, values),

@@ -104,7 +104,7 @@ export function shareLeft({ cars }: Drive, values: Pick<AddCarsValues, 'cars'>):
 function sharesOnWire(drive: Drive, values: AddCarsValues) {
   const { shares } = values
   const left = shareLeft(drive, values)
-  return drive.cars.flatMap(({ tripGuid, passengers, luggage = 0 }) => {
+  return drive.cars.flatMap(({ tripGuid, passengers, luggage }) => {
     const share = shares[tripGuid]
     const guests = share?.passengers ?? left
     if (guests === null && (share?.luggage ?? null) === null) return []

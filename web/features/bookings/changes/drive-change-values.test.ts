@@ -39,8 +39,7 @@ const state: TransportState = {
 }
 
 describe('changing the transport', () => {
-  const named = { trips: [{ guid: 'one', stops: [{ name: 'Shop', at: null }] }] } as unknown as GroupDetail['bookings'][number]
-  const start = transportValues(state, named)
+  const start = transportValues(state)
 
   test('cars that go the same way are one drive; what was driven is left out; a stop has its name', () => {
     expect(start.drives.map((it) => it.cars.map((car) => car.tripGuid))).toEqual([['one', 'two'], ['other']])

@@ -4,15 +4,22 @@ import { flightChangeField, flightChangeRequest, flightChangeValues } from './fl
 import { flightsOf } from './reservation-flights.ts'
 
 type Booking = GroupDetail['bookings'][number]
-const flight = (guid: string) => ({ guid, ident: guid, otherCity: 'London', scheduledTime: '14:05' })
+const flight = (guid: string, direction = 'arrival', date = '2026-11-20') => ({
+  guid,
+  ident: guid,
+  direction,
+  date,
+  otherCity: 'London',
+  scheduledTime: '14:05',
+})
 const booking = (it: Partial<Booking> | Record<string, unknown>) =>
   ({ status: 'booked', serviceDate: '2026-11-20', adults: 2, children: 1, infants: 0, ...it }) as Booking
 
 describe('the flights of a reservation', () => {
   const arrival = booking({ guid: 'fast track', kind: 'arrivalFastTrack', flight: flight('BA255') })
   const transfer = booking({ guid: 'car', kind: 'arrivalTransfer', flight: flight('BA255') })
-  const early = booking({ guid: 'early car', kind: 'departureTransfer', flight: flight('BA254'), serviceDate: '2026-11-26' })
-  const leaving = booking({ guid: 'leaving', kind: 'departureFastTrack', flight: flight('BA254'), serviceDate: '2026-11-27' })
+  const early = booking({ guid: 'early car', kind: 'departureTransfer', flight: flight('BA254', 'departure', '2026-11-27') })
+  const leaving = booking({ guid: 'leaving', kind: 'departureFastTrack', flight: flight('BA254', 'departure', '2026-11-27') })
   const over = booking({ guid: 'over', kind: 'arrivalFastTrack', flight: flight('VS131'), status: 'cancelled' })
   const all = [leaving, early, over, transfer, arrival]
 
@@ -33,7 +40,7 @@ describe('what a flight change asks for', () => {
     flightsOf(
       [
         booking({ kind: 'arrivalFastTrack', flight: flight('in') }),
-        booking({ kind: 'departureFastTrack', flight: flight('out'), serviceDate: '2026-11-27' }),
+        booking({ kind: 'departureFastTrack', flight: flight('out', 'departure', '2026-11-27') }),
       ],
       null,
     ),

@@ -1,5 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts'
-import { bookingKinds, isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
+import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 
 type Booking = GroupDetail['bookings'][number]
 
@@ -27,21 +27,10 @@ export function flightsOf(bookings: readonly Booking[], only: Booking | null): R
 }
 
 function flightOf(bookings: readonly Booking[]): ReservationFlight[] {
-  // The fast track stands on the flight’s own date; a drive to the airport may begin the evening before.
-  const first = bookings.find((it) => isFastTrack(it.kind)) ?? bookings[0]
-  const direction = first && bookingKinds[first.kind].direction
-  if (!first?.flight || !direction) return []
-  const { guid, ident, otherCity, scheduledTime } = first.flight
-  return [
-    {
-      guid,
-      ident,
-      otherCity,
-      direction,
-      date: first.serviceDate,
-      time: scheduledTime,
-      guests: first.adults + first.children + first.infants,
-      hasFastTrack: isFastTrack(first.kind),
-    },
-  ]
+  const fastTrack = bookings.find((it) => isFastTrack(it.kind))
+  const first = fastTrack ?? bookings[0]
+  if (!first?.flight) return []
+  const { guid, ident, otherCity, direction, date, scheduledTime } = first.flight
+  const guests = first.adults + first.children + first.infants
+  return [{ guid, ident, otherCity, direction, date, time: scheduledTime, guests, hasFastTrack: fastTrack !== undefined }]
 }

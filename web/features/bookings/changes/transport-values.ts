@@ -1,6 +1,5 @@
 import type { BodyIn, ReplyOf } from '#contract/endpoint.ts'
 import type { transportChange, transportChangeState } from '#contract/booking-changes.ts'
-import type { GroupDetail } from '#contract/groups.ts'
 import {
   countedOnWire,
   countedValues,
@@ -42,23 +41,21 @@ export interface TransportValues {
 }
 
 /** What the form starts from: cars that go the same way are one drive. Trips that cannot change are left out. */
-export function transportValues(state: TransportState, booking: GroupDetail['bookings'][number] | null): TransportValues {
+export function transportValues(state: TransportState): TransportValues {
   const open = state.trips.filter((it) => it.whyNot === null)
   const byWay = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))
-  return { drives: [...byWay.values()].map((trips) => driveValues(trips, booking)), hours: state.hours, reason: '' }
+  return { drives: [...byWay.values()].map(driveValues), hours: state.hours, reason: '' }
 }
 
-function driveValues(trips: readonly Trip[], booking: GroupDetail['bookings'][number] | null): DriveValues {
+function driveValues(trips: readonly Trip[]): DriveValues {
   const [first] = trips
   if (!first) throw new Error('A drive has at least one car')
-  // A stop says where by guid; its name stands on the reservation.
-  const names = booking?.trips.find((it) => it.guid === first.tripGuid)?.stops.map((it) => it.name) ?? []
   return {
     date: first.date,
     time: first.time ?? '',
     from: placeValues(first.from, first.fromName),
     to: placeValues(first.to, first.toName),
-    stops: first.stops.map((it, place) => ({ place: placeValues(it.place, names[place] ?? ''), at: it.at ?? '' })),
+    stops: first.stops.map((it, place) => ({ place: placeValues(it.place, first.stopNames[place] ?? ''), at: it.at ?? '' })),
     cars: trips.map(({ tripGuid, serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice }) => ({
       tripGuid,
       serviceGuid,

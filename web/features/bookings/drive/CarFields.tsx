@@ -9,6 +9,8 @@ const CountedFields = preloadable(async () => (await import('./CountedFields.tsx
 interface CarFieldsProps {
   /** The form's `CarValues`. */
   name: string
+  /** Distinguishes its fields from another car's where no frame does: " of car 2". */
+  of?: string
   /** The guests it takes while the field is empty. */
   guestsPlaceholder?: string
   /** False where the bags are not asked for. */
@@ -17,7 +19,7 @@ interface CarFieldsProps {
 }
 
 /** One car: its service, and the guests, bags and child seats in it. */
-export function CarFields({ name, guestsPlaceholder = '', hasLuggage = true, seatsOpen = false }: CarFieldsProps) {
+export function CarFields({ name, of = '', guestsPlaceholder = '', hasLuggage = true, seatsOpen = false }: CarFieldsProps) {
   const services = useServices()
   const serviceGuid = useWatch({ name: `${name}.serviceGuid` }) as string
   const carSeats = useWatch({ name: `${name}.carSeats` }) as Record<string, number | null>
@@ -27,14 +29,14 @@ export function CarFields({ name, guestsPlaceholder = '', hasLuggage = true, sea
       <div className={classes.car}>
         <SelectField
           name={`${name}.serviceGuid`}
-          label="Service"
+          label={`Service${of}`}
           required
           options={services.map((it) => ({ key: it.guid, label: roomText(it) }))}
           empty="Choose a service"
         />
         <NumberField
           name={`${name}.passengers`}
-          label="Guests"
+          label={`Guests${of}`}
           min={0}
           max={60}
           placeholder={guestsPlaceholder}
@@ -43,7 +45,7 @@ export function CarFields({ name, guestsPlaceholder = '', hasLuggage = true, sea
         {hasLuggage && (
           <NumberField
             name={`${name}.luggage`}
-            label="Bags"
+            label={`Bags${of}`}
             min={0}
             max={100}
             placeholder="0"
@@ -51,7 +53,7 @@ export function CarFields({ name, guestsPlaceholder = '', hasLuggage = true, sea
           />
         )}
       </div>
-      <CountedFields list="car-seats" name={`${name}.carSeats`} title="Child seats" open={seatsOpen} counts={carSeats ?? {}} />
+      <CountedFields list="car-seats" name={`${name}.carSeats`} title={`Child seats${of}`} open={seatsOpen} counts={carSeats ?? {}} />
     </>
   )
 }

@@ -20,7 +20,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ name, label, required = false }: PlaceFieldsProps) {
   const { setValue } = useFormContext()
   const place = useWatch({ name }) as PlaceValues
-  const load = useMemo(placesAndAddress, [])
+  const load = useMemo(() => placesAndAddress(), [])
   const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
   const choose = (option: SelectOption | null) => {
     if (option?.key.startsWith(addressKey)) take({ ...noPlace, isAddress: true, address: option.key.slice(addressKey.length) })

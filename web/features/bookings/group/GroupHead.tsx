@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/button/Button.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { ReactNode } from 'react'
-import { billingWords, onAccountText, owedWords, promisedCents, sourceWord } from './group-words.ts'
+import { billingWords, balanceWord, onAccountText, sourceWord } from './group-words.ts'
 import classes from './GroupHead.module.css'
 
 /** The reservation at a glance: large reference, status, what must be known of the party, amount owed. `menu`: its changes. */
@@ -35,12 +35,11 @@ export function GroupHead({ group, menu }: { group: GroupDetail; menu: ReactNode
 /** Who owes what: the guest or we, the partner on account, and what waits to be charged. */
 function Owed({ group }: { group: GroupDetail }) {
   const { currency } = useAccount().site
-  const { balanceCents, bookings } = group
+  const { balanceCents, promisedCents: promised } = group
   const onAccount = onAccountText(group, currency)
-  const promised = promisedCents(bookings)
   return (
     <div className={classes.balance}>
-      <small>{owedWords(balanceCents)}</small>
+      <small>{balanceWord(group)}</small>
       <strong>
         <Money cents={Math.abs(balanceCents)} currency={currency} />
       </strong>

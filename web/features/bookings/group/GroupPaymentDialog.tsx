@@ -7,14 +7,15 @@ import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { moneyText } from '#web/ui/value/format.ts'
-import { methodOptions } from './payment-methods.ts'
+import { payableOf } from '#web/parts/money/payable.ts'
+import { methodOptions } from '#web/parts/money/payment-methods.ts'
 
 /** The guest's payment: the full amount by default; Enter submits it. */
 export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
   const { currency } = useAccount().site
+  const payable = payableOf(group, currency)
   const saving = useSaveForm(takePayment, {
-    values: { method: 'card', amountCents: group.balanceCents, note: '' },
+    values: { method: 'card', amountCents: payable.amountCents, note: '' },
     params: { id: group.customer.guid, group: group.guid },
     refreshes: [groupDetail, customerPage],
     onSaved: onClose,
@@ -35,9 +36,9 @@ export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onC
           label="Amount"
           currency={currency}
           minCents={1}
-          maxCents={group.balanceCents}
+          maxCents={payable.maxCents}
           required
-          hint={`${moneyText(group.balanceCents, currency)} is owed`}
+          hint={payable.hint}
         />
         <ChoiceField name="method" label="Paid by" options={methodOptions} />
         <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of how it was paid" />

@@ -2,7 +2,7 @@ import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { amountText, dateText, dayText } from '#web/ui/value/format.ts'
-import { entryWord, owedWords, promisedCents, statementOf } from './group-words.ts'
+import { entryWord, balanceWord, statementOf } from './group-words.ts'
 import classes from './GroupStatement.module.css'
 import groupClasses from './group.module.css'
 
@@ -17,7 +17,7 @@ interface GroupStatementProps {
 export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps) {
   const { currency, timeZone } = useAccount().site
   const lines = statementOf(group.entries)
-  const promised = promisedCents(group.bookings)
+  const promised = group.promisedCents
   return (
     <section className={groupClasses.panel} aria-labelledby="statement">
       <div className={groupClasses.panelHead}>
@@ -71,7 +71,7 @@ export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps)
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                {owedWords(group.balanceCents)}
+                {balanceWord(group)}
               </th>
               <td className={`${classes.amount} figures`}>{amountText(Math.abs(group.balanceCents), currency)}</td>
             </tr>

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { GroupDetail } from '#contract/groups.ts'
 import {
+  balanceWord,
   extraName,
   extrasOf,
   loadText,
   onAccountText,
-  owedWords,
   partyText,
   presenceText,
-  promisedCents,
   statementOf,
   stopsText,
   timelineOf,
@@ -24,6 +23,16 @@ test.each([
   [{ adults: 0, children: 0, infants: 0 }, ''],
 ])('a party of %o is said', (party, text) => {
   expect(partyText(party)).toBe(text)
+})
+
+test.each([
+  [100, 'unpaid', 'The guest owes'],
+  [0, 'paid', 'The guest owes'],
+  [-100, 'refundDue', 'Owed to the guest'],
+  [-100, 'overpaid', 'Owed to the guest'],
+  [-100, 'deposit', 'Paid in advance'],
+] as const)('a balance of %d cents, %s, is called: %s', (balanceCents, paymentState, word) => {
+  expect(balanceWord({ balanceCents, paymentState })).toBe(word)
 })
 
 test('a statement runs to the balance; what only the partner owes leaves it as it is', () => {
@@ -67,20 +76,6 @@ const lines = (...all: [string, number, number][]) =>
 test('an extra goes by what it is', () => {
   expect(extraName(booking({ priceLines: lines(['Champagne', 2, 9000]) }))).toBe('2 × Champagne')
   expect(extraName(booking({ priceLines: [] }))).toBe('Extra')
-})
-
-test('what is promised is the price of what waits, and of nothing else', () => {
-  const waits = booking({ status: 'waitlisted', priceLines: lines(['First', 1, 5000], ['Next', 2, 8000]) })
-  const booked = booking({ status: 'booked', priceLines: lines(['First', 1, 5000]) })
-  expect(promisedCents([waits, booked])).toBe(13_000)
-})
-
-test.each([
-  [100, 'The guest owes'],
-  [0, 'The guest owes nothing'],
-  [-100, 'Refund due to the guest'],
-])('a balance of %i reads “%s”', (cents, words) => {
-  expect(owedWords(cents)).toBe(words)
 })
 
 test.each([

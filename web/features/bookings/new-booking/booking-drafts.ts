@@ -19,7 +19,7 @@ export interface BookingDraft {
 
 const name = 'new-bookings'
 /** More are not looked through while a caller waits; the oldest go. */
-const draftsAtMost = 8
+const draftsAtMost = 5
 
 export function bookingDrafts(owner: string): BookingDraft[] {
   const kept = readDraft(name, owner)

@@ -1,7 +1,12 @@
-import { placeOnWire, stopsOnWire } from '../drive/drive-values.ts'
+import { isPlaceSaid, placeOnWire, stopsOnWire, type PlaceValues } from '../drive/drive-values.ts'
 import type { ServiceRoom } from '../drive/use-services.ts'
 import { carsOnWire } from './cars-of-drive.ts'
 import type { DriveValues, JourneyValues } from './new-booking-values.ts'
+
+/** Whether a place is said in full: an address needs its zone, by which it is priced. */
+export function isPlaceWhole(place: PlaceValues): boolean {
+  return isPlaceSaid(place) && (!place.isAddress || place.zoneGuid !== '')
+}
 
 /** The stops, cars and notes of a drive as the server takes them. */
 export function driveOnWire(drive: DriveValues, services: readonly ServiceRoom[], partySize: number) {

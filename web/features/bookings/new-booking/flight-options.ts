@@ -29,7 +29,7 @@ export function flightOptions(flights: readonly PickerFlight[], typed: string): 
       disabled: it.disabled,
       ...(it.byHand && { group: 'Added by hand' }),
     })),
-    { key: missing + typed.trim(), label: what, group: 'Not in the schedule' },
+    { key: missing + typed.trim(), label: what },
   ]
 }
 

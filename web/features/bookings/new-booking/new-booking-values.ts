@@ -186,8 +186,9 @@ export function flightOf(flight: FlightValues): string | null {
 }
 
 /** Who books, as far as known. */
-export function bookerName({ isNewCustomer, customer, customerName }: NewBookingValues): string {
-  return isNewCustomer ? `${customer.firstName} ${customer.lastName}`.trim() : customerName
+export function bookerName({ isNewCustomer, customer, customerGuid, customerName }: NewBookingValues): string {
+  if (isNewCustomer) return `${customer.firstName} ${customer.lastName}`.trim()
+  return customerGuid === null ? '' : customerName
 }
 
 /** The customer: a guid for the path, or `new`. */

@@ -73,6 +73,12 @@ describe('the request made of what is on the screen', () => {
     })
   })
 
+  test('an address without its zone is told by the server, and does not stop the running price', () => {
+    const asked = driven((it) => (it.arrival.transfer.place = { ...address, zoneGuid: '' }))
+    expect(advanced(asked, false).arrival?.transfer).toBeNull()
+    expect(advanced(asked).arrival?.transfer?.place).toMatchObject({ address: '12 Palm Road', zoneGuid: null })
+  })
+
   test('a flight chosen for another day is not the flight of this day', () => {
     const moved = booking((it) => (it.arrival.date = '2026-11-22'))
     expect(advanced(moved, false).arrival).toBeNull()

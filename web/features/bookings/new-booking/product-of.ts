@@ -3,13 +3,12 @@ import type { ChangeEndpoints } from '#contract/change.ts'
 import type { customerOrNew } from '#contract/customers.ts'
 import type { BodyIn, Endpoint, Nothing, ObjectShape } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
-import { useChange } from '#web/api/use-change.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { AnyQuote, Filled, Product, StopName } from './product.ts'
 
 type Step<B extends ObjectShape> = Endpoint<typeof customerOrNew, Nothing, B, z.ZodMiniType<AnyQuote>>
 
-interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'check' | 'useBookingChange'> {
+interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'check' | 'change' | 'asked'> {
   /** The request. `whole`: with what is not filled in yet, so that the server reports it; otherwise without, for the running price. */
   request: (filled: Filled, whole: boolean) => z.input<B>
   canBePriced: (values: NewBookingValues) => boolean
@@ -33,9 +32,7 @@ export function productOf<B extends ObjectShape>({ request, canBePriced, price, 
       const endpoint = checks[stop]
       return endpoint === undefined ? null : call(endpoint, asked(filled, true))
     },
-    useBookingChange: (onFields) => {
-      const { ask, apply, ...flow } = useChange(change.confirm, change.make, { onFields })
-      return { ...flow, ask: (filled) => ask(asked(filled, true)), apply: async () => (await apply()) !== null }
-    },
+    change,
+    asked: (filled) => asked(filled, true),
   }
 }

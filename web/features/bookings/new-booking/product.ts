@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdvancedQuote } from '#contract/advanced-booking.ts'
+import type { ChangeEndpoints } from '#contract/change.ts'
+import type { customerOrNew } from '#contract/customers.ts'
+import type { ObjectShape } from '#contract/endpoint.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
 import type { Outcome } from '#web/api/outcome.ts'
@@ -52,8 +55,9 @@ export interface Product {
   quote: (filled: Filled, signal: AbortSignal) => Promise<Outcome<AnyQuote>>
   /** What the server says of the request once a stop is left; null: nothing to ask yet. */
   check: (stop: StopName, filled: Filled) => Promise<Outcome<unknown>> | null
-  /** `onFields`: the request was refused at its fields. */
-  useBookingChange: (onFields: (fields: Record<string, string>) => void) => BookingChange
+  /** The two calls that plan the booking and make it, and what both are sent. */
+  change: ChangeEndpoints<ObjectShape, typeof customerOrNew>
+  asked: (filled: Filled) => { params: { id: string }; body: Record<string, unknown> }
 }
 
 export interface RunningQuote {
@@ -81,4 +85,6 @@ export interface NewBooking {
   goTo: (stop: StopName) => void
   submit: (values: NewBookingValues) => Promise<void>
   startOver: () => void
+  /** Keeps the booking as it is among the unfinished ones: another begins in its place. */
+  setAside: () => void
 }

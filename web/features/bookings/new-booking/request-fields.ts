@@ -27,7 +27,7 @@ export function fieldOfPart(field: string, values: NewBookingValues): string {
 function fieldOfPlace(field: string, values: NewBookingValues): string | null {
   const found = /^(.+\.(?:place|from|to))(?:\.(locationGuid|address|zoneGuid))?$/.exec(field)
   if (!found?.[1]) return null
-  const place = get(values, found[1]) as PlaceValues | undefined
+  const place: PlaceValues | undefined = get(values, found[1])
   if (!place?.isAddress) return `${found[1]}.locationGuid`
   return `${found[1]}.${found[2] === 'zoneGuid' ? 'zoneGuid' : 'address'}`
 }
@@ -37,7 +37,7 @@ function fieldOfCar(field: string, values: NewBookingValues): string | null {
   const found = /^(.+)\.cars(?:\.(\d+))?(?:\.(\w+))?/.exec(field)
   if (!found?.[1]) return null
   const [, drive, place = '0', part = ''] = found
-  const cars = (get(values, `${drive}.cars`) ?? []) as CarValues[]
+  const cars: readonly CarValues[] = get(values, `${drive}.cars`) ?? []
   if (cars.length > 0) return `${drive}.cars.${place}.${part === 'serviceGuid' || part === 'luggage' ? part : 'passengers'}`
   return `${drive}.alike.${part === 'serviceGuid' || part === 'luggage' ? part : 'count'}`
 }

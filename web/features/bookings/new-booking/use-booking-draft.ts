@@ -35,6 +35,8 @@ export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: N
       dropBookingDraft(owner, id)
       form.reset(start)
     },
+    /** The booking as it is stays among the unfinished ones, under an id of its own. */
+    setAside: () => keepBookingDraft(owner, { id: newKey().slice(0, 12), product, typedAt: deviceNow(), values: form.getValues() }),
     /** Back to nothing typed, which can be undone for as long as the notice stands. */
     startOver: () => {
       const draft = { id, product, typedAt: deviceNow(), values: form.getValues() }

@@ -8,6 +8,7 @@ import { firstBookingDay } from './first-booking-day.ts'
 import { customerParam, emptyBooking, type NewBookingValues } from './new-booking-values.ts'
 import type { NewBooking, Product, StopName } from './product.ts'
 import { placeOf, shownStop } from './stop-order.ts'
+import { useBookingChange } from './use-booking-change.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 import { useGivenCustomer } from './use-given-customer.ts'
 import { useQuote } from './use-quote.ts'
@@ -27,7 +28,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const [url, setUrl] = useUrlState({ stop: 'customer', customer: '' })
   useGivenCustomer(form, url.customer, () => setUrl({ customer: '' }))
   const stopCheck = useStopCheck(product, form, (wrong) => goTo(wrong))
-  const change = product.useBookingChange(stopCheck.show)
+  const change = useBookingChange(product, stopCheck.show)
   const furthest = change.plan ? 'confirm' : product.furthest(values)
   const stop = shownStop(product, url.stop, furthest)
   const filled = { customer: customerParam(values), values, services }
@@ -64,5 +65,6 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     goTo,
     submit,
     startOver: draft.startOver,
+    setAside: draft.setAside,
   }
 }

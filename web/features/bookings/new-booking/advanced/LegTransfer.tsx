@@ -49,10 +49,12 @@ function Pickup({ booking: { quote }, name }: { booking: NewBooking; name: LegNa
   if (name === 'arrival')
     return pickupTime && <p className={classes.note}>The car is there at {pickupTime}, when the guests can be through.</p>
   return (
-    <TimeField
-      name="departure.transfer.pickupTime"
-      label="Pickup time"
-      hint={pickupTime ? `${pickupTime} for now. Empty: calculated from the flight` : 'Empty: calculated from the flight'}
-    />
+    <div className={classes.two}>
+      <TimeField
+        name="departure.transfer.pickupTime"
+        label="Pickup time"
+        hint={pickupTime ? `${pickupTime} for now. Empty: calculated from the flight` : 'Empty: calculated from the flight'}
+      />
+    </div>
   )
 }

