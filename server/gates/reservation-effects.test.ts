@@ -44,7 +44,16 @@ async function booking(): Promise<DoneChange | Refusal> {
   return doAndKeep(from(), advancedBooking, {
     booker: {
       customerGuid: null,
-      customer: { firstName: 'Zoë', lastName: 'Guest', email: 'zoe@guest.example', phone: '', birthday: null, country: '', language: null, notes: '' },
+      customer: {
+        firstName: 'Zoë',
+        lastName: 'Guest',
+        email: 'zoe@guest.example',
+        phone: '',
+        birthday: null,
+        country: '',
+        language: null,
+        notes: '',
+      },
     },
     request: {
       adults: 3,
@@ -92,7 +101,11 @@ const scenarios = {
     const { db } = portal.database
     portal.clock.now = `${date}T15:00:00Z`
     await db.updateTable('booking').set({ status: 'checkedIn' }).where('guid', '=', bookingGuid).execute()
-    await db.updateTable('booking_passenger').set({ state: 'checkedIn', at: portal.clock.now }).where('booking_guid', '=', bookingGuid).execute()
+    await db
+      .updateTable('booking_passenger')
+      .set({ state: 'checkedIn', at: portal.clock.now })
+      .where('booking_guid', '=', bookingGuid)
+      .execute()
     return () => doAndKeep(from(), resetBooking, { bookingGuid, reason: 'The wrong party' })
   },
   async made() {

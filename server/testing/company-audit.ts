@@ -7,7 +7,10 @@ export async function wrongInCompany(db: Db): Promise<string[]> {
   const say = async (sentence: string, rows: Promise<{ rows: unknown[] }>) => {
     for (const row of (await rows).rows) wrong.push(`${sentence}: ${JSON.stringify(row)}`)
   }
-  await say('Entries that do not balance', sql`select entry_guid from posting group by entry_guid having sum(amount_cents) <> 0`.execute(db))
+  await say(
+    'Entries that do not balance',
+    sql`select entry_guid from posting group by entry_guid having sum(amount_cents) <> 0`.execute(db),
+  )
   await say(
     'Places taken are not those of the booked passengers',
     sql`select date, direction, taken, held from (
@@ -57,6 +60,10 @@ export async function wrongInCompany(db: Db): Promise<string[]> {
 
 /** The day number of each booking, with the day it is of. */
 export async function dayNumbers(db: Db): Promise<Map<string, { day: string; number: number | null }>> {
-  const rows = await db.selectFrom('booking').select(['guid', 'service_date', 'direction', 'day_number']).where('day_number', 'is not', null).execute()
+  const rows = await db
+    .selectFrom('booking')
+    .select(['guid', 'service_date', 'direction', 'day_number'])
+    .where('day_number', 'is not', null)
+    .execute()
   return new Map(rows.map((it) => [it.guid, { day: `${it.service_date} ${it.direction}`, number: it.day_number }]))
 }

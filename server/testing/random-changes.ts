@@ -76,7 +76,16 @@ export async function doStep(it: RandomHistory, step: RandomStep): Promise<DoneC
 
 async function make({ company }: RandomHistory, step: RandomStep, from: From): Promise<DoneChange | Refusal | null> {
   const email = step.isAgreed ? 'zoe@guest.example' : ''
-  const customer = { firstName: 'Zoë', lastName: `Guest ${step.which}`, email, phone: '', birthday: null, country: '', language: null, notes: '' }
+  const customer = {
+    firstName: 'Zoë',
+    lastName: `Guest ${step.which}`,
+    email,
+    phone: '',
+    birthday: null,
+    country: '',
+    language: null,
+    notes: '',
+  }
   const making = { booker: { customerGuid: null, customer }, isWalkIn: false, source: 'staff' } as const
   const party = partyOf(company, step)
   const journey = journeyOf(company, step)
@@ -117,7 +126,14 @@ async function change({ company }: RandomHistory, step: RandomStep, from: From, 
       return doAndKeep(from, products.feeCharge, { booker, request, isWalkIn: false, source: 'staff' })
     }
     case 'flight': {
-      const flown = pick(mostly(bookings.filter((it) => it.flightGuid !== null && it.direction !== null), isOpen, how), which)
+      const flown = pick(
+        mostly(
+          bookings.filter((it) => it.flightGuid !== null && it.direction !== null),
+          isOpen,
+          how,
+        ),
+        which,
+      )
       if (!flown?.flightGuid || flown.direction === null) return null
       const legs = [{ flightGuid: flown.flightGuid, toFlightGuid: await flightOf(company, flown.direction, step) }]
       return doAndKeep(from, changes.flightChange, { groupGuid, legs, allowWaitlist: isAgreed, reason })
@@ -129,7 +145,10 @@ async function change({ company }: RandomHistory, step: RandomStep, from: From, 
     case 'cancelAll':
       return doAndKeep(from, changes.cancelBooking, { groupGuid, bookingGuids: [], goodwillPercent: 0, reason })
     case 'approve': {
-      const waiting = pick(bookings.filter((it) => it.status === 'waitlisted' && it.kind !== 'extra'), which)
+      const waiting = pick(
+        bookings.filter((it) => it.status === 'waitlisted' && it.kind !== 'extra'),
+        which,
+      )
       return waiting ? doAndKeep(from, changes.approveWaitlist, { bookingGuid: waiting.guid, payMethod: null, reason }) : null
     }
     case 'transport': {
@@ -139,8 +158,20 @@ async function change({ company }: RandomHistory, step: RandomStep, from: From, 
     case 'addCars': {
       const booking = how % 3 === 0 ? undefined : pick(driven, which)
       const cars = carsOf(company, step).map((it) => ({ ...it, passengers: booking ? 0 : null }))
-      const flightGuid = booking ? null : (pick(mostly(bookings, (it) => it.flightGuid !== null && isOpen(it), how), which)?.flightGuid ?? null)
-      const asked = { groupGuid, bookingGuid: booking?.guid ?? null, journey: 1, flightGuid, place: placeOf(company, how), pickupTime: null }
+      const flightGuid = booking
+        ? null
+        : (pick(
+            mostly(bookings, (it) => it.flightGuid !== null && isOpen(it), how),
+            which,
+          )?.flightGuid ?? null)
+      const asked = {
+        groupGuid,
+        bookingGuid: booking?.guid ?? null,
+        journey: 1,
+        flightGuid,
+        place: placeOf(company, how),
+        pickupTime: null,
+      }
       return doAndKeep(from, changes.addCars, { ...asked, stops: [], cars, shares: [], notesForDriver: '', notesForOffice: '', reason })
     }
     case 'addPax': {
@@ -165,7 +196,10 @@ async function change({ company }: RandomHistory, step: RandomStep, from: From, 
       return doAndKeep(from, changes.fastTrackSwitch, { groupGuid, on, off, allowWaitlist: isAgreed, reason })
     }
     case 'reset': {
-      const over = pick(bookings.filter((it) => it.status === 'cancelled'), which)
+      const over = pick(
+        bookings.filter((it) => it.status === 'cancelled'),
+        which,
+      )
       return over ? doAndKeep(from, changes.resetBooking, { bookingGuid: over.guid, reason }) : null
     }
     default:

@@ -117,8 +117,12 @@ function wrongRow(it: Row<'booking'>): string[] {
   const isFastTrack = it.kind === 'arrivalFastTrack' || it.kind === 'departureFastTrack'
   return [
     ...(isFastTrack === (it.day_number !== null) ? [] : [`The ${it.kind} has day number ${it.day_number}`]),
-    ...((it.status === 'waitlisted') === (it.waitlisted_at !== null) ? [] : [`The ${it.kind} is ${it.status}, waiting since ${it.waitlisted_at}`]),
-    ...((it.status === 'cancelled') === (it.cancelled_at !== null) ? [] : [`The ${it.kind} is ${it.status}, cancelled at ${it.cancelled_at}`]),
+    ...((it.status === 'waitlisted') === (it.waitlisted_at !== null)
+      ? []
+      : [`The ${it.kind} is ${it.status}, waiting since ${it.waitlisted_at}`]),
+    ...((it.status === 'cancelled') === (it.cancelled_at !== null)
+      ? []
+      : [`The ${it.kind} is ${it.status}, cancelled at ${it.cancelled_at}`]),
   ]
 }
 
@@ -139,7 +143,12 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
     const due = new Map<string, number>()
     const lines = it.status === 'waitlisted' ? [] : linesOf(it)
     for (const { serviceDate = it.service_date, totalCents } of lines) due.set(serviceDate, (due.get(serviceDate) ?? 0) + totalCents)
-    const text = (sums: [string, number][]) => sums.filter(([, cents]) => cents !== 0).map((one) => one.join(' ')).toSorted().join(', ')
+    const text = (sums: [string, number][]) =>
+      sums
+        .filter(([, cents]) => cents !== 0)
+        .map((one) => one.join(' '))
+        .toSorted()
+        .join(', ')
     const [should, is] = [text([...due]), text(charged.map((one) => [one.day, one.cents]))]
     return should === is ? [] : [`The ${it.kind} is charged ${is || 'nothing'} rather than ${should || 'nothing'}`]
   })
@@ -147,6 +156,8 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
 
 async function owedByGuest(db: Db, groupGuid: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = 'customerReceivable' and party_guid = ${groupGuid}`.execute(db)
+    select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = 'customerReceivable' and party_guid = ${groupGuid}`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }

@@ -21,7 +21,11 @@ export interface Standing {
 }
 
 export async function standingBefore(db: Db, groupGuid: string | null): Promise<Standing> {
-  const group = await db.selectFrom('booking_group').select('version').where('guid', '=', groupGuid ?? noGuid).executeTakeFirst()
+  const group = await db
+    .selectFrom('booking_group')
+    .select('version')
+    .where('guid', '=', groupGuid ?? noGuid)
+    .executeTakeFirst()
   return { version: group?.version ?? 0, taken: await takenByDay(db), mails: (await mailsOf(db, groupGuid ?? noGuid)).length }
 }
 

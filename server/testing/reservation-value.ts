@@ -5,7 +5,13 @@ import type { Reservation, ReservedBooking, ReservedTrip } from '#domain/reserva
 export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf: (placeGuid: string) => string) {
   const positionOf = new Map(passengers.map((it) => [it.guid, it.position]))
   return {
-    group: { ...groupValue(bookings), comments: group.comments, flags: [...group.flags], billing: group.billing, partnerGuid: group.partnerGuid },
+    group: {
+      ...groupValue(bookings),
+      comments: group.comments,
+      flags: [...group.flags],
+      billing: group.billing,
+      partnerGuid: group.partnerGuid,
+    },
     passengers: passengers.map(({ guid: _, ...it }) => it).toSorted((a, b) => a.position - b.position),
     bookings: bookings.map((it) => bookingValue(it, bookings, positionOf, nameOf)).toSorted(byText),
   }
@@ -45,7 +51,10 @@ function bookingValue(
     belongsTo: service ? `${service.kind} ${service.serviceDate}` : null,
     hours: it.hours,
     attendance: it.attendance.map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`).toSorted(),
-    trips: it.trips.filter((trip) => trip.status !== 'cancelled').map((trip) => tripValue(trip, nameOf)).toSorted(byText),
+    trips: it.trips
+      .filter((trip) => trip.status !== 'cancelled')
+      .map((trip) => tripValue(trip, nameOf))
+      .toSorted(byText),
   }
 }
 

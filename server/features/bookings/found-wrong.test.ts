@@ -23,7 +23,10 @@ const extras = () => [{ guid: desk.company.extra, quantity: 1 }]
 const params = { id: 'new' }
 
 test('an extra of last month that was served with its service is not cancelled for nothing: by policy override and with a reason only', async () => {
-  const { group, passengers, bookings } = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(today), extras: extras() }, desk.lead)
+  const { group, passengers, bookings } = await desk.book(
+    { customer: guest, adults: 1, arrival: await desk.arriving(today), extras: extras() },
+    desk.lead,
+  )
   desk.portal.clock.now = '2026-11-20T18:10:00Z'
   const counter = await signedIn(desk.portal, ['fastTrack'])
   const query = { groupGuid: group.guid }
@@ -60,7 +63,11 @@ test('who waits comes first: places that come free on a full date are not taken 
 test('a flight of 23:30 that is expected at 00:40 stays of its date and time: cancelled 30 hours ahead it costs half', async () => {
   const date = addDays(today, 4)
   const flightGuid = await desk.company.flightBy('BA2159', date)
-  await desk.db.updateTable('flight').set({ estimated_at: `${addDays(date, 1)}T04:40:00Z` }).where('guid', '=', flightGuid).execute()
+  await desk.db
+    .updateTable('flight')
+    .set({ estimated_at: `${addDays(date, 1)}T04:40:00Z` })
+    .where('guid', '=', flightGuid)
+    .execute()
   const { group, bookings } = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(date, { flightGuid }) })
   expect(bookings[0]).toMatchObject({ service_date: date, service_time: '23:30' })
   // 23:30 at the airport is 03:30 of the next day; thirty hours before that.
@@ -128,14 +135,21 @@ test('the same where the second is beyond the credit: it is refused by the credi
   const arrival = await desk.arriving(addDays(today, 5))
   const body = { customer: guest, adults: 2, arrival, billing: 'partnerAccount' as const, partnerGuid: desk.company.partner }
   const owed = await partnerBalance(desk.db, desk.company.partner)
-  await desk.db.updateTable('partner').set({ credit_limit_cents: owed + 20_000 }).where('guid', '=', desk.company.partner).execute()
+  await desk.db
+    .updateTable('partner')
+    .set({ credit_limit_cents: owed + 20_000 })
+    .where('guid', '=', desk.company.partner)
+    .execute()
   const [first, second] = [
     await desk.agent.must(advancedBookingChange.confirm, { params, body }),
     await desk.agent.must(advancedBookingChange.confirm, { params, body }),
   ]
   await desk.agent.must(advancedBookingChange.make, { params, body: { ...body, confirmation: first.confirmation } })
   const answer = await desk.agent.call(advancedBookingChange.make, { params, body: { ...body, confirmation: second.confirmation } })
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'creditLimit', message: expect.stringContaining('beyond the partner’s credit limit') }] } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: [{ name: 'creditLimit', message: expect.stringContaining('beyond the partner’s credit limit') }] },
+  })
   await desk.db.updateTable('partner').set({ credit_limit_cents: 100_000 }).where('guid', '=', desk.company.partner).execute()
 })
 
@@ -149,7 +163,11 @@ test('a transfer that the dispatcher moves into the next month takes charge, tax
   const postings = await desk.db
     .selectFrom('posting')
     .select((is) => ['account', 'earned_on', is.fn.sum<number>('amount_cents').as('cents')])
-    .where('entry_guid', 'in', entries.map((it) => it.guid))
+    .where(
+      'entry_guid',
+      'in',
+      entries.map((it) => it.guid),
+    )
     .groupBy(['account', 'earned_on'])
     .orderBy('account')
     .orderBy('earned_on')
@@ -165,7 +183,12 @@ test('a transfer that the dispatcher moves into the next month takes charge, tax
 })
 
 test('cancelling the only service takes its extra along: nothing is owed on a cancelled reservation', async () => {
-  const { group, bookings } = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(addDays(today, 9)), extras: extras() })
+  const { group, bookings } = await desk.book({
+    customer: guest,
+    adults: 1,
+    arrival: await desk.arriving(addDays(today, 9)),
+    extras: extras(),
+  })
   const bookingGuids = [byKind({ bookings })['arrivalFastTrack']?.guid ?? '']
   await confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, bookingGuids, reason: 'Ill' })
   const after = await desk.rows(group.guid)
@@ -177,10 +200,20 @@ test('another date moves every car of a party, and only another date or directio
   const [from, to] = [addDays(today, 7), addDays(today, 8)]
   const { sedan, van } = desk.company
   const cars = [{ serviceGuid: van }, { serviceGuid: sedan }, { serviceGuid: sedan }]
-  const { group, bookings, passengers } = await desk.book({ customer: guest, adults: 3, arrival: await desk.arriving(from, { transfer: desk.transfer({ cars }) }) })
+  const { group, bookings, passengers } = await desk.book({
+    customer: guest,
+    adults: 3,
+    arrival: await desk.arriving(from, { transfer: desk.transfer({ cars }) }),
+  })
   const lastNumber = async (date: string) =>
-    (await desk.db.selectFrom('fast_track_day').select('last_day_number').where('date', '=', date).where('direction', '=', 'arrival').executeTakeFirst())
-      ?.last_day_number
+    (
+      await desk.db
+        .selectFrom('fast_track_day')
+        .select('last_day_number')
+        .where('date', '=', date)
+        .where('direction', '=', 'arrival')
+        .executeTakeFirst()
+    )?.last_day_number
   const flightGuid = bookings[0]?.flight_guid ?? ''
   const sameDay = await desk.company.flightBy('BA2157', from)
   await confirmAndDo(desk.agent, flightChange, { groupGuid: group.guid, legs: [{ flightGuid, toFlightGuid: sameDay }] })

@@ -97,7 +97,11 @@ export const appliers: Record<EffectKind, Applier> = {
 /** Writes what a change does: all of it, in the transaction that planned it under lock. */
 export async function applyEffects(it: Applying): Promise<void> {
   const isTold = it.planned.before !== null && effectsOf(it.planned.effects, 'guestTold').length > 0
-  const meanwhile: Meanwhile = { places: new Map(), numbered: new Map(), stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null }
+  const meanwhile: Meanwhile = {
+    places: new Map(),
+    numbered: new Map(),
+    stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null,
+  }
   for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, meanwhile)
   publish(it)
 }
@@ -148,7 +152,10 @@ function giveDayNumbers(it: Applying, { numbered }: Meanwhile): void {
   for (const number of effectsOf(it.planned.effects, 'dayNumber')) numbered.set(number.bookingGuid, number)
 }
 
-function numbering(it: Applying, number: EffectOf<'dayNumber'> | undefined): { first: CompiledQuery[]; dayNumber: RawBuilder<number> | null } {
+function numbering(
+  it: Applying,
+  number: EffectOf<'dayNumber'> | undefined,
+): { first: CompiledQuery[]; dayNumber: RawBuilder<number> | null } {
   if (!number) return { first: [], dayNumber: null }
   const { date, direction } = number
   return { first: [countingDayNumber(it.work.tx, date, direction)], dayNumber: lastDayNumber(date, direction) }
