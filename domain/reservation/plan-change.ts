@@ -46,7 +46,7 @@ export interface Target {
 /** What a change will do: the plan that is shown, and the effects that are fingerprinted and written. */
 export interface PlannedChange {
   readonly plan: Plan
-  readonly fingerprint: unknown
+  readonly fingerprint: string
   readonly before: Reservation | null
   readonly after: Reservation
   readonly effects: readonly Effect[]
@@ -79,14 +79,8 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const paid = paidNow(after, target, owedCents)
   const told: Effect[] = target.template !== null && after.customer.email !== '' ? [{ kind: 'guestTold', template: target.template }] : []
   const effects = [...written, ...paid, ...told]
-  return {
-    before,
-    after: withDrivers(after, written),
-    effects,
-    fingerprint: fingerprintOf(effects),
-    plan: planOf(facts, before, after, target, effects, credit.beyondCredit),
-    ...credit,
-  }
+  const plan = planOf(facts, before, after, target, effects, credit.beyondCredit)
+  return { before, after: withDrivers(after, written), effects, fingerprint: fingerprintOf(effects, plan), plan, ...credit }
 }
 
 /** What becomes of the drivers of moved drives is known once the difference is. */
@@ -128,12 +122,15 @@ function planOf(
   }
 }
 
-/** Everything that is done, in canonical form; when it was asked for does not matter, nor how a third party's account stands. */
-function fingerprintOf(effects: readonly Effect[]): string {
+/**
+ * Everything that is done, in canonical form, with the refund that becomes due; when it was asked for does not matter, nor how a third
+ * party's account stands.
+ */
+function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): string {
   const timeless: unknown = JSON.parse(
     JSON.stringify(effects, (name, value: unknown) => (name === 'bookedAt' || name === 'waitlistedAt' ? undefined : value)),
   )
-  return canonical(timeless)
+  return canonical([timeless, refundCents])
 }
 
 /** A booking that a change touches must not be on a closed day, nor move to one, nor to a day too early. */

@@ -114,3 +114,13 @@ test('of a partner’s account credits the partner, and the guest’s mail says 
   expect(mail?.recipient).toBe(guest.email)
   expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/\d[.,]\d\d|Good Hotel|BBD|fee/i)
 })
+
+test('who pays between confirming and cancelling would be owed another refund: it is looked at again', async () => {
+  const { group } = await party(5)
+  const body = { groupGuid: group.guid, reason: 'Ill' }
+  const { confirmation } = await desk.agent.must(cancelBookingChange.confirm, { body })
+  const params = { id: group.customer_guid, group: group.guid }
+  await desk.lead.must(takePayment, { params, body: { method: 'cash', amountCents: 1000, note: '' } })
+  const answer = await desk.agent.call(cancelBookingChange.make, { body: { ...body, confirmation } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation' }] } })
+})

@@ -119,6 +119,21 @@ describe('taken back', () => {
     expect(after.history.at(-1)?.action).toBe('resetBooking')
   })
 
+  test('a cancellation onto a day that is full by now: the party waits, and its fee is taken back all the same', async () => {
+    const date = addDays(today, 2)
+    await desk.limit(date, 2)
+    desk.portal.clock.now = '2026-11-21T13:00:00Z'
+    const arrival = await desk.arriving(date)
+    const agent = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'])
+    const { group, bookings } = await desk.book({ customer: guest, adults: 2, arrival }, agent)
+    await confirmAndDo(agent, cancelBookingChange, { groupGuid: group.guid, reason: 'A mistake' })
+    expect(await groupBalance(desk.db, group.guid)).toBe(9900)
+    await desk.book({ customer: guest, adults: 2, arrival }, agent)
+    await desk.once(resetBookingChange, { bookingGuid: bookings[0]?.guid ?? '', reason: 'They come after all' }, undefined, agent)
+    expect((await desk.rows(group.guid)).bookings[0]).toMatchObject({ status: 'waitlisted', cancel_fee_cents: 0 })
+    expect(await groupBalance(desk.db, group.guid)).toBe(0)
+  })
+
   test('a car that was taken off before is not made again', async () => {
     const { sedan } = desk.company
     const { group, bookings, trips } = await desk.book({

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import type { TripRole } from '#domain/trip/trip-actions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { effectsOf, type EffectKind } from '#domain/reservation/effects.ts'
+import { effectsOf, type EffectKind, type EffectOf } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isNew, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -59,6 +59,8 @@ export function storedGuids(known: Readonly<Record<string, string>> = {}): (guid
 interface Meanwhile {
   /** The stored guids of free addresses. */
   places: Map<string, string>
+  /** The day of each booking that gets a new day number. */
+  numbered: Map<string, EffectOf<'dayNumber'>>
   /** How the guest's reservation stood before; null: it is new, or nobody is told. */
   stood: GuestStanding | null
 }
@@ -76,10 +78,9 @@ export const appliers: Record<EffectKind, Applier> = {
   passengerAdded: addPassengers,
   passengerRenamed: renamePassengers,
   places: movePlaces,
+  dayNumber: giveDayNumbers,
   bookingAdded: addBookings,
   bookingAltered: alterBookings,
-  // Written with the booking that it is for.
-  dayNumber: () => undefined,
   expected: expectPassengers,
   notExpected: expectNoMore,
   attendanceReset: resetAttendance,
@@ -96,7 +97,11 @@ export const appliers: Record<EffectKind, Applier> = {
 /** Writes what a change does: all of it, in the transaction that planned it under lock. */
 export async function applyEffects(it: Applying): Promise<void> {
   const isTold = it.planned.before !== null && effectsOf(it.planned.effects, 'guestTold').length > 0
-  const meanwhile = { places: new Map<string, string>(), stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null }
+  const meanwhile: Meanwhile = {
+    places: new Map(),
+    numbered: new Map(),
+    stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null,
+  }
   for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, meanwhile)
   publish(it)
 }
@@ -142,30 +147,36 @@ function movePlaces(it: Applying): void {
   write(it, ...effectsOf(it.planned.effects, 'places').map((one) => movingPlaces(it.work.tx, one)))
 }
 
-/** The day number of a booking that needs a new one, and the statement that gives it, to be sent just before. */
-function numbering(it: Applying, bookingGuid: string): { first: CompiledQuery[]; dayNumber: RawBuilder<number> | null } {
-  const number = effectsOf(it.planned.effects, 'dayNumber').find((one) => one.bookingGuid === bookingGuid)
+/** Day numbers are given with the bookings that they are for: counted just before each is written. */
+function giveDayNumbers(it: Applying, { numbered }: Meanwhile): void {
+  for (const number of effectsOf(it.planned.effects, 'dayNumber')) numbered.set(number.bookingGuid, number)
+}
+
+function numbering(
+  it: Applying,
+  number: EffectOf<'dayNumber'> | undefined,
+): { first: CompiledQuery[]; dayNumber: RawBuilder<number> | null } {
   if (!number) return { first: [], dayNumber: null }
   const { date, direction } = number
   return { first: [countingDayNumber(it.work.tx, date, direction)], dayNumber: lastDayNumber(date, direction) }
 }
 
-function addBookings(it: Applying): void {
+function addBookings(it: Applying, { numbered }: Meanwhile): void {
   // An extra names the service it belongs to, which is stored first.
   const added = effectsOf(it.planned.effects, 'bookingAdded').toSorted(
     (a, b) => Number(a.booking.belongsTo !== null) - Number(b.booking.belongsTo !== null),
   )
   for (const { booking } of added) {
-    const { first, dayNumber } = numbering(it, booking.guid)
+    const { first, dayNumber } = numbering(it, numbered.get(booking.guid))
     const belongsTo = booking.belongsTo === null ? null : it.guidOf(booking.belongsTo)
     const row = { guid: it.guidOf(booking.guid), groupGuid: it.group.guid, booking, belongsTo, dayNumber }
     write(it, ...first, insertingBooking(it.work, row))
   }
 }
 
-function alterBookings(it: Applying): void {
+function alterBookings(it: Applying, { numbered }: Meanwhile): void {
   for (const { before, after } of effectsOf(it.planned.effects, 'bookingAltered')) {
-    const { first, dayNumber } = numbering(it, before.guid)
+    const { first, dayNumber } = numbering(it, numbered.get(before.guid))
     write(it, ...first, alteringBooking(it.work, before, after, dayNumber))
   }
 }

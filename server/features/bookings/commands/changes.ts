@@ -91,6 +91,7 @@ export const fastTrackSwitch = reservationChange<OfGroup<FastTrackRequest>>({
   action: 'changeFastTrack',
   toast: 'Fast track changed',
   of: ofGroup,
+  wants: ({ on }) => ({ flightGuids: on }),
   reasonOf,
   target: fastTrackTarget,
 })
