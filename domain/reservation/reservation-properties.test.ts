@@ -55,7 +55,7 @@ const facts = fc
     days: limited > 0 ? [dayFacts({ mode: 'limited', capacity: 10, taken, waiting: waiting > 0 ? [waits(waiting)] : [] })] : [],
   }))
 const step = fc.record({
-  kind: fc.constantFrom(...stepKinds, 'approve', 'approve', 'flight', 'flight', 'firstCar', 'reset'),
+  kind: fc.constantFrom(...stepKinds, 'approve', 'approve', 'approve', 'approve', 'flight', 'flight', 'firstCar', 'firstCar', 'reset'),
   pick: fc.nat(20),
   other: fc.nat(20),
   flag: fc.boolean(),
