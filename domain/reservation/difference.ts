@@ -191,7 +191,7 @@ function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, fa
   ]
 }
 
-/** What the ledger would hold of lines: their days, categories, tax codes and sums. */
+/** What the ledger would hold of lines, in whatever order: their days, categories, tax codes and sums. */
 function sumsOf(booking: ReservedBooking, lines: readonly KeyedPriceLine[]): unknown {
   return lines
     .filter((it) => it.netCents !== 0 || it.taxCents !== 0)
@@ -203,4 +203,5 @@ function sumsOf(booking: ReservedBooking, lines: readonly KeyedPriceLine[]): unk
       netCents,
       taxCents,
     ])
+    .toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1))
 }

@@ -135,7 +135,8 @@ export function bookingIn({ bookings }: Reservation, kind: ReservedBooking['kind
 
 /** The reservation and the facts as they are read after a change was written: stored names, the ledger's charges, the places taken. */
 export function stored(facts: ReservationFacts, planned: PlannedChange): Standing {
-  const writing = 1 + Math.max(0, ...[...JSON.stringify(planned.before ?? '').matchAll(/"kept(\d+) /g)].map((it) => Number(it[1])))
+  const named = JSON.stringify([planned.before, facts.charges])
+  const writing = 1 + Math.max(0, ...[...named.matchAll(/"(?:kept|charge )(\d+)/g)].map((it) => Number(it[1])))
   const { after, effects } = renamed(planned, writing)
   const lost = new Set(effectsOf(effects, 'tripAltered').flatMap((it) => (it.driver === 'loses' ? [it.after.guid] : [])))
   const reservation = { ...after, reference: 'ABC234', bookings: after.bookings.map((it) => readAgain(it, lost)) }

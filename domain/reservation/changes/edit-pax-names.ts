@@ -53,8 +53,10 @@ function renamed(passenger: Passenger, { passengers }: EditPaxRequest): Passenge
 }
 
 /** Whether a service that is over, or was missed, knows of somebody. */
-function isServed({ bookings }: Reservation, guid: string): boolean {
-  return bookings.some((it) => !isOpen(it) && it.attendance.some(({ passengerGuid }) => passengerGuid === guid))
+function isServed({ bookings }: Pick<Reservation, 'bookings'>, guid: string): boolean {
+  return bookings.some(
+    (it) => !isOpen(it) && it.status !== 'cancelled' && it.attendance.some(({ passengerGuid }) => passengerGuid === guid),
+  )
 }
 
 /** Whether somebody is checked in for a service that is not over. */
@@ -83,14 +85,15 @@ function resized(before: Reservation, passengers: readonly Passenger[]): Reserva
   const [was, is] = [countsOf(travelling), countsOf(passengers.filter(({ guid }) => travelling.some((it) => it.guid === guid)))]
   const isKnown = before.bookings.some((it) => isFastTrack(it.kind) && isOpen(it))
   const bookings = before.bookings.map((it) => {
+    // Taken back one day, it is for those who still come.
+    if (it.status === 'cancelled') return { ...it, attendance: it.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
     if (!isService(it) || !isOpen(it)) return it
     if (isFastTrack(it.kind)) {
       const counts =
         it.attendance.length === 0 ? followed(it, was, is) : followed(it, expectedOf(it, before.passengers), expectedOf(it, passengers))
       return { ...it, ...counts, attendance: it.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
     }
-    const isPart = isKnown && partySize(it) < partySize(was)
-    const smaller = { ...it, ...(isPart ? ofPart(it, was, is) : followed(it, was, is)) }
+    const smaller = { ...it, ...driven(it, was, is, isKnown) }
     return thinned(smaller, partySize(it) - partySize(smaller))
   })
   return { ...before, bookings }
@@ -101,26 +104,32 @@ function stillTravelling({ passengers, bookings }: Reservation): readonly Passen
   const knows = (it: ReservedBooking, guid: string) => it.attendance.some(({ passengerGuid }) => passengerGuid === guid)
   const ahead = bookings.filter((it) => isFastTrack(it.kind) && isOpen(it))
   if (ahead.length === 0) return passengers
-  return passengers.filter(({ guid }) => ahead.some((it) => knows(it, guid)) || !bookings.some((it) => !isOpen(it) && knows(it, guid)))
+  return passengers.filter(({ guid }) => ahead.some((it) => knows(it, guid)) || !isServed({ bookings }, guid))
 }
 
 const bands = ['adults', 'children', 'infants'] as const
 
-/** A drive for all of them follows by as many as the party changed. */
+/** By as many as the party changed. */
 function followed(booking: PartyCounts, was: PartyCounts, is: PartyCounts): PartyCounts {
   const moved = (band: keyof PartyCounts) => Math.max(0, booking[band] + is[band] - was[band])
   return { adults: moved('adults'), children: moved('children'), infants: moved('infants') }
 }
 
-/** A drive for some of them, nobody knows whom, takes as many as before while as many come; who became older or younger stays in it. */
-function ofPart(booking: PartyCounts, was: PartyCounts, is: PartyCounts): PartyCounts {
-  const counts = { adults: 0, children: 0, infants: 0 }
-  for (const band of bands) counts[band] = is[band] < was[band] ? Math.min(booking[band], is[band]) : booking[band]
-  let aged = partySize(booking) - partySize(counts)
-  for (const band of bands) {
-    const more = Math.min(aged, Math.max(0, is[band] - was[band]))
-    counts[band] += more
-    aged -= more
+/**
+ * The people of a drive, which need not take the whole party. `isKnown`: the desk knows who comes, so a drive for some of them takes as many
+ * as before while as many come; else whoever left is taken to have been in it. Who became older or younger stays in it, if they were.
+ */
+function driven(booking: PartyCounts, was: PartyCounts, is: PartyCounts, isKnown: boolean): PartyCounts {
+  const isPart = isKnown && partySize(booking) < partySize(was)
+  const size = isPart ? Math.min(partySize(booking), partySize(is)) : partySize(booking) + partySize(is) - partySize(was)
+  const counts = { ...followed(booking, was, is) }
+  let missing = Math.max(0, size) - partySize(counts)
+  // Back into the bands that lost somebody, or out of those that won somebody, before the others.
+  const inOrder = bands.toSorted((a, b) => Math.sign(missing) * (is[a] - was[a] - (is[b] - was[b])))
+  for (const band of inOrder) {
+    const step = missing > 0 ? Math.min(missing, Math.max(0, booking[band] - counts[band])) : Math.max(missing, -counts[band])
+    counts[band] += step
+    missing -= step
   }
   return counts
 }

@@ -3,7 +3,7 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { isLocked, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
-import { bookingOf, serviceOfExtra, withBookings, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { bookingOf, countsOf, serviceOfExtra, withBookings, type Reservation, type ReservedBooking } from '../reservation.ts'
 import { expected } from '../new-reservation.ts'
 
 export interface ResetRequest {
@@ -50,16 +50,17 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
     cancelReason: '',
     feeLines: [],
     waitlistedAt: null,
-    attendance: isParty ? expectedAgain(booking, passengers) : [],
+    ...(isParty ? expectedAgain(booking, passengers) : { attendance: [] }),
     lastSequence: booking.lastSequence + renewed.length,
     trips: [...booking.trips, ...renewed],
   }
 }
 
-/** Who was expected before; of those who are still of the party. */
-function expectedAgain(booking: ReservedBooking, passengers: Reservation['passengers']): ReservedBooking['attendance'] {
-  const known = again(booking).filter((it) => passengers.some(({ guid }) => guid === it.passengerGuid))
-  return known.length > 0 ? known : expected(passengers)
+/** Who was expected before, of those who are still of the party, as old as they are now. */
+function expectedAgain(booking: ReservedBooking, passengers: Reservation['passengers']): Partial<ReservedBooking> {
+  const known = passengers.filter(({ guid }) => booking.attendance.some((it) => it.passengerGuid === guid))
+  const coming = known.length > 0 ? known : passengers
+  return { ...countsOf(coming), attendance: expected(coming) }
 }
 
 function again(booking: ReservedBooking): ReservedBooking['attendance'] {
