@@ -7,11 +7,13 @@ const folder = new URL('../../contract/', import.meta.url)
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(folder)).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'))
   const modules = await Promise.all(files.map((it) => import(new URL(it, folder).href) as Promise<Record<string, unknown>>))
-  return modules.flatMap((it) => Object.values(it)).flatMap(endpointsIn)
+  return [...new Set(modules.flatMap((it) => Object.values(it)).flatMap(endpointsIn))]
 }
 
 function endpointsIn(exported: unknown): Endpoint[] {
   if (typeof exported !== 'object' || exported === null) return []
   if ('method' in exported && 'needs' in exported) return [exported as Endpoint]
-  return ['load', 'save', 'list', 'rows', 'confirm', 'make'].some((it) => it in exported) ? Object.values(exported).flatMap(endpointsIn) : []
+  return ['load', 'save', 'list', 'rows', 'confirm', 'make'].some((it) => it in exported)
+    ? Object.values(exported).flatMap(endpointsIn)
+    : []
 }

@@ -58,7 +58,12 @@ function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
   if (form.validTo < form.validFrom) return refuseField('validTo', 'The last day is before the first')
   const airline = await work.tx.selectFrom('airline').select('code').where('code', '=', form.airlineCode).executeTakeFirst()
-  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', form.otherAirport).where('code', '<>', unknownAirport).executeTakeFirst()
+  const airport = await work.tx
+    .selectFrom('airport')
+    .select('code')
+    .where('code', '=', form.otherAirport)
+    .where('code', '<>', unknownAirport)
+    .executeTakeFirst()
   const unknown = {
     ...(airline ? {} : { airlineCode: 'No airline has this code' }),
     ...(airport ? {} : { otherAirport: 'No airport has this code' }),
