@@ -112,6 +112,7 @@ test('the subjects of the history', () => {
     'location: Location',
     'message: Message',
     'partner: Partner',
+    'period: Month of the books',
     'photo: Photo',
     'priceRule: Price',
     'site: Settings',

@@ -152,7 +152,12 @@ const lostKey = {
 export function formOf({ guid, fromGuid, toGuid, stops, serviceDate, ...trip }: ReservedTrip): TripAsked {
   const { serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice } = trip
   return {
-    ...{ serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice },
+    serviceGuid,
+    passengers,
+    luggage,
+    carSeats,
+    notesForDriver,
+    notesForOffice,
     tripGuid: guid,
     date: serviceDate,
     time: null,

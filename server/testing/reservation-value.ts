@@ -12,7 +12,9 @@ export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf:
       billing: group.billing,
       partnerGuid: group.partnerGuid,
     },
-    passengers: passengers.map(({ guid: _, ...it }) => it).toSorted((a, b) => a.position - b.position),
+    passengers: passengers
+      .map(({ position, firstName, lastName, ageBand }) => ({ position, firstName, lastName, ageBand }))
+      .toSorted((a, b) => a.position - b.position),
     bookings: bookings.map((it) => bookingValue(it, bookings, positionOf, nameOf)).toSorted(byText),
   }
 }
@@ -58,13 +60,14 @@ function bookingValue(
   }
 }
 
-function tripValue({ guid: _, fromGuid, toGuid, stops, carSeats, ...trip }: ReservedTrip, nameOf: (placeGuid: string) => string) {
+function tripValue(it: ReservedTrip, nameOf: (placeGuid: string) => string) {
+  const { guid: _, fromGuid, toGuid, stops, carSeats, ...trip } = it
   return {
     ...trip,
     from: nameOf(fromGuid),
     to: nameOf(toGuid),
-    stops: stops.map((it) => `${nameOf(it.placeGuid)} ${it.at ?? ''}`),
-    carSeats: carSeats.map((it) => `${it.quantity} ${it.guid}`),
+    stops: stops.map((stop) => `${nameOf(stop.placeGuid)} ${stop.at ?? ''}`),
+    carSeats: carSeats.map((seat) => `${seat.quantity} ${seat.guid}`),
   }
 }
 

@@ -1,3 +1,4 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import {
   advancedBookingChange,
   getAdvancedFlightInfo,
@@ -9,7 +10,8 @@ import { productOf } from '../product-of.ts'
 import { fieldOfPart, stopOfPart } from '../request-fields.ts'
 import { stopsWith } from '../stops.ts'
 import { advancedOnWire, legFlight } from './advanced-request.ts'
-import { AdvancedJourneyStep } from './AdvancedJourneyStep.tsx'
+
+const AdvancedJourneyStep = preloadable(async () => (await import('./AdvancedJourneyStep.tsx')).AdvancedJourneyStep)
 
 /** Flights with fast track, airport transfer, or both. */
 export const advancedProduct = productOf({

@@ -1,3 +1,4 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { hourlyBookingChange, quoteHourlyBooking } from '#contract/drive-bookings.ts'
 import { partyOf, type NewBookingValues } from '../new-booking-values.ts'
 import { productOf } from '../product-of.ts'
@@ -5,7 +6,8 @@ import { fieldOfPart, stopOfPart } from '../request-fields.ts'
 import { stopsWith } from '../stops.ts'
 import { canDrive, furthestOfDrive } from './drive-progress.ts'
 import { hourlyOnWire } from './drives-request.ts'
-import { HourlyJourneyStep } from './HourlyJourneyStep.tsx'
+
+const HourlyJourneyStep = preloadable(async () => (await import('./HourlyJourneyStep.tsx')).HourlyJourneyStep)
 
 const ofHire = /^(date|time|from|to|stops|cars|notesForDriver|notesForOffice)\b/
 

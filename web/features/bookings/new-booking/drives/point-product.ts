@@ -1,3 +1,4 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { pointBookingChange, validatePointCustomerInfo, validatePointTrips } from '#contract/drive-bookings.ts'
 import { partyOf } from '../new-booking-values.ts'
 import { productOf } from '../product-of.ts'
@@ -5,7 +6,8 @@ import { fieldOfPart, stopOfPart } from '../request-fields.ts'
 import { stopsWith } from '../stops.ts'
 import { canDrive, furthestOfDrive } from './drive-progress.ts'
 import { pointOnWire } from './drives-request.ts'
-import { PointJourneysStep } from './PointJourneysStep.tsx'
+
+const PointJourneysStep = preloadable(async () => (await import('./PointJourneysStep.tsx')).PointJourneysStep)
 
 /** One or more journeys between two places, booked as one. */
 export const pointProduct = productOf({

@@ -1,3 +1,4 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { privateBookingChange, quotePrivateBooking } from '#contract/drive-bookings.ts'
 import { partyOf } from '../new-booking-values.ts'
 import { productOf } from '../product-of.ts'
@@ -5,7 +6,8 @@ import { fieldOfPart, stopOfPart } from '../request-fields.ts'
 import { stopsWith } from '../stops.ts'
 import { canDrive, furthestOfDrive } from './drive-progress.ts'
 import { privateOnWire } from './drives-request.ts'
-import { PrivateJourneyStep } from './PrivateJourneyStep.tsx'
+
+const PrivateJourneyStep = preloadable(async () => (await import('./PrivateJourneyStep.tsx')).PrivateJourneyStep)
 
 /** An exclusive transfer at a set time, which may meet a flight. */
 export const privateProduct = productOf({

@@ -1,11 +1,13 @@
 import { feeChange } from '#contract/fees.ts'
 import { hasCustomer } from '../new-booking-values.ts'
-import { NewBookingConfirmStep } from '../NewBookingConfirmStep.tsx'
 import { NewBookingCustomerStep } from '../NewBookingCustomerStep.tsx'
 import { productOf } from '../product-of.ts'
 import { fieldOfPart, stopOfPart } from '../request-fields.ts'
+import { ConfirmStep } from '../stops.ts'
 import { feeOnWire } from './fee-request.ts'
-import { FeeStep } from './FeeStep.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+
+const FeeStep = preloadable(async () => (await import('./FeeStep.tsx')).FeeStep)
 
 const ofFee = /^(groupGuid|label|amountCents|taxCode|date)$/
 
@@ -15,7 +17,7 @@ export const feeProduct = productOf({
   stops: [
     { name: 'customer', label: 'Customer', Fields: NewBookingCustomerStep },
     { name: 'journey', label: 'Fee', Fields: FeeStep },
-    { name: 'confirm', label: 'Confirm', Fields: NewBookingConfirmStep },
+    { name: 'confirm', label: 'Confirm', Fields: ConfirmStep },
   ],
   furthest: (values) => (hasCustomer(values) ? 'journey' : 'customer'),
   stopOf: (field) => (stopOfPart(field) === 'customer' ? 'customer' : 'journey'),
