@@ -121,7 +121,7 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
       })
     case 'approve':
       return approveTarget(facts, before, { bookingGuid: waiting ?? booking, payMethod: flag ? 'card' : null })
-    case 'fee':
+    default:
       return newFee(facts, ada, before, { ...lostKey, amountCents: 1 + other })
   }
 }

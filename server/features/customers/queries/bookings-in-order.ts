@@ -26,7 +26,7 @@ export function ordersOf(scope: FindScope): TimeOrder[] {
 }
 
 /** So many bookings are looked through for one page; filters that leave hardly any let it end earlier, to be gone on from. */
-export const looksAtMost = 20_000
+export const looksAtMost = 5_000
 
 /** A place in an order: a booking's day and time, and the booking. */
 export interface TimePlace {

@@ -29,10 +29,10 @@ export const today = ({ now }: Pick<FindScope, 'now'>) => sql`(select (${now}::t
 export const isToCome = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('waitlisted', 'booked', 'checkedIn')`
 export const isOver = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('completed', 'noShow', 'cancelled')`
 
-/** A cancelled booking counts only in a group that has no other. */
+/** A cancelled booking counts only in a group that has no other; asked of the group's own few bookings, never of all. */
 export function counts(booking: string): Condition {
-  return sql`(${sql.ref(`${booking}.status`)} <> 'cancelled' or not exists (
-    select from booking standing where standing.group_guid = ${sql.ref(`${booking}.group_guid`)} and standing.status <> 'cancelled'))`
+  return sql`(${sql.ref(`${booking}.status`)} <> 'cancelled' or (
+    select bool_or(standing.status <> 'cancelled') from booking standing where standing.group_guid = ${sql.ref(`${booking}.group_guid`)}) is not true)`
 }
 
 /** Whether `g` (booking_group) may be returned. */
