@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatcherReschedule } from '#contract/dispatch.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { calendarFile, type CalendarEvent } from '#server/features/documents/export/calendar.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { cancelOne } from '#server/testing/changes.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
@@ -79,6 +80,10 @@ describe('a calendar file', () => {
   test('is for those who may see the group', async () => {
     const booked = await book({ arrival: later })
     expect((await new TestBrowser(theDay.portal.app).send('GET', `/tickets/${booked.group}/calendar.ics`)).status).toBe(403)
+    const theirs = await book({ arrival: later, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
+    const asked = async (partnerGuid: string) =>
+      (await (await signedIn(theDay.portal, ['viewCustomer'], { partnerGuid })).send('GET', `/tickets/${theirs.group}/calendar.ics`)).status
+    expect([await asked(theDay.company.partner), await asked(theDay.company.blockedPartner)]).toEqual([200, 404])
     const nowhere = '00000000-0000-7000-8000-000000000000'
     expect((await theDay.agent.send('GET', `/tickets/${nowhere}/calendar.ics`)).status).toBe(404)
   })

@@ -2,11 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerEdit, customerPage, resetCustomerBirthday } from '#contract/customers.ts'
 import { sendBookingReminder, sendCustomerReminder } from '#contract/guest-messages.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { remindOfBooking } from '#server/features/guest-messages/commands/remind.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import type { Who } from '#server/testing/trip-day.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const now = '2026-11-19T13:00:00Z'
 const tomorrow = '2026-11-20'
@@ -62,10 +66,23 @@ describe('a reminder by hand', () => {
     expect(await sent('reminder')).toHaveLength(2)
   })
 
-  test('two presses at the same time send one mail', async () => {
+  test('a second press waits for the first to be written, and then sees it', async () => {
     const booked = await book({ arrival: tomorrow })
-    const answers = await Promise.all([remind(booked), remind(booked)])
-    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const { db } = portal.database
+    const asked = { customer: booked.customer, group: booked.group }
+    const [reached, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
+      const saved = await remindOfBooking(work, asked)
+      reached.resolve()
+      await open.promise
+      return saved
+    })
+    await reached.promise
+    const second = inUnitOfWork(db, { actor: portalActor, now }, (work) => remindOfBooking(work, asked))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    open.resolve()
+    expect([isRefusal(await first), isRefusal(await second)]).toEqual([false, true])
+    expect(await sent('reminder')).toHaveLength(1)
   })
 
   test('a customer gets one mail about all that is ahead, each service with its reference', async () => {

@@ -108,7 +108,7 @@ function Reminders() {
       <CheckboxField
         name="reminders.unpaid"
         label="Ask guests who have not paid"
-        hint="Once, before the first service; partners’ guests and those who book later than that are not asked"
+        hint="Once, before the first service; not whoever books later than that"
       />
       <FieldRow>
         <TimeField name="reminders.time" label="From this time of the day" hint="At the airport" required />

@@ -36,7 +36,7 @@ export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, time
 }
 
 /**
- * Reservations that the guest pays, whose first service ahead is on one of the days, with something left to pay, an address, and no request
+ * Reservations whose first service ahead is on one of the days, with something left for the guest to pay, an address, and no request
  * by rule so far. Whoever booked after the hour of asking is not asked: they were just told what is to be paid.
  */
 export async function dueUnpaid(db: Db, days: readonly AskingDay[], today: ServiceDate, atMost: number): Promise<DueReminder[]> {
@@ -48,7 +48,7 @@ export async function dueUnpaid(db: Db, days: readonly AskingDay[], today: Servi
     join booking b on b.service_date = asking.date and b.status = 'booked'
     join booking_group g on g.guid = b.group_guid
     join customer c on c.guid = g.customer_guid
-    where g.billing <> 'partnerAccount' and g.created_at < asking.due_at and c.email <> ''
+    where g.created_at < asking.due_at and c.email <> ''
       and not exists (select from booking earlier where earlier.group_guid = g.guid and earlier.service_date between ${today}::date and asking.date - 1
         and earlier.status in ('booked', 'checkedIn'))
       and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'unpaid')

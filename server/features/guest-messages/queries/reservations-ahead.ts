@@ -31,7 +31,7 @@ export async function reservationsAhead(
     .executeTakeFirst()
   const { rows } = await sql<ReservationAhead>`
     select g.guid, g.partner_guid as "partnerGuid", ahead.date is not null as "isAhead",
-      g.billing <> 'partnerAccount' and (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable' and party_guid = g.guid) > 0 as owes
+      (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable' and party_guid = g.guid) > 0 as owes
     from booking_group g
     cross join lateral (
       select min(service_date) as date from booking
