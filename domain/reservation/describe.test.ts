@@ -67,7 +67,7 @@ describe('the service', () => {
     }
     const lines = planOf({}, { adults: 1, children: 0, arrival: arrivalLeg({ transfer }) }).lines.map(({ after }) => after)
     expect(lines).toContain('Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West by way of Inn West at 15:10')
-    expect(lines).toContain('1 person, no bags, 1 × Booster seat, for the driver: White hat, for the office: Call first')
+    expect(lines).toContain('1 person, no bags, 1 × Booster seat, for the driver: White hat')
   })
 })
 

@@ -88,7 +88,6 @@ function carText(facts: ReservationFacts, trip: ReservedTrip): string {
     several(trip.luggage, 'bag', 'bags') ?? 'no bags',
     ...seats,
     ...(trip.notesForDriver === '' ? [] : [`for the driver: ${trip.notesForDriver}`]),
-    ...(trip.notesForOffice === '' ? [] : [`for the office: ${trip.notesForOffice}`]),
   ].join(', ')
 }
 

@@ -141,7 +141,8 @@ function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): 
     luggage: asked.luggage,
     carSeats: asked.carSeats,
     notesForDriver: asked.notesForDriver,
-    notesForOffice: asked.notesForOffice,
+    // Partners see no notes for the office, and cannot empty them.
+    notesForOffice: facts.isPartnerUser ? trip.notesForOffice : asked.notesForOffice,
   }
 }
 

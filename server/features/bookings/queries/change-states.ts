@@ -76,7 +76,7 @@ function tripForm(facts: ReservationFacts, trip: ReservedTrip): ReplyOf<typeof t
     luggage: trip.luggage,
     carSeats: [...trip.carSeats],
     notesForDriver: trip.notesForDriver,
-    notesForOffice: trip.notesForOffice,
+    notesForOffice: facts.isPartnerUser ? '' : trip.notesForOffice,
   }
 }
 

@@ -48,6 +48,7 @@ export async function groupDetail(
   const around = { guid: group.guid, actor, now, timeZone, trips, presence }
   return {
     ...head,
+    history: actor.kind === 'partner' ? head.history.map(withoutOfficeNotes) : head.history,
     ...money,
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
@@ -57,6 +58,15 @@ export async function groupDetail(
     paymentState: paymentStateOf({ ...money, reversedCents, withdrawnCents, billing: head.billing }),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
+}
+
+/** Notes for the office are the company's own, also in what was written in the history. */
+function withoutOfficeNotes<L extends { before?: unknown; after?: unknown }>(line: L): L {
+  const without = (value: unknown): unknown =>
+    value === null || value === undefined
+      ? value
+      : JSON.parse(JSON.stringify(value, (name, it: unknown) => (name === 'notesForOffice' ? undefined : it)))
+  return { ...line, before: without(line.before), after: without(line.after) }
 }
 
 export async function bookingDetail(
