@@ -40,7 +40,7 @@ story('on a phone, the list is cards that say what is owed; a chip that leaves n
   expect(await axe(page)).toEqual([])
   await page.getByRole('searchbox', { name: 'Search bookings' }).fill('qqxxzz')
   await page.getByText('No results found').waitFor()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button').filter({ hasText: 'Clear the search' }).click()
   await page.getByText('Next service first, then the latest past').waitFor()
   expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('false')
 })

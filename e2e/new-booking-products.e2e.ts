@@ -109,7 +109,7 @@ story('a fee, by keyboard alone: its errors stand beside its fields', async ({ v
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Charge fee' }).press('Enter')
   expect(await referenceMade(page)).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
-  await page.getByText('Lost key').first().waitFor()
+  await page.getByText('Lost key').filter({ visible: true }).first().waitFor()
 })
 
 story('each product on a phone passes WCAG, from its choice to its journey', async ({ visitors }) => {

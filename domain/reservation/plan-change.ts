@@ -37,6 +37,8 @@ export interface Target {
   /** The message to the guest; null: none. */
   readonly template: GuestTemplate | null
   readonly warnings?: readonly string[]
+  /** Not all of it is filled in yet: a running price, which no partner's credit refuses. */
+  readonly isPartial?: boolean
   /** Dispatch and drivers put the day in order: at the same day the price stays, and a drive may be dropped with the guests on board. */
   readonly isOperation?: boolean
   /** What the change says in its own words, before the rest. */
@@ -74,7 +76,7 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   if (unmovable !== null) return unmovable
   const money = moneyOf(written)
   const owedCents = money.chargedCents - money.reversedCents
-  const credit = creditOf(facts, after, owedCents)
+  const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents)
   if (isRefusal(credit)) return credit
   const paid = paidNow(after, target, owedCents)
   const told: Effect[] = target.template !== null && after.customer.email !== '' ? [{ kind: 'guestTold', template: target.template }] : []

@@ -83,6 +83,7 @@ export function newAdvanced(
     title: 'New booking',
     after,
     noPlace: 'join',
+    isPartial: !reaches(stage, 'customer'),
     overrides: request.overrides,
     payMethod: request.billing === 'payNow' ? request.payMethod : null,
     template: 'confirmation',

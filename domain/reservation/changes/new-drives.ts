@@ -204,6 +204,7 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
     title: 'New booking',
     after,
     noPlace: 'join',
+    isPartial: extent !== 'all',
     overrides: request.overrides,
     payMethod: request.billing === 'payNow' ? request.payMethod : null,
     template: 'confirmation',
