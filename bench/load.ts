@@ -8,7 +8,8 @@ import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { ask } from './load/ask.ts'
 import { openBare } from './load/bare.ts'
-import { openBenchPortal, today } from './load/bench-portal.ts'
+import { today } from './load/bench-now.ts'
+import { openBenchPortal } from './load/bench-portal.ts'
 import { timedInTurn, timingOf } from './load/timing.ts'
 
 /**
@@ -16,13 +17,13 @@ import { timedInTurn, timingOf } from './load/timing.ts'
  * bookings, each beside a bare Fastify route that answers the same facts, in turn in one run; then bookings made by ten people at once, and
  * a hundred readers. `folder` keeps the filled database for the next run.
  */
-const bookings = Number(process.argv[2] ?? 1_000_000)
+const size = Number(process.argv[2] ?? 1_000_000)
 const folder = process.argv[3] && path.resolve(process.argv[3])
 const times = 300
 /** A day's list takes so long that fewer tell as much. */
 const listTimes = 60
 
-const { portal, address, databaseUrl, browser, close } = await openBenchPortal(bookings, folder)
+const { portal, address, databaseUrl, browser, close } = await openBenchPortal(size, folder)
 const { db } = portal.database
 const bare = await openBare(databaseUrl)
 const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
@@ -33,11 +34,27 @@ const names = await db.selectFrom('customer').select('query_name').limit(times).
 const nameAt = (index: number) => names[index % names.length]?.query_name ?? ''
 const portalAt = (url: string) => ask(`${address}${url}`, cookie)
 const bareAt = (url: string, asked: string) => ask(`${bare.address}/${url}/${encodeURIComponent(asked)}`, cookie)
-const search = (query: string) => portalAt(addressOf(queryCustomers.path, {}, { query }))
+const search = (query: string) => bookings({ query })
+const bookings = (query: Record<string, string>) => portalAt(addressOf(queryCustomers.path, {}, query))
 const page = (index: number) => portalAt(addressOf(groupDetail.path, { id: groupAt(index).customer_guid, group: groupAt(index).guid }))
 const day = addDays(today, 40)
 
 say('                         portal      p99      bare      p99   portal ÷ bare')
+await compare(
+  'bookings, next first',
+  () => bookings({}),
+  () => bareAt('list', today),
+)
+await compare(
+  'bookings of a day',
+  () => bookings({ from: day, to: day }),
+  () => bareAt('day', day),
+)
+await compare(
+  'bookings, unpaid',
+  () => bookings({ owing: 'yes' }),
+  () => bareAt('unpaid', today),
+)
 await compare(
   'search, a name',
   (index) => search(nameAt(index)),
@@ -74,7 +91,12 @@ const sedan = await db.selectFrom('transport_service').select('guid').where('nam
 const asked = (index: number) => ({
   customer: { firstName: 'Load', lastName: `Guest ${index}`, email: `load${index}@guests.example` },
   adults: 2,
-  arrival: { date, flightGuid: flight.guid, fastTrack: true, transfer: { serviceGuid: sedan.guid, locationGuid: hotel.guid } },
+  arrival: {
+    date,
+    flightGuid: flight.guid,
+    fastTrack: true,
+    transfer: { place: { locationGuid: hotel.guid }, cars: [{ serviceGuid: sedan.guid }] },
+  },
 })
 async function book(index: number): Promise<void> {
   const plan = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked(index) })

@@ -13,7 +13,9 @@ export function withQuery(path: string, query: Query): string {
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) => `${screens.bookings.path}/${customerGuid}/${groupGuid}`
 export const foundBookingsPath = (query: { query?: string; status?: string }) => withQuery(screens.bookings.path, query)
-export const newBookingPath = (customerGuid: string) => withQuery(screens.newBooking.path, { customer: customerGuid })
+/** A product is chosen there where none is given. `draft`: the booking it goes on with. */
+export const newBookingPath = (query: { customer?: string; product?: string; draft?: string } = {}) =>
+  withQuery(screens.newBooking.path, query)
 /** The partner user's own statement. */
 export const ownStatementPath = `${screens.bookings.path}/statement`
 
@@ -50,6 +52,7 @@ export const staffUserPath = (guid: string) => configurationPath('staff-users', 
 /** A sign-in page that returns to one of our own paths. */
 export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })
 export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
+export const forgotPasswordPath = (email: string) => withQuery(doorPaths.forgotPassword, { email })
 export const resetPasswordPath = (email: string, code?: string) =>
   withQuery(code === undefined ? doorPaths.resetPassword : `${doorPaths.resetPassword}/${code}`, { email })
 

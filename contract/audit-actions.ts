@@ -6,8 +6,24 @@ export const auditActions = {
   // customers and bookings
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
+  resetBirthday: 'cleared the birthday',
   makeAdvancedBooking: 'made the booking',
-  cancelBooking: 'cancelled a booking',
+  makePrivateBooking: 'booked a private transfer',
+  makeHourlyBooking: 'booked a car by the hour',
+  makePointBooking: 'booked point-to-point journeys',
+  makeFee: 'charged a fee',
+  cancelBooking: 'cancelled',
+  changeFlight: 'changed the flight',
+  changeTransport: 'changed the transport',
+  changeFastTrack: 'changed the fast track',
+  addCars: 'added cars',
+  addPassengers: 'added passengers',
+  editPassengers: 'edited the passengers',
+  approveWaitlist: 'approved from the waitlist',
+  resetBooking: 'reset a booking',
+  editNotes: 'edited the notes',
+  moveDrive: 'moved a drive',
+  dropDrive: 'took a drive off',
   takePayment: 'took a payment',
   saveBookingComments: 'wrote booking comments',
   completeBooking: 'completed a booking',
@@ -30,6 +46,7 @@ export const auditActions = {
   noShowTrip: 'closed the trip as a no-show',
   rescheduleTrip: 'changed the trip’s pickup time',
   stepBackTrip: 'undid the trip’s last step',
+  alterTrip: 'changed the trip',
   cancelTrip: 'cancelled the trip',
   messageDriver: 'wrote to the driver',
   waitCharge: 'charged the wait',
@@ -40,6 +57,7 @@ export const auditActions = {
   makePattern: 'added the flight to the schedule',
   editPattern: 'changed the flight in the schedule',
   makeFlights: 'made flights from the schedule',
+  addFlightByHand: 'added a flight by hand',
   editFlightTimes: 'changed the flight’s times by hand',
   followFlightData: 'followed the flight data',
   saveDateStatus: 'set the date',
@@ -70,11 +88,16 @@ export const auditActions = {
   // messages
   sendMessageAgain: 'sent a message again',
   readSealedMessage: 'read the mail that contains a code',
+  sendReminder: 'sent a reminder',
+  askForPayment: 'sent a request for payment',
 
   // partners
   makePartner: 'added the partner',
   editPartner: 'changed the partner',
   addPartnerPayment: 'recorded a partner’s payment',
+
+  // the books
+  closePeriod: 'closed the books of a month',
 
   // configuration
   makeTransportService: 'added the transport service',
@@ -94,6 +117,8 @@ export const auditActions = {
   changePrice: 'changed the price',
   endPrice: 'ended the price',
   editSite: 'changed the site',
+  editFlightSchedule: 'changed how far ahead flights are made',
+  editGuestMessages: 'changed the messages to guests',
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data service',
   testPostService: 'sent a test of the post-service message',

@@ -1,4 +1,5 @@
-import { billings } from '#domain/booking/group-state.ts'
+import { groupFlags } from '#domain/vocabulary/group-flags.ts'
+import { billings, paymentStates } from '#domain/booking/group-state.ts'
 import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import * as z from 'zod/mini'
 import { allBookingKinds, revenueCategories, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
@@ -9,7 +10,7 @@ import { cents, guid, whole } from '#contract/shapes.ts'
 export const bookingKindName = z.enum(allBookingKinds as [BookingKind, ...BookingKind[]])
 export const bookingStatus = z.enum(bookingStatuses)
 export const groupStatus = z.enum(['waitlisted', 'confirmed', 'cancelled'])
-export const paymentState = z.enum(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'onAccount'])
+export const paymentState = z.enum(paymentStates)
 export const tripStatus = z.enum(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
 export const billing = z.enum(billings)
 export const paymentMethod = z.enum(paymentMethods)
@@ -35,3 +36,6 @@ export const priceLineShape = z.object({
 })
 
 export const counted = z.object({ guid, quantity: whole(1, 20) })
+
+/** What desk and driver must know of a party at sight. */
+export const groupFlag = z.enum(groupFlags)

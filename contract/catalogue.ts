@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { collection } from '#contract/collection.ts'
 import { query } from '#contract/endpoint.ts'
+import { flightHorizon } from '#contract/flights.ts'
 import { partners } from '#contract/partners.ts'
 import { guid, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 
@@ -164,5 +165,6 @@ export const configurationOverview = query({
   summary: 'Counts of the configured items, with warnings',
   reply: z.object({
     items: z.array(z.object({ key: z.string(), count: z.number(), inactive: z.number(), warnings: z.array(z.string()) })),
+    flights: flightHorizon,
   }),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { bookingKindName, bookingStatus, groupStatus, paymentState } from '#contract/booking-shapes.ts'
-import { form, query } from '#contract/endpoint.ts'
-import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
+import { ageBand, billing, bookingKindName, bookingStatus, groupFlag, groupStatus, paymentState } from '#contract/booking-shapes.ts'
+import { command, form, query } from '#contract/endpoint.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
+import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text, timeOfDay } from '#contract/shapes.ts'
 
 /** A phone number as typed; stored as E.164. The country comes from its +, or is the site's own. */
 const phone = optionalText(40)
@@ -22,6 +23,8 @@ export const customerForm = z.object({
     null,
   ),
   country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one of the list')), ''),
+  /** Written to in this language; null: in that of the country or the phone number, else in the company's. */
+  language: z.prefault(z.nullable(z.enum(guestLanguageNames)), null),
   notes: optionalText(4000),
 })
 export type CustomerForm = z.infer<typeof customerForm>
@@ -34,6 +37,7 @@ const customerRead = z.object({
   phone: z.string(),
   birthday: z.nullable(z.string()),
   country: z.string(),
+  language: z.nullable(z.enum(guestLanguageNames)),
   notes: z.string(),
 })
 
@@ -55,6 +59,13 @@ export const customerEdit = form({
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
+})
+
+export const resetCustomerBirthday = command({
+  post: '/api/actions/resetcustomerbirthday',
+  needs: 'editCustomer',
+  summary: 'Clear a customer’s birthday, as when it was typed wrongly or must not be kept',
+  query: z.object({ customer: guid }),
 })
 
 export const groupSummary = z.object({
@@ -96,6 +107,8 @@ export const customerPage = query({
     balanceCents: cents,
     /** Whether the user may change the customer's own facts; otherwise why not. */
     whyNoEdit: z.nullable(z.string()),
+    /** The language that the customer is written to in, chosen or not. */
+    writtenIn: z.enum(guestLanguageNames),
     groupCount: z.number(),
     /** Newest first, at most 200. */
     groups: z.array(groupSummary),
@@ -103,7 +116,56 @@ export const customerPage = query({
   }),
 })
 
-/** One search result: a customer, with the matching group or their newest one. */
+/** A place of the list, or a free address with its zone. */
+const placeBefore = z.nullable(
+  z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) }),
+)
+
+/** A drive as it was: its ends, where they are places still offered, and its cars, where their service still is. */
+const driveBefore = z.object({
+  from: placeBefore,
+  to: placeBefore,
+  cars: z.array(
+    z.object({
+      serviceGuid: z.nullable(guid),
+      luggage: z.number(),
+      carSeats: z.array(z.object({ guid, quantity: z.number() })),
+    }),
+  ),
+})
+export type DriveBefore = z.infer<typeof driveBefore>
+
+const flownBefore = z.object({ fastTrack: z.boolean(), transfer: z.nullable(driveBefore) })
+
+/** What a returning guest may want again: never the date or the flight, and nothing that is no longer offered. */
+export const bookedBefore = z.object({
+  reference: z.string(),
+  firstServiceDate: serviceDate,
+  adults: z.number(),
+  children: z.number(),
+  infants: z.number(),
+  passengers: z.array(z.object({ firstName: z.string(), lastName: z.string(), ageBand })),
+  arrival: z.nullable(flownBefore),
+  departure: z.nullable(flownBefore),
+  privateTransfer: z.nullable(driveBefore),
+  hourly: z.nullable(driveBefore),
+  /** The journeys of a point-to-point booking, in order. */
+  point: z.array(driveBefore),
+  flags: z.array(groupFlag),
+  billing,
+  partner: z.nullable(z.object({ guid, name: z.string() })),
+})
+export type BookedBefore = z.infer<typeof bookedBefore>
+
+export const customerLastTime = query({
+  get: '/api/customer/{id}/lasttime',
+  needs: 'editCustomer',
+  summary: 'What a customer booked last, to book the same again; a partner user sees their own partner’s bookings',
+  params: customerId,
+  reply: z.object({ last: z.nullable(bookedBefore) }),
+})
+
+/** One row of the list: a reservation with its customer, or a customer who has none. To book for: a customer, with their newest one. */
 export const foundCustomer = z.object({
   customerGuid: guid,
   firstName: z.string(),
@@ -117,28 +179,47 @@ export const foundCustomer = z.object({
       reference: z.string(),
       status: groupStatus,
       firstServiceDate: serviceDate,
+      /** Its first service from today on that is still to come; null: there is none. */
+      nextService: z.nullable(z.object({ date: serviceDate, time: timeOfDay })),
+      lastServiceDate: serviceDate,
+      /** Without those cancelled, unless all are. */
       kinds: z.array(bookingKindName),
       flights: z.array(z.string()),
       passengers: z.number(),
       partnerName: z.nullable(z.string()),
+      /** Of the guest. */
+      paymentState,
+      balanceCents: cents,
     }),
   ),
-  /** Why it matched, for display: name, email, phone, reference, flight, code, passenger. */
+  /** Why it matched, for display: name, email, phone, reference, partnerReference, flight, code, passenger. */
   matched: z.string(),
 })
 
 export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
-  summary: 'Find customers and groups by name, e-mail, phone, reference, flight or ticket code; tolerates typing errors',
+  summary:
+    'Reservations, next service first; or those found by name, e-mail, phone, reference, flight, ticket code or partner’s reference, with customers who have none. Tolerates typing errors',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),
     to: z.optional(serviceDate),
     status: z.optional(groupStatus),
     partner: z.optional(guid),
+    /** Only those whose guest still owes something. */
+    owing: z.optional(z.enum(['yes'])),
+    /** Only those with something, today or later, on the waitlist. */
+    waitlisted: z.optional(z.enum(['yes'])),
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
   }),
   reply: listOf(foundCustomer),
+})
+
+export const bookingCounts = query({
+  get: '/api/actions/bookingcounts',
+  needs: 'viewCustomer',
+  summary: 'How many reservations have a service today, tomorrow, or something on the waitlist',
+  reply: z.object({ today: z.number(), tomorrow: z.number(), waitlisted: z.number() }),
 })

@@ -86,6 +86,8 @@ export const deskParty = z.extend(deskRow, {
   people: z.array(deskPassenger),
   groupComments: z.string(),
   paymentState,
+  /** What the guest's waitlisted services will cost: a deposit may be taken on it. */
+  promisedCents: cents,
   /** Why no payment can be taken; null: it can. */
   whyNoPayment: whyNot,
   trips: z.array(

@@ -34,6 +34,18 @@ export const patternRow = z.object({
 })
 export type PatternRow = z.infer<typeof patternRow>
 
+/** How far ahead flights are made from the schedule, and how far they are. */
+export const flightHorizon = z.object({
+  /** How many days ahead, and the day that is from today. */
+  days: z.number(),
+  wantedUntil: serviceDate,
+  /** The last day for which the flights of every pattern are made; null: some have none yet, or there is no schedule. */
+  madeUntil: z.nullable(serviceDate),
+  /** The last day that any pattern runs; null: there is no schedule ahead. */
+  scheduleEnds: z.nullable(serviceDate),
+})
+export type FlightHorizon = z.infer<typeof flightHorizon>
+
 export const weeklyFlights = query({
   get: '/api/flights/weekly',
   needs: 'signedIn',
@@ -91,6 +103,10 @@ export const flightRow = z.object({
   passengers: z.number(),
   waitlisted: z.number(),
   trips: z.number(),
+  /** Added by hand, for guests on a flight that the schedule lacks. */
+  byHand: z.boolean(),
+  /** False: the scheduled time is to be advised; until then it is reckoned as noon. */
+  timeKnown: z.boolean(),
 })
 export type FlightRow = z.infer<typeof flightRow>
 
@@ -146,6 +162,8 @@ export const pickerFlight = z.object({
   bestAt: instant,
   late: z.boolean(),
   status: z.enum(flightStatuses),
+  byHand: z.boolean(),
+  timeKnown: z.boolean(),
 })
 export type PickerFlight = z.infer<typeof pickerFlight>
 
@@ -160,4 +178,27 @@ export const pickerFlights = query({
     /** Passengers that can still be confirmed; null: no limit. */
     placesLeft: z.nullable(z.number()),
   }),
+})
+
+/**
+ * Empty fields are to be advised. A flight of that number on that day is returned rather than added again, as it is: scheduled, a
+ * codeshare, or added by hand before. Sending it twice therefore adds one flight.
+ */
+export const addFlightByHand = command({
+  post: '/api/flights/byhand',
+  needs: 'editCustomer',
+  summary: 'Add a flight that the schedule lacks, to book guests on it',
+  perMinute: 60,
+  body: z.object({
+    date: serviceDate,
+    direction,
+    ident: z.prefault(
+      z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z\d]([ -]?[A-Z\d]){1,7})?$/, 'Enter a flight number like BA2155')),
+      '',
+    ),
+    otherAirport: z.prefault(z.nullable(airportCode), null),
+    time: timeOrNone,
+  }),
+  reply: pickerFlight,
+  once: false,
 })

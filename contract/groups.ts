@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { allBookingChanges } from '#domain/reservation/booking-changes.ts'
 import {
   ageBand,
   billing,
   bookingKindName,
   bookingStatus,
+  groupFlag,
   groupStatus,
   passengerState,
   paymentMethod,
@@ -11,10 +13,9 @@ import {
   priceLineShape,
   tripStatus,
 } from '#contract/booking-shapes.ts'
-import { change } from '#contract/change.ts'
 import { historyLine } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { cents, guid, instant, optionalText, serviceDate, text } from '#contract/shapes.ts'
+import { cents, direction, guid, instant, optionalText, serviceDate } from '#contract/shapes.ts'
 
 /** The reservation page: one group in full. */
 const groupParams = z.object({ id: guid, group: guid })
@@ -31,8 +32,19 @@ const groupTrip = z.object({
   vehicle: z.nullable(z.string()),
   status: tripStatus,
   waitMinutes: z.nullable(z.number()),
+  /** Which journey of its booking: the cars of one drive share it. */
+  journey: z.number(),
+  serviceGuid: guid,
+  passengers: z.number(),
+  luggage: z.number(),
+  carSeats: z.array(z.object({ guid, name: z.string(), quantity: z.number() })),
+  stops: z.array(z.object({ name: z.string(), at: z.nullable(z.string()) })),
   notesForDriver: z.string(),
+  notesForOffice: z.string(),
 })
+
+/** The changes of a booking or of the whole group, each with why it is not allowed now (null: it is). */
+const changes = z.array(z.object({ change: z.enum(allBookingChanges), label: z.string(), whyNot: z.nullable(z.string()) }))
 
 export const groupBooking = z.object({
   guid,
@@ -44,6 +56,9 @@ export const groupBooking = z.object({
     z.object({
       guid,
       ident: z.string(),
+      /** The day it is of, which a pickup the evening before is not. */
+      date: serviceDate,
+      direction,
       otherCity: z.string(),
       scheduledTime: z.string(),
       bestTime: z.string(),
@@ -62,14 +77,17 @@ export const groupBooking = z.object({
   trips: z.array(groupTrip),
   passengers: z.array(z.object({ passengerGuid: guid, state: passengerState, at: z.nullable(instant) })),
   ticketUrl: z.nullable(z.string()),
-  /** The actions of a booking, each with why it is not allowed now (null: it is). */
-  actions: z.array(z.object({ action: z.string(), label: z.string(), whyNot: z.nullable(z.string()) })),
+  /** The service that an extra belongs to. */
+  belongsTo: z.nullable(guid),
+  /** Of an hourly hire. */
+  hours: z.nullable(z.number()),
+  changes,
 })
 
 export const groupEntry = z.object({
   guid,
   at: instant,
-  businessDate: serviceDate,
+  earnedOn: serviceDate,
   kind: z.string(),
   memo: z.string(),
   method: z.nullable(paymentMethod),
@@ -90,6 +108,8 @@ export const groupDetailShape = z.object({
   partner: z.nullable(z.object({ guid, name: z.string() })),
   partnerReference: z.string(),
   comments: z.string(),
+  flags: z.array(groupFlag),
+  changes,
   version: z.number(),
   originalBookedOn: serviceDate,
   createdAt: instant,
@@ -102,6 +122,8 @@ export const groupDetailShape = z.object({
   chargedCents: cents,
   paidCents: cents,
   balanceCents: cents,
+  /** What the guest's waitlisted services will cost: a deposit may be taken on it. */
+  promisedCents: cents,
   onAccountCents: cents,
   paymentState,
   messages: z.array(
@@ -147,14 +169,3 @@ export const takePayment = command({
   params: groupParams,
   body: z.object({ method: paymentMethod, amountCents: cents.check(z.gte(1, 'Enter an amount above zero')), note: optionalText(300) }),
 })
-
-export const cancelBookingChange = change({
-  confirm: {
-    post: '/api/actions/confirmcancelbooking',
-    summary: 'What cancelling will do: fee, refund, places released, trips dropped',
-  },
-  make: { post: '/api/actions/docancelbooking', summary: 'Cancel the booking as confirmed' },
-  needs: 'editCustomer',
-  body: z.object({ bookingGuid: guid, reason: text(500), waiveFee: z.prefault(z.boolean(), false) }),
-})
-export const { confirm: confirmCancelBooking, make: doCancelBooking } = cancelBookingChange

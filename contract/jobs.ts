@@ -7,7 +7,7 @@ import { jobStates } from '#domain/job/job-states.ts'
 const jobId = z.object({ id: guid })
 
 /** The tasks that an administrator can start by hand. */
-export const manualJobs = ['clean-up', 'flight-data'] as const
+export const manualJobs = ['clean-up', 'flight-schedule', 'flight-data'] as const
 export type ManualJob = (typeof manualJobs)[number]
 
 /** What a run has done, as counts with labels. */

@@ -50,7 +50,10 @@ export const transactionFilters = {
 export const transactionRow = z.object({
   guid,
   at: instant,
-  businessDate: serviceDate,
+  /** The day of the service, or of the payment. */
+  earnedOn: serviceDate,
+  /** The day it was written, or of the payment. */
+  postedOn: serviceDate,
   kind: entryKind,
   memo: z.string(),
   method: z.nullable(paymentMethod),
@@ -80,6 +83,12 @@ const postingShown = z.object({
   amountCents: cents,
 })
 
+const chargeLineShown = z.extend(priceLineShape, {
+  serviceDate,
+  tripGuid: z.nullable(guid),
+  overrideReason: z.nullable(z.string()),
+})
+
 export const transaction = query({
   get: '/api/transactions/{id}',
   needs: 'financial',
@@ -87,7 +96,9 @@ export const transaction = query({
   params: z.object({ id: guid }),
   reply: z.extend(transactionRow, {
     postings: z.array(postingShown),
-    booking: z.nullable(z.object({ guid, kind: z.string(), serviceDate, priceLines: z.array(priceLineShape) })),
+    /** What was charged and by which rule; negative where it was taken back. */
+    lines: z.array(chargeLineShown),
+    booking: z.nullable(z.object({ guid, kind: z.string(), serviceDate })),
     /** The entry reversed by this one, and the one that reversed this. */
     reverses: z.nullable(guid),
     reversedBy: z.nullable(guid),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { command, query } from '#contract/endpoint.ts'
+import { command, file, query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 
@@ -51,6 +51,8 @@ export const message = query({
   reply: z.extend(messageRow, {
     /** Null: it is encrypted. */
     text: z.nullable(z.string()),
+    /** Whether it was also written as HTML, which `messageHtml` shows. */
+    hasHtml: z.boolean(),
     attachments: z.array(z.object({ name: z.string(), path: z.string() })),
     /** Newest first. */
     attempts: z.array(z.object({ at: instant, outcome: z.enum(messageStates), error: z.string() })),
@@ -61,6 +63,14 @@ export const message = query({
     sentAgainAs: z.array(guid),
     whyNotAgain: z.nullable(z.string()),
   }),
+})
+
+export const messageHtml = file({
+  get: '/api/messages/{id}/html',
+  needs: mayRead,
+  summary: 'A message as its recipient sees it, for a frame: nothing in it runs or is loaded from elsewhere',
+  media: 'text/html; charset=utf-8',
+  params: messageId,
 })
 
 export const readMessageText = command({

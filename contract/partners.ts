@@ -144,7 +144,7 @@ export const partnerBalance = query({
 
 const statementLine = z.object({
   guid,
-  businessDate: serviceDate,
+  earnedOn: serviceDate,
   at: instant,
   kind: entryKind,
   memo: z.string(),

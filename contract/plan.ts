@@ -5,12 +5,21 @@ import { cents } from '#contract/shapes.ts'
 export const planShape = z.object({
   title: z.string(),
   lines: z.array(
-    z.object({ label: z.string(), before: z.optional(z.string()), after: z.optional(z.string()), amountCents: z.optional(cents) }),
+    z.object({
+      /** The leg, journey or part that this line and those after it belong to, where they are grouped. */
+      section: z.optional(z.string()),
+      label: z.string(),
+      before: z.optional(z.string()),
+      after: z.optional(z.string()),
+      amountCents: z.optional(cents),
+    }),
   ),
   warnings: z.array(z.string()),
   chargeCents: cents,
   refundCents: cents,
   balanceAfterCents: cents,
+  /** Whose balance it is: the guest's, or a partner's by name. */
+  balanceOf: z.optional(z.string()),
   confirmation: z.string(),
 })
 export type PlanOnWire = z.infer<typeof planShape>

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
+import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { command, form, query } from '#contract/endpoint.ts'
+import { flightHorizon } from '#contract/flights.ts'
 import { instant, optionalText, text, whole } from '#contract/shapes.ts'
+import { horizonDays } from '#domain/flight/horizon.ts'
 
 /** The company's data, and the portal's integrations. */
 const needs = 'adminSystem'
@@ -20,6 +24,8 @@ export const siteForm = form({
     version: z.number(),
     /** Amounts or dates already exist in it: changing it would change their meaning. */
     isCurrencyFixed: z.boolean(),
+    /** Why the time zone cannot be changed now: flights or bookings stand ahead in it; null: it can. */
+    whyNoTimeZone: z.nullable(z.string()),
   }),
   saves: z.object({
     title: text(60),
@@ -32,11 +38,21 @@ export const siteForm = form({
   }),
 })
 
+export const flightScheduleForm = form({
+  path: '/api/configuration/flight-schedule',
+  needs,
+  summary: 'How many days ahead flights are made from the schedule, and until when they are made',
+  loads: z.extend(flightHorizon, { version: z.number() }),
+  saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
+})
+
 const postService = {
   on: z.boolean(),
   hoursAfter: whole(0, 168),
   subject: optionalText(200),
   text: optionalText(4000),
+  /** In other languages than the company's own; a language without words has the standard ones. */
+  others: z.prefault(z.object(eachLanguage(z.optional(z.object({ subject: optionalText(200), text: optionalText(4000) })))), {}),
   /** Suggested gratuities, in cents. */
   gratuities: z.array(whole(1, 10_000_000)).check(z.maxLength(6, 'At most 6')),
 }
@@ -48,13 +64,18 @@ export const postServiceConfig = form({
   loads: z.object({
     ...postService,
     version: z.number(),
+    /** The company's own language, which `subject` and `text` are in. */
+    language: z.enum(guestLanguageNames),
     /** Number of reservations that received it so far. */
     sent: z.number(),
   }),
   saves: z.object({ ...postService, version }),
 })
 
-const postServiceText = z.pick(z.object(postService), { subject: true, text: true, gratuities: true })
+const postServiceText = z.extend(z.pick(z.object(postService), { subject: true, text: true, gratuities: true }), {
+  /** What day, services and amounts are said in. */
+  language: z.prefault(z.enum(guestLanguageNames), 'en'),
+})
 export const previewPostService = command({
   post: '/api/postserviceconfig/preview',
   needs,

@@ -1,3 +1,5 @@
+import type { PaymentState } from '#domain/booking/group-state.ts'
+
 /** The words of every status, on screens and in files. */
 export const statusWords = {
   group: { waitlisted: 'Waitlisted', confirmed: 'Confirmed', cancelled: 'Cancelled' },
@@ -26,7 +28,7 @@ export const statusWords = {
     overpaid: 'Overpaid',
     refundDue: 'Refund due',
     onAccount: 'On account',
-  },
+  } satisfies Record<PaymentState, string>,
   flight: {
     scheduled: 'Scheduled',
     estimated: 'Estimated',

@@ -3,6 +3,8 @@
  * if any input changed in between, the fingerprint differs.
  */
 export interface PlanLine {
+  /** The leg, journey or part that the line belongs to. */
+  section?: string
   label: string
   before?: string
   after?: string
@@ -16,6 +18,8 @@ export interface Plan {
   chargeCents: number
   refundCents: number
   balanceAfterCents: number
+  /** Whose balance it is: the guest's, or a partner's by name. */
+  balanceOf?: string
 }
 
 /** Canonical text of a plan: equal plans give equal text, regardless of key order. The server hashes it. */

@@ -34,8 +34,11 @@ test('what is done with a booking', () => {
     'Complete',
     'Mark as no-show',
     'Cancel booking',
+    'Cancel served booking',
     'Reset check-in',
     'Reset no-show',
+    'Reset completion',
+    'Take back cancellation',
   ])
 })
 
@@ -109,6 +112,7 @@ test('the subjects of the history', () => {
     'location: Location',
     'message: Message',
     'partner: Partner',
+    'period: Month of the books',
     'photo: Photo',
     'priceRule: Price',
     'site: Settings',

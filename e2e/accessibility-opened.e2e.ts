@@ -4,10 +4,11 @@ import { partnerUsers } from '#contract/partners.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
-import { bookCouple, goOn, nameNewCustomer } from './harness/booking.ts'
+import { beginBooking, bookCouple, goOn, nameNewCustomer } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
 import { everyLook, prepareLooks } from './harness/looks.ts'
+import { pathOf } from './harness/reservation.ts'
 import { Settling } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
@@ -49,8 +50,9 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 async function openCalendar(page: Page): Promise<void> {
+  await beginBooking(page)
   await nameNewCustomer(page, 'Axel', 'Ease')
-  await goOn(page, 'Flights')
+  await goOn(page, 'Journey')
   await page.getByRole('textbox', { name: 'Arrival date' }).press('Alt+ArrowDown')
   await page.getByRole('dialog').waitFor()
 }
@@ -67,7 +69,6 @@ story('what opens over the screens of reservations and of the office passes WCAG
     ['new customer', screens.bookings.path, press('New customer')],
     ['customer', `${screens.bookings.path}/${customer.guid}`, press('Edit customer')],
     ['payment', group, press('Take payment')],
-    ['cancellation', group, press('Cancel booking')],
     ['flight times', screens.flights.path, press(/^Edit /)],
     ['flight in the schedule', `${screens.flights.path}/weekly`, press('New flight')],
     ['day', screens.dateStatus.path, (page) => page.locator('main button[aria-current="date"]').click()],
@@ -77,6 +78,42 @@ story('what opens over the screens of reservations and of the office passes WCAG
     ['calendar', screens.newBooking.path, openCalendar],
   ]
   const page = await visitors.signInAs('administrator')
+  expect(await lookAt(page, openings)).toEqual({})
+})
+
+story('what opens over a reservation passes WCAG', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const party = await bookCouple(caller, { lastName: 'Axeford', date: todayAtAirport(), direction: 'arrival', isDriven: true })
+  const group = pathOf(party)
+  const change = (entry: string) => async (page: Page) => {
+    await press('Change the reservation')(page)
+    await page.getByRole('menuitem', { name: entry }).click()
+    await page.getByRole('dialog').locator('form').waitFor()
+  }
+  const plan = async (page: Page) => {
+    await change('Edit passengers')(page)
+    await page.getByRole('group', { name: 'Guest 2' }).getByLabel('Does not come').check()
+    await page.getByRole('button', { name: 'See what it will do' }).click()
+    await page.getByRole('dialog').getByRole('table').waitFor()
+  }
+  const transport = async (page: Page) => {
+    await press(/^Change arrival transfer/)(page)
+    await page.getByRole('menuitem', { name: 'Change transport' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a stop' }).click()
+  }
+  const openings: Opening[] = [
+    ['menu', group, press('Change the reservation')],
+    ['flight', group, change('Change flight')],
+    ['fast track', group, change('Fast track on or off')],
+    ['cars', group, change('Add cars')],
+    ['more passengers', group, change('Add passengers')],
+    ['plan', group, plan],
+    ['transport', group, transport],
+    ['whole party', group, change('Cancel the whole party')],
+    ['notes', group, change('Comments, flags and notes')],
+  ]
+  const page = await visitors.signInAs('manager', 'desktop', '/account')
   expect(await lookAt(page, openings)).toEqual({})
 })
 

@@ -2,7 +2,16 @@ import { expect } from 'vitest'
 import { makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { Caller } from './harness/caller.ts'
-import { goOn, makeButton, nameNewCustomer, planBooking, referenceMade, reservationsOf } from './harness/booking.ts'
+import {
+  beginBooking,
+  chooseFlight,
+  goOn,
+  makeButton,
+  nameNewCustomer,
+  planBooking,
+  referenceMade,
+  reservationsOf,
+} from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
 async function reader(url: string): Promise<Caller> {
@@ -25,9 +34,9 @@ story('a flight that moved between looking and making is looked at again, and th
   await planBooking(page, { firstName: 'Mona', lastName: 'Movedon', flight: 'london', place: 'sand' })
   const plan = await page.getByRole('form', { name: /^Confirm/ }).innerText()
   const ident = /\b[A-Z][A-Z0-9]\d{2,4}\b/.exec(plan)?.[0] ?? ''
-  await page.getByRole('button', { name: /Flights/ }).click()
+  await page.getByRole('button', { name: /Journey/ }).click()
   const date = await page.getByRole('textbox', { name: 'Arrival date' }).inputValue()
-  for (const step of ['Fast track', 'Transport', 'Passengers', 'Billing', 'Confirm']) await goOn(page, step)
+  for (const stop of ['Billing', 'Confirm']) await goOn(page, stop)
 
   const office = await visitors.signInAs('administrator', 'desktop', `/flights?date=${date}`)
   await office.getByRole('button', { name: new RegExp(`^Edit ${ident}\\b`) }).click()
@@ -46,12 +55,12 @@ story('a flight that moved between looking and making is looked at again, and th
 story('a partner beyond its credit is refused in words before the booking is made, and what was typed stays', async ({ visitors }) => {
   visitors.expectComplaint(/^400 POST \/api\/customer\/new\//)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
   await nameNewCustomer(page, 'Una', 'Overspent')
-  await goOn(page, 'Flights')
-  await page.getByRole('combobox', { name: 'Arrival flight' }).fill('london')
-  await page.getByRole('option').first().click()
   await page.getByLabel('Adults').fill('60')
-  for (const step of ['Fast track', 'Transport', 'Passengers', 'Billing']) await goOn(page, step)
+  await goOn(page, 'Journey')
+  await chooseFlight(page, 'london')
+  await goOn(page, 'Billing')
   await page.getByRole('radio', { name: /Partner account/ }).check()
   await page.getByRole('combobox', { name: 'On whose account' }).fill('trade wind')
   await page.getByRole('option', { name: /Trade Wind Tours/ }).click()
@@ -65,8 +74,9 @@ story('a partner beyond its credit is refused in words before the booking is mad
 
 story('an invalid day, and a past one, are refused at the field', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
   await nameNewCustomer(page, 'Wanda', 'Wrongday')
-  await goOn(page, 'Flights')
+  await goOn(page, 'Journey')
   const date = page.getByRole('textbox', { name: 'Arrival date' })
   const text = () =>
     date.evaluate((it) =>
@@ -126,8 +136,9 @@ story('a session ended elsewhere leads to sign-in and back to the booking as far
   visitors.expectComplaint(/^401 /)
   visitors.expectComplaint(/^console: /)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
   await nameNewCustomer(page, 'Stella', 'Stalepage')
-  await goOn(page, 'Flights')
+  await goOn(page, 'Journey')
 
   const other = await visitors.signInAs('reservations', 'desktop', '/account')
   await other.getByRole('button', { name: 'Sign out all other devices' }).click()
@@ -138,7 +149,7 @@ story('a session ended elsewhere leads to sign-in and back to the booking as far
   await page.getByLabel('E-mail').fill('reservations@demo.example')
   await page.getByLabel(/^Password/).fill('coral-gate-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/new-booking?step=flights')
+  await page.waitForURL(/\/new-booking\?.*stop=journey/)
   await page.getByRole('textbox', { name: 'Arrival date' }).waitFor()
   await page
     .getByRole('button', { name: /Customer/ })

@@ -28,7 +28,8 @@ test.for([
   ['a real Postgres', shakenPostgres],
 ] as const)(
   `killed ${crashes} times in the middle of work, the portal over %s forgets nothing it had said yes to, and does nothing twice`,
-  { timeout: crashes * 15_000 },
+  // A busy machine starts the server in ten seconds.
+  { timeout: crashes * 30_000 },
   async ([, open]) => {
     const portal = await open()
     onTestFinished(() => portal.close())

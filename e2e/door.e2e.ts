@@ -1,9 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { demoPassword } from '#server/demo/facts/company.ts'
+import { choosePassword, signInAt } from './harness/at-the-door.ts'
 import { axe } from './harness/axe.ts'
 import { machineClock } from './harness/clock.ts'
+import { everyLook, prepareLooks } from './harness/looks.ts'
+import { Mailbox } from './harness/mailbox.ts'
 import { storyByMachineClock as story } from './harness/story.ts'
+
+const mailbox = new Mailbox()
+process.env['SMTP_URL'] = await mailbox.open()
+afterAll(() => mailbox.close())
 
 story('a dispatcher sets up an authenticator app, and from then on signs in with its code', async ({ visitors }) => {
   const desk = await visitors.signInAs('dispatcher', 'desktop', '/account')
@@ -54,6 +61,45 @@ story('a user who forgot the password sees the same whether or not the address h
     await page.getByText('The code is not right or has expired. Request a new one.').first().waitFor()
     expect(await axe(page)).toEqual([])
   }
+})
+
+story('a mailed link chooses a password that is hard to guess, once; used again it says so and mails another', async ({ visitors }) => {
+  visitors.expectComplaint('401 GET /api/app-data')
+  visitors.expectComplaint('400 POST /auth-api/reset-password')
+  visitors.expectComplaint('400 POST /auth-api/check-reset-code')
+  const email = 'desk@demo.example'
+  const page = await visitors.visit()
+  await prepareLooks(page)
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  const link = await mailbox.linkFor(email)
+
+  await page.goto(link)
+  await page.getByText(email).waitFor()
+  expect(await everyLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const field = page.getByLabel(/^New password/)
+  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await everyLook(page)).toEqual([])
+  await field.fill('password1234')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('easy to guess').waitFor()
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await everyLook(page)).toEqual([])
+  await field.fill('lamps along the quay')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  expect(await everyLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Mail me another' }).click()
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+  await choosePassword(page, await mailbox.linkFor(email), 'boats behind the reef')
+  await signInAt(page, email, 'boats behind the reef')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })
 
 story('a user signed out by an administrator is on the sign-in page at once', async ({ visitors }) => {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
-import { goOn, makeButton, referenceMade } from './harness/booking.ts'
+import { beginBooking, goOn, makeButton, referenceMade } from './harness/booking.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 
 const password = 'three words and more'
@@ -182,17 +182,15 @@ async function addPeople(page: Page, entries: Entries): Promise<void> {
 
 async function book(page: Page, entries: Entries): Promise<string> {
   await page.goto('/new-booking')
+  await beginBooking(page)
   await page.getByRole('button', { name: 'Add a new customer' }).click()
   await entries.fill(page.getByLabel('First name'), 'Grace')
   await entries.fill(page.getByLabel('Last name'), 'Guest')
   await entries.fill(page.getByLabel('E-mail'), 'grace@guests.example')
-  await goOn(page, 'Flights')
+  await goOn(page, 'Journey')
   await entries.search(page, 'Arrival flight', 'VS132')
-  await goOn(page, 'Fast track')
-  await goOn(page, 'Transport')
   await entries.search(page, 'Taken to', 'Grand')
   await page.getByLabel('Service').waitFor()
-  await goOn(page, 'Passengers')
   await goOn(page, 'Billing')
   await goOn(page, 'Confirm')
   await makeButton(page).click()

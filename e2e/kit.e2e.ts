@@ -232,3 +232,43 @@ test.for(['desktop', 'phone'] as const)('every part in every state passes WCAG o
     await page.locator(opened).filter({ visible: true }).first().waitFor({ state: 'detached' })
   }
 })
+
+describe('a menu of actions', () => {
+  const openMenu = async () => {
+    const page = await kit.open()
+    await page.getByRole('button', { name: 'Change the booking' }).press('Enter')
+    await page.getByRole('menu', { name: 'Change the booking' }).waitFor()
+    return page
+  }
+
+  test('starts on the first that is available; arrows go round, over those that say why not', async () => {
+    const page = await openMenu()
+    expect(await axe(page)).toEqual([])
+    await expect.poll(() => focused(page)).toMatch(/^Change flight/)
+    await page.keyboard.press('ArrowUp')
+    expect(await focused(page)).toMatch(/^Reset.*There is nothing to reset/)
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('menu').count()).toBe(1)
+    await page.keyboard.press('ArrowUp')
+    expect(await focused(page)).toMatch(/^Cancel/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('Change the booking')
+  })
+
+  test('a letter chooses, and goes to what is not available', async () => {
+    const page = await openMenu()
+    await page.keyboard.press('r')
+    expect(await focused(page)).toMatch(/^Reset/)
+    await page.keyboard.press('x')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    expect(await page.getByRole('status', { name: 'Done' }).innerText()).toBe('cancel')
+    expect(await focused(page)).toBe('Change the booking')
+  })
+
+  test('closes where somebody presses elsewhere', async () => {
+    const page = await openMenu()
+    await page.getByRole('heading', { name: 'Kit' }).click()
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+  })
+})

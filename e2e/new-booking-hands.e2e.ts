@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { goOn, nameNewCustomer } from './harness/booking.ts'
+import { beginBooking, goOn, nameNewCustomer } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
 /** The name of what has the focus; a page that lost it says so. */
@@ -14,12 +14,13 @@ function focused(page: Page): Promise<string> {
 
 story('what is pressed and then gone leaves the focus on what came in its place', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
   await page.getByRole('button', { name: 'Add a new customer' }).click()
   await page.getByRole('button', { name: 'Search for a known customer instead' }).press('Enter')
   await expect.poll(() => focused(page)).toContain('Who books')
 
   await nameNewCustomer(page, 'Hanna', 'Hands')
-  await goOn(page, 'Flights')
+  await goOn(page, 'Journey')
   await page.getByRole('button', { name: 'Add the flight back' }).press('Enter')
   await expect.poll(() => focused(page)).toContain('Departure date')
   await page.getByRole('button', { name: 'Remove the departure' }).press('Enter')
@@ -28,8 +29,9 @@ story('what is pressed and then gone leaves the focus on what came in its place'
 
 story('a day is understood as people type it, and shown as it is kept', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
   await nameNewCustomer(page, 'Dana', 'Daytyper')
-  await goOn(page, 'Flights')
+  await goOn(page, 'Journey')
   const date = page.getByRole('textbox', { name: 'Arrival date' })
   const day = await date.inputValue()
   const [year = '', month = '', dayOfMonth = ''] = day.split('-')

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { messages } from '#contract/wire-errors.ts'
+import { axe } from './harness/axe.ts'
 import { bookCouple, makeButton, planBooking, referenceMade, reservationsOf } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { storyOverPostgres } from './harness/story.ts'
@@ -21,6 +22,8 @@ storyOverPostgres(
     const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
     await planBooking(page, { firstName: 'Olga', lastName: 'Outage', flight: 'london' })
     await page.getByText('Live', { exact: true }).waitFor()
+    const late = await visitors.signInAs('manager', 'phone', '/account')
+    await late.getByRole('heading', { name: 'Account' }).waitFor()
 
     await postgres.crashAndRestart(async () => {
       // Nobody touched it, and it says that it is not live any more.
@@ -28,12 +31,18 @@ storyOverPostgres(
       await page.getByText(/^Reconnecting/).waitFor()
       await makeButton(page).click()
       await page.getByRole('alert').getByText(messages.networkError).waitFor()
+      await late.goto('/flights')
+      await late.getByText(messages.appLoadNetwork, { exact: true }).waitFor()
+      await late.getByText(messages.loadingAccount).waitFor()
+      expect(await axe(late)).toEqual([])
       await page.getByRole('status').getByText(messages.appLoadNetwork, { exact: true }).waitFor()
       expect(await page.getByRole('form', { name: /^Confirm/ }).innerText()).toContain('olga.outage@guests.example')
     })
 
     await page.getByText('Live', { exact: true }).waitFor()
     await reader.getByText('Live', { exact: true }).waitFor()
+    // A page opened meanwhile needs no hand either.
+    await late.getByRole('heading', { name: 'Flights' }).waitFor()
     await makeButton(page).click()
     await referenceMade(page)
     await expect.poll(() => reservationsOf(caller, 'Outage')).toBe(1)

@@ -11,6 +11,7 @@ import { driverRoutes } from '#server/features/driver/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
+import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
@@ -36,6 +37,7 @@ export function allRoutes(context: AppContext): Route[] {
     documentRoutes(context),
     fastTrackRoutes(),
     flightRoutes(),
+    guestMessageRoutes(),
     historyRoutes(),
     ledgerRoutes(),
     messageRoutes(context),

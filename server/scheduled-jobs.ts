@@ -1,12 +1,14 @@
 import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
-import { sendPostService } from '#server/features/documents/commands/send-post-service.ts'
+import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
+import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
+import { askForFlights } from '#server/features/tasks/commands/flight-schedule.ts'
 import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
 import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
@@ -30,11 +32,19 @@ export function scheduledJobs(context: AppContext): Job[] {
       run: async () => void (await deliverOutbox(db, channels, sealer, () => context.now())),
     },
     { name: 'post-service', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendPostService(db, context.now())) },
+    { name: 'guest-reminders', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendReminders(db, context.now())) },
     {
       name: 'flight-data',
       cron: '* * * * *',
       lookEverySeconds: 30,
       run: async () => void (await refreshFlights(db, await openFeed(db, sealer, context.config, () => context.now()), context.now())),
+    },
+    {
+      name: 'flight-schedule',
+      cron: '37 2 * * *',
+      lookEverySeconds: 300,
+      atStart: true,
+      run: () => askForFlights(db, context.now()),
     },
     { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: async () => void (await cleanUp(db, context.now())) },
     {
@@ -59,7 +69,7 @@ function deliveryChannelsOf({ config, sealer, database: { db } }: AppContext): D
     mail:
       smtpUrl === null
         ? null
-        : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl }),
+        : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl, from: mailFrom }),
     push: pushWay(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
   }
 }

@@ -1,15 +1,37 @@
+import { today } from './bench-now.ts'
+
 /** The same facts as the portal's calls, by hand. */
 const foundColumns = `c.guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
   (select count(*)::int from booking_group it where it.customer_guid = c.guid) as "groupCount", g.guid as "groupGuid", g.reference, g.status,
-  g.first_service_date::text as "firstServiceDate", p.name as "partnerName", (select count(*)::int from passenger where group_guid = g.guid) as passengers, booked.kinds, booked.flights`
+  g.first_service_date::text as "firstServiceDate", p.name as "partnerName", (select count(*)::int from passenger where group_guid = g.guid) as passengers, booked.kinds, booked.flights,
+  booked.next, booked.last, g.billing, money.balance as "balanceCents", money.paid as "paidCents"`
 const foundJoins = `left join partner p on p.guid = g.partner_guid
-  cross join lateral (select array_agg(distinct b.kind) as kinds, array_agg(distinct f.ident) as flights
-    from booking b left join flight f on f.guid = b.flight_guid where b.group_guid = g.guid) booked`
+  cross join lateral (select array_agg(distinct b.kind) as kinds, array_agg(distinct f.ident) as flights, max(b.service_date)::text as last,
+      min(b.service_date + b.service_time) filter (where b.status in ('waitlisted', 'booked', 'checkedIn') and b.service_date >= '${today}')::text as next
+    from booking b left join flight f on f.guid = b.flight_guid where b.group_guid = g.guid) booked
+  cross join lateral (select sum(amount_cents)::int as balance, -sum(amount_cents) filter (where e.kind in ('payment', 'refund'))::int as paid
+    from posting join entry e on e.guid = entry_guid where account = 'customerReceivable' and party_guid = g.guid) money`
+
+const toCome = `b.status in ('waitlisted', 'booked', 'checkedIn')`
+/** Each at its next booking from the day on: the first of its group. */
+const listed = (more: string) => `select ${foundColumns} from (
+    select b.group_guid, b.service_date, b.service_time, b.guid from booking b
+    where ${toCome} and b.service_date >= $1::date ${more}
+      and not exists (select from booking o where o.group_guid = b.group_guid and o.status in ('waitlisted', 'booked', 'checkedIn') and o.service_date >= $1::date
+        and (o.service_date, o.service_time, o.guid) < (b.service_date, b.service_time, b.guid))
+    order by b.service_date, b.service_time, b.guid limit 50) n
+  join booking_group g on g.guid = n.group_guid join customer c on c.guid = g.customer_guid ${foundJoins} order by n.service_date, n.service_time, n.guid`
+
+export const listSql = listed('')
+export const daySql = listed('and b.service_date = $1::date')
+export const unpaidSql = listed(
+  `and (select sum(amount_cents) from posting where account = 'customerReceivable' and party_guid = b.group_guid) > 0`,
+)
 
 export const nameSql = `select ${foundColumns}
   from (select * from customer where query_name ~>=~ $1 and query_name ~<~ $2 order by query_name using ~<~ limit 50) c
-  left join lateral (select * from booking_group where customer_guid = c.guid order by first_service_date desc limit 1) g on true
-  ${foundJoins} order by c.query_name`
+  left join lateral (select * from booking_group where customer_guid = c.guid order by first_service_date desc limit 50) g on true
+  ${foundJoins} order by c.query_name limit 50`
 
 export const referenceSql = `select ${foundColumns} from booking_group g join customer c on c.guid = g.customer_guid ${foundJoins} where g.reference = $1`
 
@@ -30,7 +52,7 @@ export const pageSql = `select json_build_object('guid', g.guid, 'reference', g.
       order by b.service_date, b.service_time)
     from booking b left join flight f on f.guid = b.flight_guid left join airport on airport.code = f.other_airport left join date_status d on d.date = b.service_date
     where b.group_guid = g.guid),
-  'entries', (select json_agg(json_build_object('guid', e.guid, 'at', e.at, 'date', e.business_date, 'kind', e.kind, 'memo', e.memo, 'method', e.method, 'who', ea.name,
+  'entries', (select json_agg(json_build_object('guid', e.guid, 'at', e.at, 'date', e.earned_on, 'kind', e.kind, 'memo', e.memo, 'method', e.method, 'who', ea.name,
       'cents', (select sum(amount_cents) from posting where entry_guid = e.guid and account = 'customerReceivable'),
       'onAccountCents', (select sum(amount_cents) from posting where entry_guid = e.guid and account = 'partnerReceivable')) order by e.at)
     from entry e left join account ea on ea.guid = e.created_by where e.group_guid = g.guid),

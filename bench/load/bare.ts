@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
-import { arrivalsSql, nameSql, pageSql, referenceSql } from './bare-sql.ts'
-import { benchNow } from './bench-portal.ts'
+import { arrivalsSql, daySql, listSql, nameSql, pageSql, referenceSql, unpaidSql } from './bare-sql.ts'
+import { benchNow } from './bench-now.ts'
 
 /**
  * What the portal is measured against: Fastify with nothing on it but one look-up of the session, the best SQL by hand for the same facts, and
@@ -24,6 +24,9 @@ export async function openBare(databaseUrl: string): Promise<{ address: string; 
     })
   list('/name/:asked', nameSql, (asked) => [asked, `${asked}\u{10FFFF}`])
   list('/reference/:asked', referenceSql, (asked) => [asked])
+  list('/list/:asked', listSql, (asked) => [asked])
+  list('/day/:asked', daySql, (asked) => [asked])
+  list('/unpaid/:asked', unpaidSql, (asked) => [asked])
   list('/arrivals/:asked', arrivalsSql, (asked) => [asked])
   app.get<{ Params: { asked: string } }>('/page/:asked', async ({ params }, reply) => {
     const { rows } = await pool.query<{ page: string }>({ name: 'page', text: pageSql, values: [params.asked] })

@@ -10,11 +10,8 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { testSealer, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { benchNow } from './bench-now.ts'
 import { fill } from './fill.ts'
-
-/** What is measured stands at a moment of its own, so that a database filled on another day is as good as a new one. */
-export const benchNow = '2026-11-20T13:00:00Z'
-export const today = '2026-11-20'
 
 export interface BenchPortal {
   portal: TestPortal

@@ -5,7 +5,8 @@ import { assignTripToDriver, dispatcherDashboard } from '#contract/dispatch.ts'
 import { driverAssignedTrips, driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { arrivalCheckIn, arrivalConfirm, arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
 import { pickerFlights } from '#contract/flights.ts'
-import { cancelBookingChange, groupDetail, takePayment } from '#contract/groups.ts'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { groupDetail, takePayment } from '#contract/groups.ts'
 import { options } from '#contract/options.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { todayAtAirport } from '../../e2e/harness/clock.ts'
@@ -51,7 +52,7 @@ export function agent(record: SoakRecord, name: string, daysAhead: number): Roun
 async function transferOf(user: Persistent) {
   const services = await user.ask(options, { params: { list: 'transport-services' } })
   const places = await user.ask(options, { params: { list: 'locations' }, query: { query: 'sand' } })
-  return { serviceGuid: services?.items[0]?.guid ?? '', locationGuid: places?.items[0]?.guid ?? '' }
+  return { place: { locationGuid: places?.items[0]?.guid ?? '' }, cars: [{ serviceGuid: services?.items[0]?.guid ?? '' }] }
 }
 
 const partCents = 1000
@@ -65,7 +66,7 @@ async function pay(user: Persistent, record: SoakRecord, params: { id: string; g
 
 async function cancel(user: Persistent, record: SoakRecord, params: { id: string; group: string }): Promise<void> {
   const group = await user.ask(groupDetail, { params })
-  const body = { bookingGuid: group?.bookings[0]?.guid ?? '', reason: 'Other plans' }
+  const body = { groupGuid: params.group, bookingGuids: [group?.bookings[0]?.guid ?? ''], reason: 'Other plans' }
   const plan = await user.ask(cancelBookingChange.confirm, { body })
   if (plan === null) return
   if ((await user.ask(cancelBookingChange.make, { body: { ...body, confirmation: plan.confirmation } })) !== null) record.done += 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeLetters, isLinkToken, readCode, showCode } from './typed-code.ts'
+import { codeLetters, isLinkToken, isMailedCode, readCode, showCode } from './typed-code.ts'
 
 test.each([
   ['as it was shown', 'K7F2-9QMX', 'K7F29QMX'],
@@ -34,4 +34,15 @@ test.each([
   ['a token with something added', 'a'.repeat(33), false],
 ])('%s is told apart', (_, text, isLink) => {
   expect(isLinkToken(text)).toBe(isLink)
+})
+
+test.each([
+  ['a code as it is shown', 'K7F2-9QMX', true],
+  ['a code with spaces, in small letters', ' k7f2 9qmx ', true],
+  ['a code of which a sign is missing', 'K7F2-9QM', false],
+  ['a recovery code', 'K7F2-9QMX-K7F2-9QMX', false],
+  ['a token that was cut short', 'a'.repeat(31), false],
+  ['nothing', '', false],
+])('%s is taken for a mailed code or not', (_, text, isCode) => {
+  expect(isMailedCode(text)).toBe(isCode)
 })

@@ -19,6 +19,14 @@ export function showCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? ''
 }
 
+/** The length of a mailed code. */
+export const mailedCodeLength = 8
+
+/** Whether this is as long as a mailed code; what is left of a link that was cut short is not. */
+export function isMailedCode(text: string): boolean {
+  return readCode(text).length === mailedCodeLength
+}
+
 /** The length of a link's token: 24 random bytes in base64url. */
 const linkTokenLength = 32
 

@@ -29,6 +29,9 @@ describe('the states a booking goes through', () => {
     ['checkedIn', 'complete', 'completed'],
     ['checkedIn', 'resetCheckIn', 'booked'],
     ['noShow', 'resetNoShow', 'booked'],
+    ['completed', 'resetCompletion', 'booked'],
+    ['cancelled', 'resetCancellation', 'booked'],
+    ['completed', 'cancelServed', 'cancelled'],
   ])('a %s fast track, %s, becomes %s', (status, action, to) => {
     expect(moveBooking({ ...fastTrack, status }, action, override, { ...onTheDay, reason: 'Asked for' })).toBe(to)
   })
@@ -43,18 +46,40 @@ describe('the states a booking goes through', () => {
       'booked cancel',
       'booked checkIn',
       'booked markNoShow',
+      'cancelled resetCancellation',
+      'checkedIn cancelServed',
       'checkedIn complete',
       'checkedIn resetCheckIn',
+      'completed cancelServed',
+      'completed resetCompletion',
+      'noShow cancelServed',
       'noShow resetNoShow',
       'waitlisted approve',
       'waitlisted cancel',
     ])
   })
 
-  test('nothing leads out of completed or cancelled', () => {
-    const from: BookingStatus[] = allBookingActions.flatMap((action) => [...bookingActions[action].from])
-    expect(from).not.toContain('completed')
-    expect(from).not.toContain('cancelled')
+  test.each<[string, BookingAction, Partial<BookingAtHand>, Permission[], Partial<BookingFacts>, string]>([
+    ['what was served, by policy override alone', 'cancelServed', { status: 'completed' }, [], {}, 'This needs policy override'],
+    [
+      'a completion, while its day and the next last',
+      'resetCompletion',
+      { status: 'completed' },
+      override,
+      { today: '2026-11-22' },
+      'A completion can be reset only on its own day or the next',
+    ],
+    [
+      'a cancellation, until its day is over',
+      'resetCancellation',
+      { status: 'cancelled' },
+      override,
+      { today: '2026-11-21' },
+      'This booking was for Fri 20 Nov: book it again',
+    ],
+  ])('takes back %s', (_, action, booking, permissions, facts, why) => {
+    expect(whyNotBooking({ ...fastTrack, ...booking }, action, permissions, { ...onTheDay, ...facts })).toBe(why)
+    expect(whyNotBooking({ ...fastTrack, ...booking }, action, override, onTheDay)).toBeNull()
   })
 })
 

@@ -23,8 +23,18 @@ export const bookingActions = {
   complete: { label: 'Complete', from: ['booked', 'checkedIn'], to: 'completed', needs: null, reasonRequired: false },
   markNoShow: { label: 'Mark as no-show', from: ['booked'], to: 'noShow', needs: null, reasonRequired: false },
   cancel: { label: 'Cancel booking', from: ['waitlisted', 'booked'], to: 'cancelled', needs: null, reasonRequired: true },
+  /** What was served, or missed: a mistake that policy puts right. */
+  cancelServed: {
+    label: 'Cancel served booking',
+    from: ['checkedIn', 'completed', 'noShow'],
+    to: 'cancelled',
+    needs: 'policyOverride',
+    reasonRequired: true,
+  },
   resetCheckIn: { label: 'Reset check-in', from: ['checkedIn'], to: 'booked', needs: null, reasonRequired: true },
   resetNoShow: { label: 'Reset no-show', from: ['noShow'], to: 'booked', needs: 'policyOverride', reasonRequired: true },
+  resetCompletion: { label: 'Reset completion', from: ['completed'], to: 'booked', needs: null, reasonRequired: true },
+  resetCancellation: { label: 'Take back cancellation', from: ['cancelled'], to: 'booked', needs: null, reasonRequired: true },
 } as const satisfies Record<string, BookingMove>
 
 export type BookingAction = keyof typeof bookingActions
@@ -46,7 +56,7 @@ export interface BookingFacts {
   readonly hasPlace?: boolean
 }
 
-const statusReasons: Record<BookingStatus, string> = {
+export const statusReasons: Record<BookingStatus, string> = {
   waitlisted: 'This booking is on the waitlist',
   booked: 'This booking is booked and not checked in',
   checkedIn: 'This booking is checked in',
@@ -100,6 +110,9 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   if (action === 'checkIn' && today > addDays(serviceDate, 1))
     return `This booking was for ${serviceDateText(serviceDate)}; change its date first`
   if (action === 'resetCheckIn' && today !== serviceDate) return 'A check-in can be reset only on its own day'
+  if (action === 'resetCompletion' && (today < serviceDate || today > addDays(serviceDate, 1)))
+    return 'A completion can be reset only on its own day or the next'
+  if (action === 'resetCancellation' && today > serviceDate) return `This booking was for ${serviceDateText(serviceDate)}: book it again`
   return null
 }
 
@@ -110,4 +123,11 @@ function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: Boo
   if (action === 'approve' && facts.hasPlace === false && !hasOverride)
     return 'There is no place left; exceeding the limit needs policy override'
   return null
+}
+
+const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancellation'] as const satisfies readonly BookingAction[]
+
+/** The action that puts a booking back; null: there is nothing to put back. */
+export function resetActionOf({ status }: Pick<BookingAtHand, 'status'>): (typeof resets)[number] | null {
+  return resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null
 }

@@ -6,10 +6,13 @@ import {
   paymentStateOf,
   partnersTakeNoMoney,
   whyNoPayment,
+  whyTooMuch,
   type GroupMoney,
   type GroupStatus,
   type PaymentState,
 } from './group-state.ts'
+
+const nothing: GroupMoney = { chargedCents: 0, paidCents: 0, reversedCents: 0, promisedCents: 0, withdrawnCents: 0, billing: 'payLater' }
 
 describe('the payment state of a group', () => {
   test.each<[string, Partial<GroupMoney>, PaymentState]>([
@@ -21,12 +24,24 @@ describe('the payment state of a group', () => {
     ['paid, then cancelled', { chargedCents: 0, paidCents: 10_000, reversedCents: 10_000 }, 'refundDue'],
     ['paid, then cancelled with a fee', { chargedCents: 5_000, paidCents: 10_000, reversedCents: 10_000 }, 'refundDue'],
     ['cancelled before anything was paid', { reversedCents: 10_000 }, 'paid'],
+    ['all waits for a place, nothing paid', { promisedCents: 10_000 }, 'unpaid'],
+    ['all waits, with a deposit', { promisedCents: 10_000, paidCents: 4_000 }, 'deposit'],
+    ['all waits, and all of it was paid ahead', { promisedCents: 10_000, paidCents: 10_000 }, 'paid'],
+    ['all waits, paid a cent too much', { promisedCents: 10_000, paidCents: 10_001 }, 'overpaid'],
+    ['one service is booked and one waits, nothing paid', { chargedCents: 5_000, promisedCents: 10_000 }, 'unpaid'],
+    ['the booked one in part', { chargedCents: 5_000, promisedCents: 10_000, paidCents: 4_999 }, 'deposit'],
+    ['the booked one paid', { chargedCents: 5_000, promisedCents: 10_000, paidCents: 5_000 }, 'paid'],
+    ['the booked one, and a deposit on the other', { chargedCents: 5_000, promisedCents: 10_000, paidCents: 9_000 }, 'paid'],
+    ['cancelled while it waited, with a deposit', { withdrawnCents: 10_000, paidCents: 4_000 }, 'refundDue'],
+    ['cancelled while it waited, nothing paid', { withdrawnCents: 10_000 }, 'paid'],
+    ['one cancelled while it waited, the other paid', { chargedCents: 5_000, withdrawnCents: 10_000, paidCents: 5_000 }, 'paid'],
+    ['a place was found for what the deposit was for', { chargedCents: 10_000, paidCents: 4_000 }, 'deposit'],
     ['free of charge', {}, 'paid'],
     ['the partner owes it, not the guest', { billing: 'partnerAccount' }, 'onAccount'],
     ['the guest of a partner bought something for himself', { billing: 'partnerAccount', chargedCents: 5_000 }, 'unpaid'],
     ['and paid it', { billing: 'partnerAccount', chargedCents: 5_000, paidCents: 5_000 }, 'paid'],
   ])('%s', (_, money, state) => {
-    expect(paymentStateOf({ chargedCents: 0, paidCents: 0, billing: 'payLater', ...money })).toBe(state)
+    expect(paymentStateOf({ ...nothing, ...money })).toBe(state)
   })
 })
 
@@ -92,5 +107,16 @@ test.each([
 })
 
 test('a guest who paid although the partner is charged is owed it', () => {
-  expect(paymentStateOf({ chargedCents: 0, paidCents: 500, billing: 'partnerAccount' })).toBe('overpaid')
+  expect(paymentStateOf({ ...nothing, paidCents: 500, billing: 'partnerAccount' })).toBe('overpaid')
+})
+
+test.each<[string, number, Partial<GroupMoney>, string | null]>([
+  ['all that is owed', 5_000, { chargedCents: 5_000 }, null],
+  ['a cent more', 5_001, { chargedCents: 5_000 }, 'Only 50.00 is owed'],
+  ['a deposit on all that waits', 10_000, { promisedCents: 10_000 }, null],
+  ['more than it will cost', 10_001, { promisedCents: 10_000 }, 'At most 100.00: what is owed and what waits for a place'],
+  ['the rest of a deposit', 6_000, { promisedCents: 10_000, paidCents: 4_000 }, null],
+  ['more than the rest', 6_001, { promisedCents: 10_000, paidCents: 4_000 }, 'At most 60.00: what is owed and what waits for a place'],
+])('a payment of %s', (_, amountCents, money, why) => {
+  expect(whyTooMuch(amountCents, { ...nothing, ...money })).toBe(why)
 })

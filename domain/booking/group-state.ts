@@ -5,7 +5,8 @@ export type GroupStatus = 'waitlisted' | 'confirmed' | 'cancelled'
 /** Who pays and when: the guest now or later, or the partner on account. */
 export const billings = ['payNow', 'payLater', 'partnerAccount'] as const
 export type Billing = (typeof billings)[number]
-export type PaymentState = 'unpaid' | 'deposit' | 'paid' | 'overpaid' | 'refundDue' | 'onAccount'
+export const paymentStates = ['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'onAccount'] as const
+export type PaymentState = (typeof paymentStates)[number]
 
 export interface GroupMoney {
   /** Net charges to the guest: charges less reversals. Partner charges are not included. */
@@ -14,16 +15,30 @@ export interface GroupMoney {
   readonly paidCents: number
   readonly billing: Billing
   /** The guest's reversed charges, from a cancellation or a change. */
-  readonly reversedCents?: number
+  readonly reversedCents: number
+  /** What the guest's waitlisted services will cost: charged when they are approved. */
+  readonly promisedCents: number
+  /** What cancelled services would have cost that had waited for a place. */
+  readonly withdrawnCents: number
 }
 
-/** The group's payment state; computed from the ledger each time, never stored. */
-export function paymentStateOf({ chargedCents, paidCents, billing, reversedCents = 0 }: GroupMoney): PaymentState {
+/** The group's payment state, the same on every screen; computed from the ledger each time, never stored. */
+export function paymentStateOf({ billing, ...money }: GroupMoney): PaymentState {
+  const { chargedCents, paidCents, reversedCents, withdrawnCents } = money
   if (billing === 'partnerAccount' && chargedCents === 0 && paidCents === 0) return 'onAccount'
+  const payable = payableCents(money)
   // A credit caused by a cancellation or change is a refund due; a payment beyond all charges was a mistake.
-  if (paidCents > chargedCents) return reversedCents > 0 ? 'refundDue' : 'overpaid'
-  if (paidCents === chargedCents) return 'paid'
+  if (payable < 0) return reversedCents > 0 || withdrawnCents > 0 ? 'refundDue' : 'overpaid'
+  // Who has paid all that is charged has paid, whatever still waits for a place. Where nothing is charged yet, the promise counts.
+  if (payable === 0 || (chargedCents > 0 && paidCents >= chargedCents)) return 'paid'
   return paidCents > 0 ? 'deposit' : 'unpaid'
+}
+
+type Payable = Pick<GroupMoney, 'chargedCents' | 'paidCents' | 'promisedCents'>
+
+/** The most that the guest can pay: what is owed, and a deposit on what waits for a place. Below zero: the guest has paid too much. */
+export function payableCents({ chargedCents, paidCents, promisedCents }: Payable): number {
+  return chargedCents + promisedCents - paidCents
 }
 
 /** A group has the best status among its services; fees and extras count only where there are no services. */
@@ -37,8 +52,16 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
 
 export const partnersTakeNoMoney = 'Partner users take no money: the guest pays later, or it goes on account'
 
-/** Why a group takes no payment now from whoever asks; null: it does. Shared by button and command. */
-export function whyNoPayment(balanceCents: number, asker: { isPartnerUser: boolean }): string | null {
+/** Why a group takes no payment now from whoever asks; null: it takes up to `payable` cents. Shared by button and command. */
+export function whyNoPayment(payable: number, asker: { isPartnerUser: boolean }): string | null {
   if (asker.isPartnerUser) return partnersTakeNoMoney
-  return balanceCents <= 0 ? 'Nothing is owed' : null
+  return payable <= 0 ? 'Nothing is owed' : null
+}
+
+/** Why a payment of so much is too much; null: it is not. */
+export function whyTooMuch(amountCents: number, money: Payable): string | null {
+  const payable = payableCents(money)
+  if (amountCents <= payable) return null
+  const most = (payable / 100).toFixed(2)
+  return money.promisedCents > 0 ? `At most ${most}: what is owed and what waits for a place` : `Only ${most} is owed`
 }

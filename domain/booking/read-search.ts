@@ -11,6 +11,8 @@ export interface SearchMeaning {
   /** Lower case, as far as it was typed. */
   readonly email: string | null
   readonly phone: PhoneTyped | null
+  /** What a partner may call the reservation, in lower case. */
+  readonly partnerReference: string | null
   /** Normalised words of a name. */
   readonly words: readonly string[]
 }
@@ -25,6 +27,9 @@ export interface PhoneTyped {
 /** With fewer digits than this, too many numbers match. */
 const phoneDigits = 4
 
+/** With fewer letters than this, too many partners' references begin so. */
+const partnerReferenceLetters = 3
+
 /** Parses the text typed into the booking search. */
 export function readSearch(typed: string): SearchMeaning {
   const text = typed.trim()
@@ -35,6 +40,7 @@ export function readSearch(typed: string): SearchMeaning {
     flight: flight && identOf(flight.airline, flight.number),
     email: /^[^\s@]+@\S*$/.test(text) ? text.toLowerCase() : null,
     phone: readPhone(text),
+    partnerReference: text.length < partnerReferenceLetters ? null : text.toLowerCase(),
     words: foldForSearch(text).split(' ').filter(Boolean),
   }
 }

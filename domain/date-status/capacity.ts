@@ -7,7 +7,6 @@ export const dateModes = {
 } as const
 
 export type DateMode = keyof typeof dateModes
-export type Place = 'confirmed' | 'waitlisted' | 'refused'
 
 export interface Capacity {
   readonly mode: DateMode
@@ -23,25 +22,4 @@ export function placesLeft({ mode, capacity, taken }: Capacity): number | null {
   if (mode !== 'limited') return 0
   // Limited without a number is a configuration error: nobody is confirmed by mistake.
   return Math.max(0, (capacity ?? 0) - taken)
-}
-
-/** The outcome for a party of `wanted` passengers. */
-export function placeFor(asked: Capacity & { readonly wanted: number }): Place {
-  if (asked.mode === 'closed') return 'refused'
-  const left = placesLeft(asked)
-  return left === null || asked.wanted <= left ? 'confirmed' : 'waitlisted'
-}
-
-/** The plan's notice before booking; null when the party simply has its places. */
-export function placeWarning(asked: Capacity & { readonly wanted: number }): string | null {
-  const place = placeFor(asked)
-  if (place === 'confirmed') return null
-  if (place === 'refused') return 'This date is closed for fast track'
-  if (asked.mode === 'waitlistOnly') return 'This date takes new bookings on the waitlist only: the booking joins it'
-  return `${leftInWords(placesLeft(asked))} left for ${asked.wanted}: the booking joins the waitlist`
-}
-
-function leftInWords(left: number | null): string {
-  if (left === 0) return 'No place is'
-  return left === 1 ? 'Only 1 place is' : `Only ${left} places are`
 }

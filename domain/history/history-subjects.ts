@@ -14,6 +14,7 @@ export const historySubjects = {
   location: 'Location',
   message: 'Message',
   partner: 'Partner',
+  period: 'Month of the books',
   photo: 'Photo',
   priceRule: 'Price',
   site: 'Settings',

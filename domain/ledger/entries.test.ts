@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { revenueCategories } from '#domain/vocabulary/booking-kinds.ts'
 import { taxed } from '#domain/pricing/price-line.ts'
-import { totalOf, type PriceLine } from '#domain/pricing/price-lines.ts'
+import { totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { ChargedPrice, ChargeLine } from './charge-line.ts'
 import {
   balanceOf,
   chargeEntry,
@@ -19,10 +20,32 @@ import {
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from './ledger-accounts.ts'
 import { commissionEntry, gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
 
-function lineOf(category: PriceLine['category'], unitCents: number, taxCode = 'VAT', basisPoints = 1_750, inclusive = true): PriceLine {
-  const named = { category, label: category, rule: 'Rule', ruleGuid: null, quantity: 1, unitCents, taxCode, taxBasisPoints: basisPoints }
+function lineOf(
+  category: ChargedPrice['category'],
+  unitCents: number,
+  taxCode = 'VAT',
+  basisPoints = 1_750,
+  inclusive = true,
+): ChargedPrice {
+  const named = {
+    key: category,
+    category,
+    label: category,
+    rule: 'Rule',
+    ruleGuid: null,
+    quantity: 1,
+    unitCents,
+    taxCode,
+    taxBasisPoints: basisPoints,
+  }
   return { ...named, ...taxed(unitCents, basisPoints, inclusive) }
 }
+const serviceDate = '2026-11-22'
+/** What a line comes to, as the ledger posts it but with the opposite sign. */
+const partsOf = (line: ChargeLine): Posting[] => [
+  { account: 'revenue', partyGuid: null, detail: line.category, amountCents: line.netCents },
+  { account: 'taxDue', partyGuid: null, detail: line.taxCode, amountCents: line.taxCents },
+]
 const asText = ({ postings }: Entry) =>
   postings.map(({ account, partyGuid, detail, amountCents }) => [account, partyGuid ?? detail, amountCents])
 function entry(result: Entry | Refusal | null): Entry {
@@ -34,7 +57,7 @@ describe('a charge', () => {
   const lines = [lineOf('fastTrack', 11_750), lineOf('fastTrack', 5_875), lineOf('airportTransport', 10_000, 'HOTEL', 1_000, false)]
 
   test('is owed by the guest, earned by category and taxed by code, one posting each', () => {
-    const charged = entry(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, memo: 'Booked' }))
+    const charged = entry(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' }))
     expect(asText(charged)).toEqual([
       ['customerReceivable', 'group', 28_625],
       ['revenue', 'fastTrack', -15_000],
@@ -45,13 +68,15 @@ describe('a charge', () => {
   })
 
   test('is owed by the partner where it goes on account', () => {
-    const charged = entry(chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, memo: 'Booked' }))
+    const charged = entry(chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, serviceDate, memo: 'Booked' }))
     expect(charged.postings[0]).toEqual({ account: 'partnerReceivable', partyGuid: 'hotel', detail: null, amountCents: 28_625 })
   })
 
   test('that is free makes no entry', () => {
-    expect(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines: [lineOf('fastTrack', 0)], memo: 'Infant' })).toBeNull()
-    expect(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines: [], memo: 'Nothing' })).toBeNull()
+    expect(
+      chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines: [lineOf('fastTrack', 0)], serviceDate, memo: 'Infant' }),
+    ).toBeNull()
+    expect(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines: [], serviceDate, memo: 'Nothing' })).toBeNull()
   })
 })
 
@@ -197,8 +222,8 @@ describe('whatever happens to a group', () => {
   const method = fc.constantFrom(...paymentMethods)
   const amount = fc.integer({ min: 1, max: 500_000 })
   const anyEntry = fc.oneof(
-    anyLines.map((lines) => chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, memo: 'Booked' })),
-    anyLines.map((lines) => chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, memo: 'Booked' })),
+    anyLines.map((lines) => chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' })),
+    anyLines.map((lines) => chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, serviceDate, memo: 'Booked' })),
     fc
       .tuple(anyLines, fc.nat(10_000))
       .map(([lines, basisPoints]) => commissionEntry({ partnerGuid: 'hotel', basisPoints, lines, memo: 'Commission' })),
@@ -225,9 +250,24 @@ describe('whatever happens to a group', () => {
   test('a charge is owed to the cent of its lines', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
-        const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, memo: 'Booked' })
+        const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' })
         const owed = (charged?.postings ?? []).filter(({ account }) => account === 'customerReceivable')
         expect(balanceOf(owed)).toBe(totalOf(lines))
+      }),
+    )
+  })
+
+  test('the lines of a charge and of its reversal come to what is posted as revenue and tax, and to nothing together', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' })
+        const both = charged === null ? [] : [charged, reversalOf(charged, 'Taken back')]
+        for (const { postings, lines: kept = [] } of both) {
+          const parts = [...postings.filter(({ account }) => account === 'revenue' || account === 'taxDue'), ...kept.flatMap(partsOf)]
+          const bySub = Map.groupBy(parts, ({ account, detail }) => `${account} ${detail}`)
+          expect([...bySub.values()].every((own) => balanceOf(own) === 0)).toBe(true)
+        }
+        expect(both.flatMap((it) => it.lines ?? []).reduce((sum, it) => sum + it.totalCents, 0)).toBe(0)
       }),
     )
   })

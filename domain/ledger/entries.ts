@@ -1,5 +1,7 @@
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
-import { totalOf, type PriceLine } from '#domain/pricing/price-lines.ts'
+import { totalOf } from '#domain/pricing/price-lines.ts'
+import { chargeLines, reversedLine, type ChargedPrice, type ChargeLine } from './charge-line.ts'
 import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from './ledger-accounts.ts'
 
 export interface Posting {
@@ -20,6 +22,8 @@ export interface Entry {
   readonly kind: EntryKind
   readonly memo: string
   readonly postings: readonly Posting[]
+  /** What a charge is made of, and with the opposite sign its reversal: by category and tax code they come to the postings. Others have none. */
+  readonly lines?: readonly ChargeLine[]
 }
 
 /** The debtor of a charge. */
@@ -27,14 +31,22 @@ export type ChargedTo =
   | { readonly kind: 'customer'; readonly groupGuid: string }
   | { readonly kind: 'partner'; readonly partnerGuid: string }
 
-/** A charge: receivable, revenue and tax. Null where nothing is charged: a free service makes no entry. */
-export function chargeEntry({ billing, lines, memo }: { billing: ChargedTo; lines: readonly PriceLine[]; memo: string }): Entry | null {
+interface Charge {
+  readonly billing: ChargedTo
+  readonly lines: readonly ChargedPrice[]
+  /** The day of the service, for lines that name none. */
+  readonly serviceDate: ServiceDate
+  readonly memo: string
+}
+
+/** A charge: its lines, and what they come to: receivable, revenue and tax. Null where nothing is charged: a free service makes no entry. */
+export function chargeEntry({ billing, lines, serviceDate, memo }: Charge): Entry | null {
   const postings = merged([
     posting(...receivableOf(billing), totalOf(lines)),
     ...lines.map((line) => posting('revenue', line.category, -line.netCents)),
     ...lines.map((line) => posting('taxDue', line.taxCode, -line.taxCents)),
   ])
-  return postings.length === 0 ? null : { kind: 'charge', memo, postings }
+  return postings.length === 0 ? null : { kind: 'charge', memo, postings, lines: chargeLines(lines, serviceDate) }
 }
 
 interface MoneyMoved {
@@ -92,9 +104,10 @@ export function gratuityEntry({
   return entryOver('gratuity', memo, amountCents, [posting(method, null, amountCents), posting('gratuitiesDue', driverGuid, -amountCents)])
 }
 
-/** The reversal of an entry: the same postings with opposite sign. Entries are never edited. */
-export function reversalOf(entry: Entry, memo: string): Entry {
-  return { kind: 'reversal', memo, postings: entry.postings.map((it) => ({ ...it, amountCents: -it.amountCents })) }
+/** The reversal of an entry: the same postings and lines with opposite sign. Entries are never edited. */
+export function reversalOf({ postings, lines }: Pick<Entry, 'postings' | 'lines'>, memo: string): Entry {
+  const opposite = postings.map((it) => ({ ...it, amountCents: -it.amountCents }))
+  return { kind: 'reversal', memo, postings: opposite, ...(lines ? { lines: lines.map(reversedLine) } : {}) }
 }
 
 /** Whether an entry is valid: at least two postings in whole cents, none of them zero, that sum to zero. */

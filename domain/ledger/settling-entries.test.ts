@@ -31,7 +31,8 @@ const line = (category: PriceLine['category'], netCents: number): PriceLine => (
 const billing = { kind: 'customer', groupGuid: 'group' } as const
 const moved = { method: 'card', amountCents: 500 } as const
 const lines = [line('fastTrack', 1_000)]
-const charge = chargeEntry({ billing, lines, memo: 'Booked' })
+const charged = lines.map((it) => ({ ...it, key: 'adult' }))
+const charge = chargeEntry({ billing, lines: charged, serviceDate: '2026-11-22', memo: 'Booked' })
 
 describe('what each entry is called and says of itself', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBefore } from '#domain/calendar/instant.ts'
-import { amountsText, thankedFor } from './post-service.ts'
+import { thankedFor } from './post-service.ts'
 
 const endedAt = '2026-11-20T12:00:00Z'
 const threeHours = { onSince: null, hoursAfter: 3 }
@@ -16,13 +16,4 @@ test.each([
 ])('guests are thanked %s', (_, more, now, thanked) => {
   const { from, to } = thankedFor({ ...threeHours, ...more }, now)
   expect(!isBefore(endedAt, from) && !isBefore(to, endedAt)).toBe(thanked)
-})
-
-test.each([
-  [[], ''],
-  [[5], '5'],
-  [[5, 10], '5 or 10'],
-  [[5, 10, 20], '5, 10 or 20'],
-])('amounts %s are said “%s”', (cents, text) => {
-  expect(amountsText(cents, String)).toBe(text)
 })

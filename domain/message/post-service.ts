@@ -6,7 +6,7 @@ export const postServiceFields = {
   lastName: 'Ångström',
   reference: 'RX7K2P',
   services: 'Arrival fast track, Arrival transfer',
-  date: 'Fri 20 Nov',
+  date: 'Friday 20 November 2026',
   driver: 'Dora Driver',
   company: 'The company',
   gratuities: 'BBD 10.00, BBD 20.00 or BBD 50.00',
@@ -28,10 +28,4 @@ export function thankedFor(
   const earlier = (instant: Instant, hours: number) => addMinutes(instant, -60 * hours)
   const oldest = earlier(now, hoursAfter + latestHours)
   return { from: onSince === null ? oldest : laterOf(oldest, earlier(onSince, hoursAfter)), to: earlier(now, hoursAfter) }
-}
-
-/** `BBD 10.00, BBD 20.00 or BBD 50.00` */
-export function amountsText(cents: readonly number[], say: (cents: number) => string): string {
-  const text = cents.map(say)
-  return text.length < 2 ? text.join('') : `${text.slice(0, -1).join(', ')} or ${text.at(-1)}`
 }

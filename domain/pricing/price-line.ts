@@ -10,6 +10,8 @@ import { roundedRatio, roundedShare } from './rounding.ts'
  * tax-inclusive prices, the net where tax is added.
  */
 export interface PriceLine {
+  /** The stable name of the line's role in its price: `adult.first`, `drive`, `night.VAT`. */
+  readonly key?: string
   readonly category: RevenueCategory
   readonly label: string
   /** The rule's name, and the adjustments made. */
@@ -28,6 +30,7 @@ export interface PriceLine {
 
 /** A price before tax is computed. */
 export interface Priced {
+  readonly key?: string
   readonly category: RevenueCategory
   readonly label: string
   readonly rule: string
@@ -76,6 +79,11 @@ export function holdsItsTax(line: PriceLine): boolean {
 /** The line at another unit price, with the same tax. */
 export function atUnitPrice(line: PriceLine, unitCents: number): PriceLine {
   return { ...line, unitCents, ...taxed(unitCents * line.quantity, line.taxBasisPoints, holdsItsTax(line)) }
+}
+
+/** The line for another quantity, at the same unit price and tax. */
+export function atQuantity(line: PriceLine, quantity: number): PriceLine {
+  return { ...line, quantity, ...taxed(line.unitCents * quantity, line.taxBasisPoints, holdsItsTax(line)) }
 }
 
 /** A missing price, by name. */

@@ -33,7 +33,7 @@ export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLin
   const parts = bands.map((band) => {
     const rule = ruleOf(band)
     const what = `${service}, ${band}`
-    return rule === null ? noPrice(what, serviceDate) : bandPrices(rule, what, wanted[band], band === bands[0])
+    return rule === null ? noPrice(what, serviceDate) : bandPrices(rule, { band, what, count: wanted[band], holdsFirst: band === bands[0] })
   })
   const bases = allLines(...parts)
   if (isRefusal(bases)) return bases
@@ -41,17 +41,21 @@ export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLin
   return taxLines(book, [...bases, ...surchargesOn(book, bases, facts)], serviceDate)
 }
 
-function bandPrices(rule: FastTrackRule, what: string, count: number, holdsFirst: boolean): Priced[] {
-  const line = (label: string, quantity: number, unitCents: number): Priced => ({
+function bandPrices(
+  rule: FastTrackRule,
+  { band, what, count, holdsFirst }: { band: AgeBand; what: string; count: number; holdsFirst: boolean },
+): Priced[] {
+  const line = (key: string, label: string, quantity: number, unitCents: number): Priced => ({
+    key,
     ...ruled(rule),
     category: 'fastTrack',
     label,
     quantity,
     unitCents,
   })
-  if (!holdsFirst || rule.firstCents === rule.nextCents) return [line(what, count, rule.nextCents)]
-  const first = line(`${what}, first`, 1, rule.firstCents)
-  return count === 1 ? [first] : [first, line(`${what}, further`, count - 1, rule.nextCents)]
+  if (!holdsFirst || rule.firstCents === rule.nextCents) return [line(band, what, count, rule.nextCents)]
+  const first = line(`${band}.first`, `${what}, first`, 1, rule.firstCents)
+  return count === 1 ? [first] : [first, line(`${band}.further`, `${what}, further`, count - 1, rule.nextCents)]
 }
 
 interface DriveAsked {
@@ -90,7 +94,7 @@ export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[
   const base = allLines<Priced>(
     rule === null
       ? noPrice(what, pickupDate)
-      : [{ ...ruled(rule), category: asked.category, label: what, quantity: asked.cars, unitCents: rule.cents }],
+      : [{ key: 'drive', ...ruled(rule), category: asked.category, label: what, quantity: asked.cars, unitCents: rule.cents }],
     isStopMissing ? noPrice('an extra stop', pickupDate) : [],
   )
   if (isRefusal(base)) return base
@@ -108,7 +112,14 @@ export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hour
   const charged = Math.max(Math.ceil(hours), rule.minimumHours)
   const minimum = charged > hours && charged === rule.minimumHours ? ' (the minimum)' : ''
   const label = `${serviceName}, ${charged} ${charged === 1 ? 'hour' : 'hours'}${minimum}`
-  const base: Priced = { ...ruled(rule), category: 'otherTransport', label, quantity: charged * cars, unitCents: rule.centsPerHour }
+  const base: Priced = {
+    key: 'hire',
+    ...ruled(rule),
+    category: 'otherTransport',
+    label,
+    quantity: charged * cars,
+    unitCents: rule.centsPerHour,
+  }
   // Surcharges are per car, not per hour.
   const perCar: Priced = { ...base, quantity: cars, unitCents: rule.centsPerHour * charged }
   return taxLines(book, [base, ...surchargesOn(book, [perCar], driveFacts(asked, 0))], pickupDate)
@@ -135,6 +146,7 @@ function priceItems(book: PriceBook, prices: readonly ItemPrice[], asked: readon
       if (!price) return noPrice(what, date)
       return [
         {
+          key: guid,
           category: 'extras',
           label: price.name,
           rule: price.name,
@@ -165,7 +177,7 @@ export function priceFee(
   book: PriceBook,
   { label, cents, taxCode, serviceDate, category = 'fees', rule = 'Set by hand' }: FeeAsked,
 ): PriceLine[] | Refusal {
-  return taxLines(book, [{ category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }], serviceDate)
+  return taxLines(book, [{ key: 'fee', category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }], serviceDate)
 }
 
 /** A partner's charge: at a net rate each unit less the discount, as the rule states; on commission the full price. */

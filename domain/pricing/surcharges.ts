@@ -61,7 +61,17 @@ function linesOf(rule: SurchargeRule, bases: readonly Priced[], times: number): 
     const baseCents = perUnit ? first.unitCents : alike.reduce((sum, base) => sum + base.unitCents * base.quantity, 0)
     const unitCents = rule.cents ?? roundedShare(baseCents, Math.round(rule.percent * 100))
     if (unitCents === 0) return []
-    return [{ ...first, label: labelOf(rule), rule: rule.name, ruleGuid: rule.guid, quantity: (perUnit ? quantity : 1) * times, unitCents }]
+    return [
+      {
+        ...first,
+        key: `${rule.kind}.${first.taxCode}`,
+        label: labelOf(rule),
+        rule: rule.name,
+        ruleGuid: rule.guid,
+        quantity: (perUnit ? quantity : 1) * times,
+        unitCents,
+      },
+    ]
   })
 }
 

@@ -15,22 +15,30 @@ export interface Party {
   place?: string
 }
 
-/** Takes a booking on the New Booking screen to its last step: the plan is shown, nothing is booked yet. */
+/** Takes a booking from the choice of the product to its last stop: the plan is shown, nothing is booked yet. */
 export async function planBooking(page: Page, { firstName, lastName, flight, place }: Party): Promise<void> {
+  await beginBooking(page)
   await nameNewCustomer(page, firstName, lastName)
-  await goOn(page, 'Flights')
-  await page.getByRole('combobox', { name: 'Arrival flight' }).fill(flight)
-  await page.getByRole('option').first().click()
-  await goOn(page, 'Fast track')
-  await goOn(page, 'Transport')
+  await goOn(page, 'Journey')
+  await chooseFlight(page, flight)
   if (place !== undefined) {
     await page.getByRole('combobox', { name: 'Taken to' }).fill(place)
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await page.getByLabel('Service').waitFor()
   }
-  await goOn(page, 'Passengers')
   await goOn(page, 'Billing')
   await goOn(page, 'Confirm')
+}
+
+/** Chooses the product: `Advanced`, `Private` … */
+export async function beginBooking(page: Page, product = 'Advanced'): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^${product}`) }).click()
+  await page.getByRole('heading', { name: 'Customer', exact: true }).waitFor()
+}
+
+export async function chooseFlight(page: Page, flight: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Arrival flight' }).fill(flight)
+  await page.getByRole('listbox').getByRole('option').first().click()
 }
 
 export async function nameNewCustomer(page: Page, firstName: string, lastName: string): Promise<void> {
@@ -40,7 +48,7 @@ export async function nameNewCustomer(page: Page, firstName: string, lastName: s
   await page.getByLabel('E-mail').fill(`${firstName}.${lastName}@guests.example`.toLowerCase())
 }
 
-/** Goes to the next step, which must be the one of this name. */
+/** Goes to the next stop, which must be the one of this name. */
 export async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: step, exact: true }).waitFor()
@@ -57,10 +65,10 @@ export async function referenceMade(page: Page): Promise<string> {
   return /\b[A-HJ-NP-Z2-9]{6}\b/.exec(shown)?.[0] ?? ''
 }
 
-/** The number of reservations of a customer who booked for the first time. */
+/** The number of reservations of customers of this last name. */
 export async function reservationsOf(caller: Caller, lastName: string): Promise<number> {
   const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
-  return items.filter((it) => it.lastName === lastName).reduce((sum, it) => sum + it.groupCount, 0)
+  return items.filter((it) => it.lastName === lastName && it.group !== null).length
 }
 
 interface CalledParty {
@@ -69,14 +77,22 @@ interface CalledParty {
   direction: 'arrival' | 'departure'
   /** With a transfer too. */
   isDriven?: boolean
+  /** The flight's number; the last one of the day when absent. */
+  ident?: string
 }
 
-/** A couple booked by API calls alone, for tests that are not about booking; on the last flight of the day. */
-export async function bookCouple(caller: Caller, { lastName, date, direction, isDriven = false }: CalledParty): Promise<GroupDetail> {
+/** A couple booked by API calls alone, for tests that are not about booking. */
+export async function bookCouple(
+  caller: Caller,
+  { lastName, date, direction, isDriven = false, ident }: CalledParty,
+): Promise<GroupDetail> {
   const { items: flights } = await caller.must(pickerFlights, { query: { date, direction } })
-  const flightGuid = flights.findLast((it) => !it.disabled)?.guid ?? ''
+  const flightGuid = flights.findLast((it) => !it.disabled && (ident === undefined || it.ident === ident))?.guid ?? ''
   const transfer = isDriven
-    ? { serviceGuid: await firstOf(caller, 'transport-services'), locationGuid: await firstOf(caller, 'locations', 'sand') }
+    ? {
+        place: { locationGuid: await firstOf(caller, 'locations', 'sand') },
+        cars: [{ serviceGuid: await firstOf(caller, 'transport-services') }],
+      }
     : null
   const leg = { date, flightGuid, fastTrack: true, transfer }
   const asked = {

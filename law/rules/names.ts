@@ -29,6 +29,7 @@ export const features = [
   'push',
   'documents',
   'messages',
+  'guest-messages',
   'history',
   'tasks',
 ]

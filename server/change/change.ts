@@ -15,11 +15,17 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * `load` reads the inputs of the plan, locking them when `lock` is set (the do step); `plan` is pure and computes the plan and whatever
  * else `apply` needs; `apply` writes it, with its ledger entry and its history, and returns what was saved.
  */
-export interface Change<Request, State, Planned extends { plan: Plan }> {
+export interface Change<Request, State, Planned extends PlannedDoing> {
   readonly name: string
   load(from: Loading, request: Request): Promise<State | Refusal>
   plan(state: State, request: Request): Planned | Refusal
   apply(work: UnitOfWork, planned: Planned, state: State, request: Request): Promise<Saved | Refusal>
+}
+
+/** What is shown; and what is done, in canonical form, where that is not all of what is shown. */
+export interface PlannedDoing {
+  readonly plan: Plan
+  readonly fingerprint?: string
 }
 
 export interface Loading {
@@ -36,7 +42,7 @@ export const movedMeanwhile = 'The booking changed since you looked. Check it ag
 const expired = 'You looked at this more than 15 minutes ago. Check it again.'
 
 /** The confirm step: returns the plan and a confirmation token for it. Writes nothing but that confirmation. */
-export async function confirmChange<R, S, P extends { plan: Plan }>(
+export async function confirmChange<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
@@ -51,7 +57,7 @@ export async function confirmChange<R, S, P extends { plan: Plan }>(
     account_guid: accountOf(work.actor),
     change: change.name,
     request_hash: hashOf(request),
-    plan_hash: hashOf(fingerprintOf(planned.plan)),
+    plan_hash: planHashOf(planned),
     created_at: work.now,
     expires_at: addMinutes(work.now, confirmationMinutes),
   })
@@ -60,7 +66,7 @@ export async function confirmChange<R, S, P extends { plan: Plan }>(
 }
 
 /** The do step: plans again under lock and applies the same plan, once. The same confirmation sent again gets the first reply. */
-export async function doChange<R, S, P extends { plan: Plan }>(
+export async function doChange<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
@@ -89,7 +95,7 @@ export async function doChange<R, S, P extends { plan: Plan }>(
  * The same change without the two steps, for the desk or the portal itself (walk-ins, jobs, the demo company): plan under lock and apply
  * at once.
  */
-export async function changeAtOnce<R, S, P extends { plan: Plan }>(
+export async function changeAtOnce<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
@@ -100,7 +106,7 @@ export async function changeAtOnce<R, S, P extends { plan: Plan }>(
   return done
 }
 
-async function plannedAndDone<R, S, P extends { plan: Plan }>(
+async function plannedAndDone<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
@@ -110,8 +116,12 @@ async function plannedAndDone<R, S, P extends { plan: Plan }>(
   if (isRefusal(state)) return state
   const planned = change.plan(state, request)
   if (isRefusal(planned)) return planned
-  if (planHash !== null && hashOf(fingerprintOf(planned.plan)) !== planHash) return refuse('confirmation', movedMeanwhile)
+  if (planHash !== null && planHashOf(planned) !== planHash) return refuse('confirmation', movedMeanwhile)
   return change.apply(work, planned, state, request)
+}
+
+function planHashOf({ plan, fingerprint }: PlannedDoing): string {
+  return hashOf(fingerprint ?? fingerprintOf(plan))
 }
 
 /** Confirmations belong to an account; the portal itself needs none. */

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ChangeEndpoints } from '#contract/change.ts'
 import type { ObjectShape } from '#contract/endpoint.ts'
-import type { Plan } from '#domain/plan.ts'
-import { confirmChange, doChange, type Change } from '#server/change/change.ts'
+import { confirmChange, doChange, type Change, type PlannedDoing } from '#server/change/change.ts'
 import { answerCommand, type Route } from '#server/http/answer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -13,7 +12,7 @@ interface Asked<B extends ObjectShape, P extends ObjectShape> extends UnitOfWork
 }
 
 /** Registers a change with its two calls: one answers the plan, the other takes the same request with the confirmation. */
-export function answerChange<B extends ObjectShape, P extends ObjectShape, R, S, Planned extends { plan: Plan }>(
+export function answerChange<B extends ObjectShape, P extends ObjectShape, R, S, Planned extends PlannedDoing>(
   { confirm, make }: ChangeEndpoints<B, P>,
   change: Change<R, S, Planned>,
   requestOf: (asked: Asked<B, P>) => R,

@@ -74,6 +74,8 @@ export interface BookingTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  hours: number | null
+  belongs_to: string | null
 }
 
 export interface BookingGroupTable {
@@ -94,6 +96,7 @@ export interface BookingGroupTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  flags: Generated<string[]>
 }
 
 export interface BookingPassengerTable {
@@ -120,6 +123,27 @@ export interface CarSeatTable {
   created_at: string
   created_by: string | null
   updated_at: string
+}
+
+export interface ChargeLineTable {
+  entry_guid: string
+  line: number
+  booking_guid: string | null
+  trip_guid: string | null
+  line_key: string
+  service_date: string
+  category: 'fastTrack' | 'airportTransport' | 'otherTransport' | 'extras' | 'fees'
+  label: string
+  rule: string
+  rule_guid: string | null
+  quantity: number
+  unit_cents: number
+  net_cents: number
+  tax_code: string
+  tax_basis_points: number
+  tax_cents: number
+  total_cents: number
+  override_reason: string | null
 }
 
 export interface ConfirmationTable {
@@ -151,6 +175,7 @@ export interface CustomerTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  language: 'en' | 'es' | 'fr' | 'pt' | 'de' | null
 }
 
 export interface DateStatusTable {
@@ -169,7 +194,7 @@ export interface DateStatusTable {
 export interface EntryTable {
   guid: string
   at: string
-  business_date: string
+  earned_on: string
   kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'commission'
   memo: string
   method: 'cash' | 'card' | 'bank' | null
@@ -179,6 +204,7 @@ export interface EntryTable {
   partner_guid: string | null
   reverses_guid: string | null
   created_by: string | null
+  posted_on: string
 }
 
 export interface EventTable {
@@ -234,6 +260,8 @@ export interface FlightTable {
   created_at: string
   updated_at: string
   fed_at: string | null
+  by_hand: Generated<boolean>
+  time_known: Generated<boolean>
 }
 
 export interface FlightAliasTable {
@@ -266,6 +294,14 @@ export interface FlightPatternTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  made_until: string | null
+}
+
+export interface GuestReminderTable {
+  group_guid: string
+  kind: 'dayBefore' | 'unpaid'
+  service_date: string
+  at: string
 }
 
 export interface HistoryTable {
@@ -327,6 +363,7 @@ export interface LocationTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  is_free: Generated<boolean>
 }
 
 export interface MessageTryTable {
@@ -366,6 +403,7 @@ export interface OutboxTable {
   sealed: Generated<boolean>
   again_of: string | null
   attempts_at_most: Generated<number>
+  html: string | null
 }
 
 export interface PartnerTable {
@@ -399,6 +437,12 @@ export interface PassengerTable {
   query_name: Generated<string>
 }
 
+export interface PeriodTable {
+  month: string
+  closed_at: string
+  closed_by: string | null
+}
+
 export interface PhotoTable {
   guid: string
   width: number
@@ -420,8 +464,9 @@ export interface PostingTable {
   account: 'customerReceivable' | 'partnerReceivable' | 'revenue' | 'taxDue' | 'cash' | 'card' | 'bank' | 'gratuitiesDue' | 'writeOff'
   party_guid: string | null
   detail: string | null
-  business_date: string
+  earned_on: string
   amount_cents: number
+  posted_on: string
 }
 
 export interface PriceRuleTable {
@@ -560,6 +605,8 @@ export interface TripTable {
   updated_at: string
   wait_entry_guid: string | null
   no_show_evidence: Generated<string>
+  journey: Generated<number>
+  stops: ColumnType<any, string | undefined, string>
 }
 
 export interface TripExceptionTable {
@@ -610,6 +657,7 @@ export interface Tables {
   booking_group: BookingGroupTable
   booking_passenger: BookingPassengerTable
   car_seat: CarSeatTable
+  charge_line: ChargeLineTable
   confirmation: ConfirmationTable
   customer: CustomerTable
   date_status: DateStatusTable
@@ -621,6 +669,7 @@ export interface Tables {
   flight_alias: FlightAliasTable
   flight_feed: FlightFeedTable
   flight_pattern: FlightPatternTable
+  guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable
   job_run: JobRunTable
@@ -630,6 +679,7 @@ export interface Tables {
   outbox: OutboxTable
   partner: PartnerTable
   passenger: PassengerTable
+  period: PeriodTable
   photo: PhotoTable
   post_service_message: PostServiceMessageTable
   posting: PostingTable

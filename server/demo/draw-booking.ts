@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import type { AdvancedRequest, LegRequest, TransferRequest } from '#domain/booking/advanced/advanced-facts.ts'
+import type { AdvancedRequest, LegRequest, TransferRequest } from '#domain/reservation/changes/new-advanced.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import { guest } from '#server/demo/facts/guests.ts'
@@ -38,7 +38,8 @@ export function drawBooking(lots: Lots, choices: Choices, n: number, date: strin
   const payNow = !onAccount && lots.chance(0.5)
   const who = guest(n)
   return {
-    customer: { ...who, birthday: null, notes: '' },
+    // Of a country of two languages half have said theirs.
+    customer: { ...who, birthday: null, language: who.country === 'CA' && n % 2 === 0 ? 'fr' : null, notes: '' },
     daysAhead: lots.whole(2, 45),
     paysLaterBy: !onAccount && !payNow && lots.chance(0.7) ? lots.of(['cash', 'card', 'card', 'bank']) : null,
     request: {
@@ -52,6 +53,7 @@ export function drawBooking(lots: Lots, choices: Choices, n: number, date: strin
       partnerGuid: onAccount ? lots.of(choices.partners) : null,
       partnerReference: onAccount ? `RES-${10_000 + n}` : '',
       comments: lots.chance(0.07) ? lots.of(remarks) : '',
+      flags: [],
       overrides: [],
     },
   }
@@ -103,12 +105,29 @@ function drawTransfer(lots: Lots, choices: Choices, size: number, young: number)
   const service = fitting.length > 0 && lots.chance(0.85) ? fitting[0] : lots.of(choices.services)
   if (!service) throw new Error('The demo company has no cars')
   return {
-    serviceGuid: service.guid,
-    locationGuid: lots.of(choices.hotels),
-    cars: Math.ceil(size / service.passengers),
-    luggage: Math.min(size, 6),
-    carSeats: young > 0 && lots.chance(0.6) ? [{ guid: lots.of(choices.carSeats), quantity: 1 }] : [],
+    place: { locationGuid: lots.of(choices.hotels), address: '', zoneGuid: null },
     pickupTime: null,
+    stops: [],
+    cars: carsOf(lots, choices, service, size, young),
+    notesForOffice: '',
     notesForDriver: lots.chance(0.1) ? 'Meet at the counter with the coral sign.' : '',
   }
+}
+
+/** As many as the party needs; the bags and the child seat go in the first. */
+function carsOf(
+  lots: Lots,
+  choices: Choices,
+  service: { guid: string; passengers: number },
+  size: number,
+  young: number,
+): TransferRequest['cars'] {
+  const luggage = Math.min(size, 6)
+  const seat = young > 0 && lots.chance(0.6) ? [{ guid: lots.of(choices.carSeats), quantity: 1 }] : []
+  return Array.from({ length: Math.ceil(size / service.passengers) }, (_, index) => ({
+    serviceGuid: service.guid,
+    passengers: null,
+    luggage: index === 0 ? luggage : 0,
+    carSeats: index === 0 ? seat : [],
+  }))
 }

@@ -8,7 +8,7 @@ import { changeAtOnce } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { drawBooking, type Choices, type DrawnBooking } from '#server/demo/draw-booking.ts'
 import { Lots } from '#server/demo/random.ts'
-import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
+import { advancedBooking } from '#server/features/bookings/commands/products.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
@@ -44,8 +44,8 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
         const then = work.as(it.agent, one.bookedAt)
         const startsMonth = monthOf(localDateOf(one.bookedAt, it.timeZone)) !== month
         month = monthOf(localDateOf(one.bookedAt, it.timeZone))
-        if (startsMonth) for (const partner of choices.partners) await payInvoice(then, partner, `${month}-01`, it)
-        await makeOne(then, one, it)
+        if (startsMonth) for (const partner of choices.partners) await payInvoice(then, partner, `${month}-01`)
+        await makeOne(then, one)
       }
     })
   }
@@ -76,11 +76,11 @@ function groupsOn(it: LoadingGroups, day: number): number {
   return day < -30 ? Math.round(it.groupsPerDay / 2) : it.groupsPerDay
 }
 
-async function makeOne(work: UnitOfWork, one: Timed, it: LoadingGroups): Promise<void> {
+async function makeOne(work: UnitOfWork, one: Timed): Promise<void> {
   const asked = { booker: { customerGuid: null, customer: one.customer }, request: one.request, isWalkIn: false, source: 'staff' as const }
   let saved = await changeAtOnce(work, advancedBooking, asked)
   if (isRefusal(saved) && one.request.partnerGuid !== null) {
-    await settleAccount(work, one.request.partnerGuid, it)
+    await settleAccount(work, one.request.partnerGuid)
     saved = await changeAtOnce(work, advancedBooking, asked)
   }
   if (isRefusal(saved)) throw new Error(`A demo booking was refused: ${JSON.stringify(saved)}`)
@@ -88,20 +88,20 @@ async function makeOne(work: UnitOfWork, one: Timed, it: LoadingGroups): Promise
 }
 
 /** At the start of a month a partner pays for the services before it, as with an invoice. */
-async function payInvoice(work: UnitOfWork, partnerGuid: string, date: ServiceDate, it: LoadingGroups): Promise<void> {
-  await payOnAccount(work, partnerGuid, await partnerBalanceOn(work.tx, partnerGuid, addDays(date, -1)), it)
+async function payInvoice(work: UnitOfWork, partnerGuid: string, date: ServiceDate): Promise<void> {
+  await payOnAccount(work, partnerGuid, await partnerBalanceOn(work.tx, partnerGuid, addDays(date, -1)))
 }
 
 /** A partner at the credit limit pays all it owes, to be able to book on. */
-async function settleAccount(work: UnitOfWork, partnerGuid: string, it: LoadingGroups): Promise<void> {
-  await payOnAccount(work, partnerGuid, await partnerBalance(work.tx, partnerGuid), it)
+async function settleAccount(work: UnitOfWork, partnerGuid: string): Promise<void> {
+  await payOnAccount(work, partnerGuid, await partnerBalance(work.tx, partnerGuid))
 }
 
-async function payOnAccount(work: UnitOfWork, partnerGuid: string, amountCents: number, it: LoadingGroups): Promise<void> {
+async function payOnAccount(work: UnitOfWork, partnerGuid: string, amountCents: number): Promise<void> {
   if (amountCents <= 0) return
   const entry = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents })
   if (isRefusal(entry)) return
-  await postEntry(work, entry, { businessDate: localDateOf(work.now, it.timeZone), method: 'bank', partnerGuid })
+  await postEntry(work, entry, { method: 'bank', partnerGuid })
   work.audit.record({ action: 'addPartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
 }
 

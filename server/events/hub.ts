@@ -34,23 +34,27 @@ export const streamsOfAnAccount = 10
 
 export class EventHub {
   readonly #listeners = new Set<Listener>()
+  #canHear = true
 
   async start(database: Database): Promise<void> {
     await database.listen(
       eventChannel,
       (payload) => this.#pass(JSON.parse(payload) as EventRow[]),
       () => {
+        this.#canHear = true
         for (const listener of this.#listeners) {
           listener.missed()
           listener.checkSession()
         }
       },
       () => {
+        this.#canHear = false
         for (const listener of this.#listeners) listener.end()
       },
     )
   }
 
+  /** Whoever comes while nothing can be heard is let go at once. */
   add(listener: Listener): () => void {
     const before = [...this.#listeners].filter((it) => it.actor.accountGuid === listener.actor.accountGuid)
     for (const oldest of before.slice(0, Math.max(0, before.length - streamsOfAnAccount + 1))) {
@@ -58,6 +62,7 @@ export class EventHub {
       oldest.giveWay()
     }
     this.#listeners.add(listener)
+    if (!this.#canHear) listener.end()
     return () => this.#listeners.delete(listener)
   }
 

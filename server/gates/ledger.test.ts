@@ -1,13 +1,14 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { AdvancedRequest } from '#domain/booking/advanced/advanced-facts.ts'
+import type { AdvancedRequest } from '#domain/reservation/changes/new-advanced.ts'
 import { changeAtOnce } from '#server/change/change.ts'
-import { advancedBooking } from '#server/features/bookings/commands/advanced-booking.ts'
-import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
+import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
+import { advancedBooking } from '#server/features/bookings/commands/products.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
-const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', notes: '' }
+const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', language: null, notes: '' }
 
 /** One event of a group's money. */
 type Step = { does: 'pay'; share: number; method: PaymentMethod } | { does: 'cancel'; which: number; waiveFee: boolean }
@@ -89,7 +90,7 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
   const open = new Set(bookings.map((it) => it.guid))
   for (const step of history.steps) {
     if (step.does === 'pay') owed -= await pay(work, groupGuid, owed, step)
-    else owed += await cancel(work, bookings, open, step, guestOwes)
+    else owed += await cancel(work, { groupGuid, bookings, open, guestOwes }, step)
     expect(await groupBalance(work.tx, groupGuid)).toBe(owed)
   }
 }
@@ -108,38 +109,39 @@ async function pay(work: UnitOfWork, groupGuid: string, owed: number, step: Extr
 
 async function cancel(
   work: UnitOfWork,
-  bookings: { guid: string; charge_cents: number }[],
-  open: Set<string>,
+  it: { groupGuid: string; bookings: { guid: string; charge_cents: number }[]; open: Set<string>; guestOwes: boolean },
   step: Extract<Step, { does: 'cancel' }>,
-  guestOwes: boolean,
 ): Promise<number> {
+  const { groupGuid, bookings, open, guestOwes } = it
   const booking = bookings[step.which % bookings.length]
   if (!booking) return 0
   const done = await changeAtOnce(work, cancelBooking, {
-    bookingGuid: booking.guid,
+    groupGuid,
+    bookingGuids: [booking.guid],
     reason: 'changed plans',
-    waiveFee: step.waiveFee,
+    goodwillPercent: step.waiveFee ? 100 : 0,
   })
   expect(isRefusal(done)).toBe(!open.has(booking.guid))
   if (isRefusal(done)) return 0
-  open.delete(booking.guid)
-  const { cancel_fee_cents: fee } = await work.tx
+  // Extras go with the service that they belong to.
+  const cancelled = await work.tx
     .selectFrom('booking')
-    .select('cancel_fee_cents')
-    .where('guid', '=', booking.guid)
-    .executeTakeFirstOrThrow()
-  return guestOwes ? fee - booking.charge_cents : 0
+    .select(['guid', 'charge_cents', 'cancel_fee_cents'])
+    .where('group_guid', '=', groupGuid)
+    .where('status', '=', 'cancelled')
+    .execute()
+  const now = cancelled.filter((it) => open.delete(it.guid))
+  return guestOwes ? now.reduce((sum, it) => sum + it.cancel_fee_cents - it.charge_cents, 0) : 0
 }
 
 function requestOf(it: History): AdvancedRequest {
   const transfer = {
-    serviceGuid: company.van,
-    locationGuid: company.hotel,
-    cars: 1,
-    luggage: 0,
-    carSeats: [],
+    place: { locationGuid: company.hotel, address: '', zoneGuid: null },
     pickupTime: null,
+    stops: [],
+    cars: [{ serviceGuid: company.van, passengers: null, luggage: 0, carSeats: [] }],
     notesForDriver: '',
+    notesForOffice: '',
   }
   const drives = it.transfer || !it.fastTrack
   return {
@@ -155,6 +157,7 @@ function requestOf(it: History): AdvancedRequest {
     partnerGuid: it.billing === 'partnerAccount' ? company.partner : null,
     partnerReference: '',
     comments: '',
+    flags: [],
     overrides: [],
   }
 }
@@ -176,6 +179,24 @@ async function expectBooksToAgree(): Promise<void> {
     .executeTakeFirstOrThrow()
   const earned = postings.filter((it) => it.account === 'revenue' || it.account === 'taxDue').reduce((sum, it) => sum + it.amount_cents, 0)
   expect(-earned).toBe(charges.cents + fees.cents)
+  await expectLinesToAgree()
+}
+
+/** Every charge and every reversal of one has its lines, which come to what it posts; what stands of a booking comes to what it costs. */
+async function expectLinesToAgree(): Promise<void> {
+  const { rows: astray } = await sql`
+    select entry_guid, account, detail from (
+      select entry_guid, account, detail, amount_cents as cents from posting where account in ('revenue', 'taxDue')
+      union all select entry_guid, 'revenue', category, net_cents from charge_line
+      union all select entry_guid, 'taxDue', tax_code, tax_cents from charge_line
+    ) sides group by entry_guid, account, detail having sum(cents) <> 0`.execute(portal.database.db)
+  expect(astray).toEqual([])
+  const { rows: other } = await sql`
+    select booking.guid from booking left join charge_line on charge_line.booking_guid = booking.guid
+    group by booking.guid having coalesce(sum(total_cents), 0) <> case when booking.status = 'cancelled' then cancel_fee_cents else charge_cents end`.execute(
+    portal.database.db,
+  )
+  expect(other).toEqual([])
 }
 
 test('the database refuses an entry that does not balance, one without postings, a posting slipped in later, and any change', async () => {
@@ -183,15 +204,17 @@ test('the database refuses an entry that does not balance, one without postings,
   const entry = {
     guid: '00000000-0000-7000-8000-00000000aaaa',
     at: portal.clock.now,
-    business_date: date,
-    kind: 'charge' as const,
+    earned_on: date,
+    posted_on: company.today,
+    kind: 'payment' as const,
     memo: 'crooked',
   }
   const line = (amount_cents: number, index: number) => ({
     entry_guid: entry.guid,
     line: index,
     account: 'cash' as const,
-    business_date: date,
+    earned_on: date,
+    posted_on: company.today,
     amount_cents,
   })
   const post = (amounts: number[]) =>

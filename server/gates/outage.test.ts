@@ -88,7 +88,7 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
     const reader = await signedIn(portal, ['viewCustomer'])
     const live = await listenTo(portal, reader)
     await postgres.crashAndRestart()
-    await expect.poll(() => live.ended, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => live.ended, { timeout: 15_000 }).toBe(true)
 
     await expect.poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
     const locker = await openDatabase({ url: postgres.url, connections: 1 })
@@ -105,6 +105,31 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
     })
     await locker.close()
   }, 60_000)
+
+  test('a stream asked for while nothing can be heard is let go, and one asked for afterwards stays', async () => {
+    const reader = await signedIn(portal, ['viewCustomer'])
+    const outside = await openDatabase({ url: postgres.urlOf('template1'), connections: 1 })
+    const listening = sql<{ pid: number }>`select pid from pg_stat_activity where query like 'listen %'`
+    await postgres.crashAndRestart()
+    await expect.poll(() => listening.execute(outside.db).then(({ rows }) => rows.length, String), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
+    const live = await listenTo(portal, reader)
+    // The connections that are open go on; the one that listened cannot be opened again.
+    await sql`alter database postgres allow_connections false`.execute(outside.db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(outside.db)
+    await expect.poll(() => live.ended, { timeout: 15_000 }).toBe(true)
+    const late = await listenTo(portal, reader)
+    await expect.poll(() => late.ended, { timeout: 15_000 }).toBe(true)
+
+    await sql`alter database postgres allow_connections true`.execute(outside.db)
+    await outside.close()
+    const stays = async () => {
+      const again = await listenTo(portal, reader)
+      await wait(500)
+      return !again.ended
+    }
+    await expect.poll(stays, { timeout: 20_000 }).toBe(true)
+  }, 90_000)
 })
 
 test.runIf(onPostgres)(

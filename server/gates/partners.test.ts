@@ -45,7 +45,7 @@ beforeAll(async () => {
       date,
       flightGuid: await company.flightOn(date, 'arrival'),
       fastTrack: true,
-      transfer: { serviceGuid: company.sedan, locationGuid: company.hotel },
+      transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] },
     },
   })
   theirs = { ...(await guidsOf(group)), partner: first, account: account.guid }

@@ -54,6 +54,8 @@ export interface FileReply {
   body: Buffer | string | Readable
   /** Shown in the browser rather than downloaded. */
   inline?: boolean
+  /** A page made of what others typed, for a frame of our own: its scripts never run, and it loads nothing. */
+  framed?: boolean
   /** The content at this address never changes: a browser may cache it. */
   neverChanges?: boolean
 }

@@ -11,6 +11,8 @@ export interface Job {
   lookEverySeconds: number
   /** A database channel whose notifications request a run. */
   wokenBy?: string
+  /** Whether a run is also requested when a server starts. */
+  atStart?: true
   /** `stopping` is aborted when this process shuts down: a run that takes one thing after another takes no more. */
   run(stopping?: AbortSignal): Promise<void>
 }
@@ -78,6 +80,8 @@ async function open(
     deleteAfterSeconds: jobRetentionSeconds,
     retentionSeconds: jobRetentionSeconds,
   })
+  // Before the worker looks for the first time: afterwards it would wait for its next look.
+  if (job.atStart) await ask(job.name)
   await boss.work(job.name, { pollingIntervalSeconds: job.lookEverySeconds }, () => job.run(stopping))
   await boss.schedule(job.name, job.cron)
   if (job.wokenBy === undefined) return

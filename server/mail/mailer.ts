@@ -7,7 +7,18 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  attachments: { name: string; content: Buffer }[]
+  /** The same for programs that show HTML. */
+  html?: string
+  attachments: MailFile[]
+}
+
+export interface MailFile {
+  name: string
+  content: Buffer
+  /** Its media type, where the name does not tell all of it. */
+  type?: string
+  /** Part of the HTML under this id, rather than a document of its own. */
+  id?: string
 }
 
 export interface Mailer {
@@ -23,14 +34,20 @@ const patienceMs = 20_000
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
   return {
-    async send({ id, to, subject, text, attachments }) {
-      const files = attachments.map(({ name, content }) => ({ filename: name, content }))
+    async send({ id, to, subject, text, html, attachments }) {
+      const files = attachments.map(({ name, content, type, id: cid }) => ({
+        filename: name,
+        content,
+        ...(type === undefined ? {} : { contentType: type }),
+        ...(cid === undefined ? {} : { cid }),
+      }))
       try {
         await transport.sendMail({
           from,
           to,
           subject,
           text,
+          ...(html === undefined ? {} : { html }),
           attachments: files,
           messageId: `<${id}@${domainOf(from)}>`,
           disableFileAccess: true,

@@ -40,7 +40,10 @@ export function advancedBooker(portal: TestPortal, company: SmallCompany): (aske
       customer: { firstName, lastName, email },
       adults,
       passengers: asked.passengers ?? [],
-      arrival: arrival && asked.transfer ? { ...arrival, transfer: { serviceGuid: company.sedan, locationGuid: company.hotel } } : arrival,
+      arrival:
+        arrival && asked.transfer
+          ? { ...arrival, transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] } }
+          : arrival,
       departure: await leg(asked.departure, 'departure'),
       billing: asked.billing ?? 'payLater',
       partnerGuid: asked.partnerGuid ?? null,

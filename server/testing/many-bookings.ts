@@ -32,13 +32,18 @@ export async function fillWithBookings(db: Db, company: SmallCompany, groups: nu
     select ${guid(6)}, ${guid(4)}, ${guid(2)}, 1, ${day}, (${day} + time '15:00') at time zone 'UTC', 30, ${company.airport}, ${company.hotel}, 2, ${company.sedan}, 'unassigned', 60, ${made}
     from ${many}`.execute(db)
   await db.transaction().execute(async (tx) => {
-    await sql`insert into entry (guid, at, business_date, kind, memo, group_guid) select ${guid(7)}, '2026-11-01T00:00:00Z', ${day}, 'charge', 'x', ${guid(2)} from ${many}`.execute(
+    await sql`insert into entry (guid, at, earned_on, posted_on, kind, memo, group_guid) select ${guid(7)}, '2026-11-01T00:00:00Z', ${day}, '2026-11-01', 'charge', 'x', ${guid(2)} from ${many}`.execute(
       tx,
     )
-    await sql`insert into posting (entry_guid, line, account, party_guid, detail, business_date, amount_cents)
-      select ${guid(7)}, line, case line when 1 then 'customerReceivable' else 'revenue' end, case line when 1 then ${guid(2)} end, case line when 2 then 'fastTrack' end, ${day},
+    await sql`insert into posting (entry_guid, line, account, party_guid, detail, earned_on, posted_on, amount_cents)
+      select ${guid(7)}, line, case line when 1 then 'customerReceivable' else 'revenue' end, case line when 1 then ${guid(2)} end, case line when 2 then 'fastTrack' end, ${day}, '2026-11-01',
         case line when 1 then 10000 else -10000 end
       from ${many}, generate_series(1, 2) line`.execute(tx)
+    await sql`insert into charge_line (entry_guid, line, booking_guid, line_key, service_date, category, label, rule, quantity, unit_cents, net_cents, tax_code,
+        tax_basis_points, tax_cents, total_cents)
+      select ${guid(7)}, 1, ${guid(3)}, 'adult', ${day}, 'fastTrack', 'Adult', 'Adult', 2, 5000, 10000, 'VAT', 0, 0, 10000 from ${many}`.execute(
+      tx,
+    )
   })
   await sql`insert into outbox (guid, kind, template, recipient, body, state, next_attempt_at, created_at)
     select ${guid(8)}, 'mail', 'receipt', 'a@b.example', 'x', 'sent', ${made} from ${many}`.execute(db)

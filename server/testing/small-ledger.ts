@@ -1,7 +1,7 @@
+import type { ChargedPrice } from '#domain/ledger/charge-line.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
 import { chargeEntry, gratuityEntry, partnerPaymentEntry, paymentEntry, refundEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import type { PriceLine } from '#domain/pricing/price-line.ts'
 import type { Db } from '#server/db/connection.ts'
 import { postEntry, type EntryContext } from '#server/features/ledger/commands.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -13,10 +13,10 @@ const day = '2026-11-20'
 const at = (minute: number) => `${day}T13:${String(minute).padStart(2, '0')}:00Z`
 
 /** A line with a tenth of tax: net and tax add up to the total. */
-export function line(category: PriceLine['category'], totalCents: number): PriceLine {
+export function line(category: ChargedPrice['category'], totalCents: number): ChargedPrice {
   const taxCents = Math.round(totalCents / 11)
   const price = { unitCents: totalCents, netCents: totalCents - taxCents, taxCode: 'VAT', taxBasisPoints: 1_000, taxCents, totalCents }
-  return { category, label: 'A service', rule: 'A rule', ruleGuid: null, quantity: 1, ...price }
+  return { key: category, category, label: 'A service', rule: 'A rule', ruleGuid: null, quantity: 1, ...price }
 }
 
 /**
@@ -38,43 +38,46 @@ export async function makeSmallLedger(db: Db) {
   }
   const ofGuest = (groupGuid: string) => ({ kind: 'customer', groupGuid }) as const
   const { first, second, third, booking } = groups
-  const secondCharge = chargeEntry({ billing: ofGuest(second), lines: [line('airportTransport', 5_500)], memo: 'Transfer' })
+  const secondCharge = chargeEntry({
+    billing: ofGuest(second),
+    lines: [line('airportTransport', 5_500)],
+    serviceDate: '2026-11-23',
+    memo: 'Transfer',
+  })
   const mistaken = paymentEntry({ groupGuid: second, method: 'card', amountCents: 700 })
   if (secondCharge === null || isRefusal(mistaken)) throw new Error('The examples are entries')
   const hotel = { kind: 'partner', partnerGuid: who.hotel } as const
 
-  const charge = await post(chargeEntry({ billing: ofGuest(first), lines: [line('fastTrack', 11_000)], memo: 'Arrival fast track' }), {
-    businessDate: '2026-11-22',
+  const arrival = { billing: ofGuest(first), lines: [line('fastTrack', 11_000)], serviceDate: '2026-11-22', memo: 'Arrival fast track' }
+  const charge = await post(chargeEntry(arrival), {
+    earnedOn: '2026-11-22',
     groupGuid: first,
     bookingGuid: booking,
   })
-  const cash = { businessDate: day, method: 'cash', groupGuid: first } as const
+  const cash = { method: 'cash', groupGuid: first } as const
   const payment = await post(paymentEntry({ groupGuid: first, method: 'cash', amountCents: 4_000 }), cash)
-  const reversed = await post(secondCharge, { businessDate: '2026-11-23', groupGuid: second, bookingGuid: groups.transfer })
+  const reversed = await post(secondCharge, { earnedOn: '2026-11-23', groupGuid: second, bookingGuid: groups.transfer })
   const reversal = await post(reversalOf(secondCharge, 'Transfer cancelled'), {
-    businessDate: '2026-11-23',
+    earnedOn: '2026-11-23',
     groupGuid: second,
     bookingGuid: groups.transfer,
     reversesGuid: reversed,
   })
-  const onAccount = await post(chargeEntry({ billing: hotel, lines: [line('fastTrack', 22_000)], memo: '100% _on_ account' }), {
-    businessDate: '2026-11-25',
+  const tab = { billing: hotel, lines: [line('fastTrack', 22_000)], serviceDate: '2026-11-25', memo: '100% _on_ account' }
+  const onAccount = await post(chargeEntry(tab), {
+    earnedOn: '2026-11-25',
     groupGuid: third,
     partnerGuid: who.hotel,
   })
   const partnerPayment = await post(partnerPaymentEntry({ partnerGuid: who.hotel, method: 'bank', amountCents: 2_000 }), {
-    businessDate: '2026-11-21',
+    postedOn: '2026-11-21',
     method: 'bank',
     partnerGuid: who.hotel,
   })
-  const gratuity = await post(
-    gratuityEntry({ driverGuid: who.dan, method: 'cash', amountCents: 300 }),
-    { businessDate: day, method: 'cash' },
-    portal,
-  )
+  const gratuity = await post(gratuityEntry({ driverGuid: who.dan, method: 'cash', amountCents: 300 }), { method: 'cash' }, portal)
   const refund = await post(refundEntry({ groupGuid: first, method: 'card', amountCents: 1_000 }), { ...cash, method: 'card' })
-  const wrong = await post(mistaken, { businessDate: day, method: 'card', groupGuid: second })
-  const corrected = { businessDate: day, groupGuid: second, reversesGuid: wrong }
+  const wrong = await post(mistaken, { method: 'card', groupGuid: second })
+  const corrected = { groupGuid: second, reversesGuid: wrong }
   const wrongReversed = await post(reversalOf(mistaken, 'Another guest’s card'), corrected)
   const entries = { charge, payment, reversed, reversal, onAccount, partnerPayment, gratuity, refund, wrong, wrongReversed }
   return { ...who, ...groups, entries }

@@ -1,8 +1,10 @@
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import type { driverStartTrip } from '#contract/driver.ts'
+import type { Db } from '#server/db/connection.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestBrowser } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
 import { bookTrips, type TripWanted } from '#server/testing/trips.ts'
 
 /** Morning of the day used by the trip tests: 09:00 at the airport, five hours before its arrival. */
@@ -52,6 +54,12 @@ export async function openTripDay() {
       await db.updateTable('account').set({ active: false }).where('name', '=', name).execute()
       return { accountGuid: (await makeAccount(portal, ['driver'], { name })).guid }
     },
+    /** The driver's usual car, by its name; made when there is none of this name. Returns its guid. */
+    usualCar: async (driver: { accountGuid: string }, name: string): Promise<string> => {
+      const car = (await vehicleNamed(db, name)) ?? (await makeVehicle(db, name))
+      await db.updateTable('account').set({ default_vehicle_guid: car.guid }).where('guid', '=', driver.accountGuid).execute()
+      return car.guid
+    },
     board: () => dan.must(dispatcherDashboard, { query: { date: day } }),
     onBoard: async (trip: BoardTrip): Promise<BoardTrip> => (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
     rowOf: (trip: BoardTrip) => db.selectFrom('trip').selectAll().where('guid', '=', trip.guid).executeTakeFirstOrThrow(),
@@ -73,6 +81,20 @@ export async function openTripDay() {
       }
     },
   }
+}
+
+async function vehicleNamed(db: Db, name: string): Promise<{ guid: string } | undefined> {
+  return db.selectFrom('vehicle').select('guid').where('name', '=', name).executeTakeFirst()
+}
+
+async function makeVehicle(db: Db, name: string): Promise<{ guid: string }> {
+  const guid = newGuid()
+  const made = { created_at: morning, updated_at: morning }
+  await db
+    .insertInto('vehicle')
+    .values({ guid, name, plate: name, vehicle_class: 'van', seats: 8, luggage: 8, ...made })
+    .execute()
+  return { guid }
 }
 
 export type TripDay = Awaited<ReturnType<typeof openTripDay>>

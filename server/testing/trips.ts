@@ -23,11 +23,11 @@ export async function bookTrips(agent: TestBrowser, dispatcher: TestBrowser, com
     flightGuid: await company.flightOn(it.date, direction),
     fastTrack: it.fastTrack ?? false,
     transfer: {
-      serviceGuid: company.sedan,
-      locationGuid: company.hotel,
-      luggage: 2,
-      cars: it.cars ?? 1,
-      carSeats: [{ guid: company.carSeat, quantity: 1 }],
+      place: { locationGuid: company.hotel },
+      cars: Array.from({ length: it.cars ?? 1 }, (_, index) => ({
+        serviceGuid: company.sedan,
+        ...(index === 0 ? { luggage: 2, carSeats: [{ guid: company.carSeat, quantity: 1 }] } : {}),
+      })),
       notesForDriver: 'Meet at the lobby',
       ...(it.pickupTime ? { pickupTime: it.pickupTime } : {}),
     },

@@ -4,6 +4,14 @@ import type { Tables } from '#server/db/tables.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Stamp } from '#server/work/actor.ts'
 
+/** A document that goes with a message, drawn when it is sent. */
+export interface Attachment {
+  name: string
+  path: string
+  /** What its link says, in the reader's language. */
+  label?: string
+}
+
 /** A message to send once the unit of work is committed. */
 export interface Message {
   kind: 'mail' | 'push'
@@ -11,11 +19,13 @@ export interface Message {
   recipient: string
   subject: string
   body: string
+  /** The same as HTML. */
+  html?: string | null
   /** Whether `body` is encrypted, because it holds a secret such as a code. */
   sealed?: boolean
   /** The message that this one sends again. */
   againOf?: string
-  attachments?: { name: string; path: string }[]
+  attachments?: Attachment[]
   customerGuid?: string | null
   groupGuid?: string | null
   accountGuid?: string | null
@@ -44,6 +54,7 @@ export class Outbox {
       recipient: message.recipient,
       subject: message.subject,
       body: message.body,
+      html: message.html ?? null,
       sealed: message.sealed ?? false,
       again_of: message.againOf ?? null,
       attachments: JSON.stringify(message.attachments ?? []),

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ChangeEndpoints } from '#contract/change.ts'
 import type { BodyIn, ObjectShape, ParamsIn, ReplyOf } from '#contract/endpoint.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
@@ -23,29 +23,44 @@ export interface ChangeFlow<B extends ObjectShape, P extends ObjectShape> {
   sending: boolean
 }
 
+export interface ChangeOptions extends SaveOptions {
+  /** The request was refused at its fields, when it was planned or when it was done: the question is shown again. */
+  onFields?: (fields: Record<string, string>) => void
+}
+
 /**
  * Confirm, then do: two endpoints, one flow. If the booking changed since the plan was made, the new plan is fetched and shown with the
- * server's sentence about it.
+ * server's sentence about it; if it cannot be done any more, the question is shown with both.
  */
 export function useChange<B extends ObjectShape, P extends ObjectShape>(
   confirm: Confirm<B, P>,
   make: Make<B, P>,
-  options: SaveOptions = {},
+  options: ChangeOptions = {},
 ): ChangeFlow<B, P> {
   const asking = useSave(confirm, { quiet: true })
   const doing = useSave(make, options)
   const { save: sendQuestion, reset: forgetQuestion } = asking
   const { save: sendStep, reset: forgetKey } = doing
   const [asked, setAsked] = useState<{ request: Request<B, P>; plan: PlanOnWire } | null>(null)
+  const latest = useRef(options)
+  latest.current = options
 
-  const ask = useCallback(
+  const planAgain = useCallback(
     async (request: Request<B, P>) => {
       const outcome = await sendQuestion(request)
-      if (outcome.kind !== 'ok') return false
-      setAsked({ request, plan: outcome.reply })
-      return true
+      if (outcome.kind === 'fields') latest.current.onFields?.(outcome.fields)
+      setAsked(outcome.kind === 'ok' ? { request, plan: outcome.reply } : null)
+      return outcome.kind === 'ok'
     },
     [sendQuestion],
+  )
+  const ask = useCallback(
+    async (request: Request<B, P>) => {
+      // What the server said about the plan before this one.
+      forgetKey()
+      return planAgain(request)
+    },
+    [forgetKey, planAgain],
   )
 
   const apply = useCallback(async () => {
@@ -53,9 +68,13 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
     const body = { ...asked.request.body, confirmation: asked.plan.confirmation }
     const outcome = await sendStep({ ...asked.request, body })
     if (outcome.kind === 'ok') return outcome.reply
-    if (planMoved(outcome)) await ask(asked.request)
+    if (outcome.kind === 'fields' && latest.current.onFields) {
+      latest.current.onFields(outcome.fields)
+      setAsked(null)
+    }
+    if (planMoved(outcome)) await planAgain(asked.request)
     return null
-  }, [asked, sendStep, ask])
+  }, [asked, sendStep, planAgain])
 
   const back = useCallback(() => {
     setAsked(null)

@@ -29,9 +29,7 @@ export async function listPageFiles(root: string, manifest: Manifest, html: stri
 }
 
 function filesOf(path: string, sources: string[], manifest: Manifest): PageFiles {
-  const needed = new Set<string>()
-  for (const source of sources) addNeeded(source, manifest, needed)
-  const chunks = [...needed].flatMap((key) => manifest[key] ?? [])
+  const chunks = inOrder(sources, manifest).flatMap((key) => manifest[key] ?? [])
   return {
     path,
     scripts: chunks.map((it) => `/${it.file}`),
@@ -55,13 +53,20 @@ function fileNamed(name: string, manifest: Manifest): string {
   return found
 }
 
-/** A chunk and what it cannot run without. */
-function addNeeded(key: string, manifest: Manifest, needed: Set<string>): void {
-  if (needed.has(key)) return
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no file for ${key}`)
-  needed.add(key)
-  for (const next of chunk.imports ?? []) addNeeded(next, manifest, needed)
+/** Chunks and all that they cannot run without, each after what it needs: among styles of equal weight the kit's then follow the library's. */
+export function inOrder(keys: readonly string[], manifest: Manifest): string[] {
+  const ordered = new Set<string>()
+  const begun = new Set<string>()
+  const add = (key: string) => {
+    if (begun.has(key)) return
+    begun.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no file for ${key}`)
+    for (const next of chunk.imports ?? []) add(next)
+    ordered.add(key)
+  }
+  for (const key of keys) add(key)
+  return [...ordered]
 }
 
 /** The file that `() => import('./…')` names. */

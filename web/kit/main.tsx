@@ -7,6 +7,7 @@ import { Toasts } from '../ui/state/Toasts.tsx'
 import { DialogStory } from './DialogStory.tsx'
 import { FieldStory } from './FieldStory.tsx'
 import { MarkStory } from './MarkStory.tsx'
+import { MenuStory } from './MenuStory.tsx'
 import { StateStory } from './StateStory.tsx'
 import { TableStory } from './TableStory.tsx'
 import classes from './kit.module.css'
@@ -21,6 +22,7 @@ function Kit() {
       <FieldStory />
       <TableStory />
       <DialogStory />
+      <MenuStory />
       <StateStory />
       <Toasts />
     </main>

@@ -37,7 +37,7 @@ beforeEach(async () => {
       date: tomorrow,
       flightGuid: await company.flightOn(tomorrow, 'arrival'),
       fastTrack: true,
-      transfer: { serviceGuid: company.sedan, locationGuid: company.hotel, luggage: 2 },
+      transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan, luggage: 2 }] },
     },
   }
 })
@@ -221,7 +221,7 @@ test('staff with policy override book today, beyond credit and at a price of the
   const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
   const arrival = { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true }
   const saved = await make(
-    { ...request, arrival, overrides: [{ key: 'arrivalFastTrack.0', totalCents: 5500, reason: 'apology for yesterday' }] },
+    { ...request, arrival, overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 5500, reason: 'apology for yesterday' }] },
     lead,
   )
   const booking = await portal.database.db

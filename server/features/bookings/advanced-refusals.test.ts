@@ -30,7 +30,7 @@ beforeEach(async () => {
       date: tomorrow,
       flightGuid: await company.flightOn(tomorrow, 'arrival'),
       fastTrack: true,
-      transfer: { serviceGuid: company.sedan, locationGuid: company.hotel, luggage: 2 },
+      transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan, luggage: 2 }] },
     },
   }
 })
@@ -78,7 +78,10 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
     ))
   test('paid now without saying how', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
   test('a price of one’s own without policy override', () =>
-    expectRefused({ ...request, overrides: [{ key: 'arrivalFastTrack.0', totalCents: 1, reason: 'friend' }] }, 'needs policy override'))
+    expectRefused(
+      { ...request, overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'friend' }] },
+      'needs policy override',
+    ))
   test('a phone number that is none', () => expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
 })
 

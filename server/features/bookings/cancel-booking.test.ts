@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateStatus } from '#contract/date-status.ts'
-import { confirmCancelBooking, doCancelBooking } from '#contract/groups.ts'
+import { takePayment } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
+import { cancelOne } from '#server/testing/changes.ts'
 import { listenTo } from '#server/testing/live.ts'
 import { day, morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
 
@@ -24,9 +25,7 @@ const tomorrow = addDays(day, 1)
 const later = addDays(day, 6)
 
 async function cancel(bookingGuid: string | undefined, waiveFee = false) {
-  const body = { bookingGuid: bookingGuid ?? '', reason: 'Changed their mind', waiveFee }
-  const { confirmation } = await theDay.agent.must(confirmCancelBooking, { body })
-  return theDay.agent.must(doCancelBooking, { body: { ...body, confirmation } })
+  return (await cancelOne(theDay.db, theDay.agent, bookingGuid, { goodwillPercent: waiveFee ? 100 : 0 })).saved
 }
 
 describe('the places', () => {
@@ -104,7 +103,7 @@ describe('the money', () => {
   const entriesOf = (groupGuid: string) =>
     theDay.db
       .selectFrom('entry')
-      .select(['guid', 'kind', 'memo', 'business_date', 'booking_guid', 'partner_guid', 'reverses_guid'])
+      .select(['guid', 'kind', 'memo', 'earned_on', 'booking_guid', 'partner_guid', 'reverses_guid'])
       .where('group_guid', '=', groupGuid)
       .orderBy('guid')
       .execute()
@@ -112,10 +111,10 @@ describe('the money', () => {
     const postings = await theDay.db
       .selectFrom('posting')
       .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
-      .select(['entry.kind', 'posting.business_date'])
+      .select(['entry.kind', 'posting.earned_on'])
       .where('entry.group_guid', '=', groupGuid)
       .execute()
-    return [...new Set(postings.map((it) => `${it.kind} ${it.business_date}`))].toSorted()
+    return [...new Set(postings.map((it) => `${it.kind} ${it.earned_on}`))].toSorted()
   }
 
   test('is taken back on the day that it was charged for, whenever it is cancelled, and the fee is of the day of cancelling', async () => {
@@ -123,14 +122,19 @@ describe('the money', () => {
     theDay.portal.clock.forward(60)
     await cancel(it.booking['arrivalFastTrack'])
     const [charge, reversal, fee] = await entriesOf(it.group)
-    expect(charge).toMatchObject({ kind: 'charge', business_date: tomorrow })
+    expect(charge).toMatchObject({ kind: 'charge', earned_on: tomorrow })
     expect(reversal).toMatchObject({
       kind: 'reversal',
-      business_date: tomorrow,
+      earned_on: tomorrow,
       reverses_guid: charge?.guid,
       memo: `Cancelled: ${charge?.memo}`,
     })
-    expect(fee).toMatchObject({ kind: 'charge', business_date: day, memo: `Cancellation fee, ${it.reference}`, reverses_guid: null })
+    expect(fee).toMatchObject({
+      kind: 'charge',
+      earned_on: day,
+      memo: `Cancellation fee, arrival fast track, Fri 20 Nov, ${it.reference}`,
+      reverses_guid: null,
+    })
     expect(await daysOf(it.group)).toEqual([`charge ${day}`, `charge ${tomorrow}`, `reversal ${tomorrow}`])
     // Two adults cost 198.00 with tax; half of it is the fee.
     expect(await groupBalance(theDay.db, it.group)).toBe(9900)
@@ -173,7 +177,7 @@ describe('the money', () => {
 
 test('the booking records who cancelled it, when, why and for what fee, and the group has the status of what is left', async () => {
   const it = await book({ arrival: tomorrow, departure: later })
-  expect(await cancel(it.booking['arrivalFastTrack'])).toMatchObject({ guid: it.booking['arrivalFastTrack'], toast: 'Booking cancelled' })
+  expect(await cancel(it.booking['arrivalFastTrack'])).toMatchObject({ guid: it.group, toast: 'Booking cancelled' })
   const rowOf = (kind: string) =>
     theDay.db
       .selectFrom('booking')
@@ -200,20 +204,51 @@ test('the guest is written to, of the money and not of the cars', async () => {
   await cancel(it.booking['arrivalTransfer'])
   const mails = await theDay.db
     .selectFrom('outbox')
-    .select(['recipient', 'subject', 'body'])
+    .select(['recipient', 'subject', 'body', 'html'])
     .where('group_guid', '=', it.group)
     .where('template', '=', 'cancellation')
     .execute()
-  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Your booking ${it.reference} was cancelled` }])
-  expect(mails[0]?.body.split('\n')).toEqual([
-    'A service of your booking was cancelled.',
-    '',
-    'Arrival transfer: booked → cancelled',
-    'Service date: Thu 26 Nov',
-    'Charge reversed  -66.00',
-    'Cancellation fee: free at this time  0.00',
-    'Cancellation message: by e-mail to ann@guest.example',
-  ])
+  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${it.reference} was cancelled` }])
+  const { body = '', html = '' } = mails[0] ?? {}
+  const [cancelled = '', left = ''] = body.split('WHAT STAYS BOOKED')
+  expect(cancelled).toMatch(
+    /Dear Ann Guest,[^]*A service of your booking was cancelled\.[^]*Arrival transfer \(cancelled\)\nDate: Thursday 26 November 2026/,
+  )
+  expect(cancelled).not.toMatch(/BBD|driver|Where to go/)
+  expect(left).toContain('Arrival fast track\nDate: Thursday 26 November 2026\nLanding: 14:00')
+  // The fast track of two stays: 198.00. Six days ahead cancelling is free.
+  expect(left).toContain('PAYMENT\n\nTotal: BBD 198.00\nPaid: BBD 0.00\nStill to pay: BBD 198.00')
+  expect(left).not.toContain('Cancellation fee')
+  expect(html).toContain('BBD 198.00')
+})
+
+test('the guest is told of the fee, and of what is paid back', async () => {
+  const it = await book({ arrival: tomorrow, transfer: true })
+  const params = { id: it.customer, group: it.group }
+  await theDay.agent.must(takePayment, { params, body: { method: 'card', amountCents: 26_400 } })
+  await cancel(it.booking['arrivalFastTrack'])
+  const { body } = await theDay.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('group_guid', '=', it.group)
+    .where('template', '=', 'cancellation')
+    .executeTakeFirstOrThrow()
+  // Half of 198.00 is the fee; with the transfer 165.00 of the 264.00 are owed.
+  expect(body).toContain('Cancellation fee: BBD 99.00\nTotal: BBD 165.00\nPaid: BBD 264.00\nWe pay back: BBD 99.00')
+})
+
+test('the guest of a partner is written to without any price, which is between company and partner', async () => {
+  const it = await book({ arrival: tomorrow, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
+  await cancel(it.booking['arrivalFastTrack'])
+  const mails = await theDay.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('group_guid', '=', it.group)
+    .where('template', '=', 'cancellation')
+    .execute()
+  expect(mails).toHaveLength(1)
+  // 178.20 at the partner's rate, half of it the fee.
+  expect(JSON.stringify(mails)).not.toMatch(/178[.,]20|89[.,]10|BBD|fee/i)
 })
 
 test('the history contains the values before, and the plan that was done', async () => {
@@ -227,11 +262,11 @@ test('the history contains the values before, and the plan that was done', async
     .execute()
   expect(rows).toMatchObject([
     {
-      subject_kind: 'booking',
-      subject_guid: it.booking['arrivalFastTrack'],
+      subject_kind: 'group',
+      subject_guid: it.group,
       reason: 'Changed their mind',
-      before: { status: 'booked' },
-      after: { status: 'cancelled', plan: { title: 'Cancel booking' } },
+      before: { services: [{ status: 'booked' }] },
+      after: { services: [{ status: 'cancelled' }], plan: { title: 'Cancel booking' } },
     },
   ])
 })

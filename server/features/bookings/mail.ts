@@ -1,84 +1,61 @@
-import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
-import type { Billing } from '#domain/booking/group-state.ts'
-import type { AdvancedFacts } from '#domain/booking/advanced/advanced-facts.ts'
-import type { PlannedAdvanced } from '#domain/booking/advanced/plan-advanced.ts'
-import { planLineText, type PlanLine } from '#domain/plan.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { guestChangesBetween } from '#domain/message/guest-changes.ts'
+import type { GuestChange } from '#domain/message/guest-message.ts'
+import { effectsOf, type GuestTemplate } from '#domain/reservation/effects.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
+import { standingOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-interface ConfirmedGroup {
-  guid: string
-  reference: string
-  customerGuid: string
-  billing: Billing
+/** What a guest of a changed reservation is told of. */
+export interface Told {
+  groupGuid: string
+  template: GuestTemplate
+  /** How it stood before; null: it is new. */
+  before: GuestStanding | null
 }
 
-/** The confirmation: what was booked, with the ticket to show at the desk. Nothing is sent where there is no address. */
-export function sendConfirmation(work: UnitOfWork, facts: AdvancedFacts, planned: PlannedAdvanced, group: ConfirmedGroup): void {
-  if (!facts.customer?.email) return
-  const opening =
-    planned.groupStatus === 'waitlisted'
-      ? 'Your booking is on the waitlist; we tell you as soon as it is confirmed.'
-      : 'Your booking is confirmed.'
-  work.outbox.send({
-    kind: 'mail',
-    template: 'confirmation',
-    recipient: facts.customer.email,
-    subject: `Your booking ${group.reference}`,
-    body: [
-      `Dear ${facts.customer.firstName} ${facts.customer.lastName},`,
-      '',
-      `${opening} Your reference is ${group.reference}.`,
-      '',
-      ...guestLines(planned, group).map(planLineText),
-      '',
-      'Show the code on your ticket at the desk.',
-    ].join('\n'),
-    attachments: [
-      { name: `ticket-${group.reference}.pdf`, path: ticketsFile(group.guid) },
-      { name: `calendar-${group.reference}.ics`, path: calendarFile(group.guid) },
-    ],
-    customerGuid: group.customerGuid,
-    groupGuid: group.guid,
-  })
+/** What a change means to the guest: how the reservation stands now, what is otherwise than before, and what becomes of their money. */
+export async function tellGuest(work: UnitOfWork, planned: PlannedChange, { groupGuid, template, before }: Told): Promise<void> {
+  // The message is made of what is stored.
+  await work.deferred.send(work.tx)
+  const { about, facts, money } = await standingOf(work.tx, groupGuid)
+  const changes = before === null || template === 'waitlistApproved' ? [] : changesOf(planned, before, facts.services)
+  const feeCents = effectsOf(planned.effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
+  const refundCents = Math.max(0, -money.balanceCents)
+  await sendGuestMessage(
+    work,
+    {
+      ...facts,
+      template,
+      ...(changes.length > 0 ? { changes } : {}),
+      ...(facts.onAccount || template === 'newPickup'
+        ? {}
+        : { money: { ...money, ...(feeCents > 0 ? { feeCents } : {}), ...(refundCents > 0 ? { refundCents } : {}) } }),
+    },
+    about,
+  )
 }
 
-/** The part of the plan shown to the guest: on a partner's account neither prices nor billing, which are between company and partner. */
-function guestLines({ plan }: PlannedAdvanced, group: ConfirmedGroup): PlanLine[] {
-  const lines = plan.lines.filter((it) => it.label !== 'Confirmation')
-  if (group.billing === 'partnerAccount') return lines.filter((it) => it.amountCents === undefined && it.label !== 'Billing')
-  // Price rules are internal; the guest sees the price only.
-  return lines.map((it) => (it.amountCents === undefined ? it : { label: it.label, amountCents: it.amountCents }))
+function changesOf({ effects }: PlannedChange, before: GuestStanding, after: GuestStanding['facts']['services']): GuestChange[] {
+  const names = effectsOf(effects, 'passengerRenamed').map((it): GuestChange => ({
+    what: 'names',
+    before: nameOf(it.before),
+    after: nameOf(it.passenger),
+  }))
+  return [...guestChangesBetween(before.facts.services, after), ...names]
 }
 
-interface ReceiptGroup {
-  guid: string
-  reference: string
-  customerGuid: string
-  email: string
-  first_name: string
-  last_name: string
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
 }
 
-/** The receipt of a payment. */
-export function sendReceipt(
+/** The receipt of a payment that was just posted. */
+export async function sendReceipt(
   work: UnitOfWork,
-  group: ReceiptGroup,
-  paid: { guid: string; amountCents: number; currency: string; balanceAfterCents: number },
-): void {
-  if (group.email === '') return
-  const money = (cents: number) => `${(cents / 100).toFixed(2)} ${paid.currency}`
-  work.outbox.send({
-    kind: 'mail',
-    template: 'receipt',
-    recipient: group.email,
-    subject: `Receipt for your booking ${group.reference}`,
-    body: [
-      `Dear ${group.first_name} ${group.last_name},`,
-      '',
-      `We received ${money(paid.amountCents)}. Still open: ${money(paid.balanceAfterCents)}.`,
-    ].join('\n'),
-    attachments: [{ name: `receipt-${group.reference}.pdf`, path: receiptFile(paid.guid) }],
-    customerGuid: group.customerGuid,
-    groupGuid: group.guid,
-  })
+  groupGuid: string,
+  payment: { guid: string; amountCents: number; method: PaymentMethod },
+): Promise<void> {
+  const { about, facts, money } = await standingOf(work.tx, groupGuid)
+  await sendGuestMessage(work, { ...facts, template: 'receipt', money, payment }, { ...about, paymentGuid: payment.guid })
 }

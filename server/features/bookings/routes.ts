@@ -5,31 +5,103 @@ import {
   validateAdvancedFastTrack,
   validateAdvancedFlights,
   validateAdvancedTransport,
-  type AdvancedRequest,
 } from '#contract/advanced-booking.ts'
-import { bookingDetail, cancelBookingChange, groupDetail, takePayment } from '#contract/groups.ts'
-import type { Stage } from '#domain/booking/advanced/check-advanced.ts'
+import {
+  addCarsChange,
+  addCarsState,
+  addPaxChange,
+  approveWaitlistChange,
+  cancelBookingChange,
+  editPaxNamesChange,
+  fastTrackChange,
+  fastTrackChangeState,
+  flightChange,
+  groupNotes,
+  resetBookingChange,
+  transportChange,
+  transportChangeState,
+} from '#contract/booking-changes.ts'
+import type { CustomerForm } from '#contract/customers.ts'
+import {
+  hourlyBookingChange,
+  pointBookingChange,
+  privateBookingChange,
+  quoteHourlyBooking,
+  quotePrivateBooking,
+  validatePointCustomerInfo,
+  validatePointTrips,
+} from '#contract/drive-bookings.ts'
+import { feeChange } from '#contract/fees.ts'
+import { bookingDetail, groupDetail, takePayment } from '#contract/groups.ts'
+import type { Stage } from '#domain/reservation/changes/new-advanced.ts'
+import { newHourly, newPoint, newPrivate } from '#domain/reservation/changes/new-drives.ts'
 import { answerChange } from '#server/change/routes.ts'
-import { advancedBooking, type AdvancedMaking } from '#server/features/bookings/commands/advanced-booking.ts'
-import { cancelBooking } from '#server/features/bookings/commands/cancel-booking.ts'
+import * as changes from '#server/features/bookings/commands/changes.ts'
+import * as products from '#server/features/bookings/commands/products.ts'
+import { saveGroupNotes } from '#server/features/bookings/commands/group-notes.ts'
+import type { Making } from '#server/features/bookings/queries/new-reservation.ts'
 import * as payments from '#server/features/bookings/commands/take-payment.ts'
-import { quoteAdvanced } from '#server/features/bookings/queries/advanced-quote.ts'
+import { carsState, fastTrackState, transportState } from '#server/features/bookings/queries/change-states.ts'
 import * as queries from '#server/features/bookings/queries/group-detail.ts'
+import { groupNotesOf } from '#server/features/bookings/queries/group-notes.ts'
+import { quoteAdvanced, quoteOf } from '#server/features/bookings/queries/quotes.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 export function bookingRoutes(): Route[] {
+  return [...productRoutes(), ...changeRoutes(), ...pageRoutes()]
+}
+
+function productRoutes(): Route[] {
+  const { advanced, privateTransfer, hourlyHire, pointJourneys } = products
   const step = (endpoint: typeof validateAdvancedFlights, stage: Stage) =>
-    answerCommand(endpoint, (call) =>
-      quoteAdvanced({ db: call.tx, actor: call.actor, now: call.now, lock: false }, makingOf(call.params.id, call.body, call.actor), stage),
-    )
+    answerCommand(endpoint, (call) => quoteAdvanced(fromOf(call), advanced, makingOf(call.params.id, call.body, call.actor), stage))
+  const pointTrips = { ...pointJourneys, target: drivesOnly(newPoint) }
+  const privateDrives = { ...privateTransfer, target: drivesOnly(newPrivate) }
+  const hourlyDrives = { ...hourlyHire, target: drivesOnly(newHourly) }
   return [
     step(validateAdvancedFlights, 'flights'),
     step(getAdvancedFlightInfo, 'flights'),
     step(validateAdvancedFastTrack, 'fastTrack'),
     step(validateAdvancedTransport, 'transport'),
     step(validateAdvancedCustomerInfo, 'customer'),
-    ...answerChange(advancedBookingChange, advancedBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
+    ...answerChange(advancedBookingChange, products.advancedBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
+    answerCommand(quotePrivateBooking, (call) => quoteOf(fromOf(call), privateDrives, makingOf(call.params.id, call.body, call.actor))),
+    ...answerChange(privateBookingChange, products.privateBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
+    answerCommand(quoteHourlyBooking, (call) => quoteOf(fromOf(call), hourlyDrives, makingOf(call.params.id, call.body, call.actor))),
+    ...answerChange(hourlyBookingChange, products.hourlyBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
+    answerCommand(validatePointTrips, (call) => quoteOf(fromOf(call), pointTrips, makingOf(call.params.id, call.body, call.actor))),
+    answerCommand(validatePointCustomerInfo, (call) =>
+      quoteOf(fromOf(call), pointJourneys, makingOf(call.params.id, call.body, call.actor)),
+    ),
+    ...answerChange(pointBookingChange, products.pointBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
+    ...answerChange(feeChange, products.feeCharge, (call) => makingOf(call.params.id, call.body, call.actor)),
+  ]
+}
+
+function changeRoutes(): Route[] {
+  return [
+    ...answerChange(flightChange, changes.flightChange, ({ body }) => asked(body)),
+    ...answerChange(cancelBookingChange, changes.cancelBooking, ({ body }) => asked(body)),
+    ...answerChange(approveWaitlistChange, changes.approveWaitlist, ({ body }) => asked(body)),
+    ...answerChange(transportChange, changes.transportChange, ({ body }) => asked(body)),
+    ...answerChange(addCarsChange, changes.addCars, ({ body }) => asked(body)),
+    ...answerChange(addPaxChange, changes.addPax, ({ body }) => asked(body)),
+    ...answerChange(editPaxNamesChange, changes.editPaxNames, ({ body }) => asked(body)),
+    ...answerChange(fastTrackChange, changes.fastTrackSwitch, ({ body }) => asked(body)),
+    ...answerChange(resetBookingChange, changes.resetBooking, ({ body }) => asked(body)),
+    answerQuery(transportChangeState, (call) => transportState(call, call.query.bookingGuid)),
+    answerQuery(addCarsState, (call) => carsState(call, call.query.groupGuid)),
+    answerQuery(fastTrackChangeState, (call) => fastTrackState(call, call.query.groupGuid)),
+    answerQuery(groupNotes.load, ({ db, actor, params }) => groupNotesOf(db, actor, params.id, params.group)),
+    answerCommand(groupNotes.save, (call) =>
+      saveGroupNotes(call, { customerGuid: call.params.id, groupGuid: call.params.group }, call.body),
+    ),
+  ]
+}
+
+function pageRoutes(): Route[] {
+  return [
     answerQuery(groupDetail, ({ db, actor, params, now }) => queries.groupDetail(db, actor, params.id, params.group, now)),
     answerQuery(bookingDetail, ({ db, actor, params, query, now }) =>
       queries.bookingDetail(db, actor, params.id, params.group, query.booking, now),
@@ -37,22 +109,35 @@ export function bookingRoutes(): Route[] {
     answerCommand(takePayment, (call) =>
       payments.takePayment(call, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body }),
     ),
-    ...answerChange(cancelBookingChange, cancelBooking, ({ body }) => ({
-      bookingGuid: body.bookingGuid,
-      reason: body.reason,
-      waiveFee: body.waiveFee,
-    })),
   ]
 }
 
+function fromOf({ tx, actor, now }: { tx: Parameters<typeof quoteOf>[0]['db']; actor: Actor; now: string }) {
+  return { db: tx, actor, now, lock: false }
+}
+
+/** A product's target while only its drives are filled in. */
+function drivesOnly<F, B, R, T>(target: (facts: F, booker: B, request: R, extent: 'drives') => T) {
+  return (facts: F, booker: B, _: unknown, request: R) => target(facts, booker, request, 'drives')
+}
+
+/** The request without what only says that it was confirmed. */
+function asked<B extends object>(body: B): Omit<B, 'confirmation'> {
+  const { confirmation: _, ...request } = body as B & { confirmation?: string }
+  return request
+}
+
 /** Converts the wire request for the change. A partner user always books for their own partner, whatever the request says. */
-function makingOf(id: string, body: AdvancedRequest, actor: Actor): AdvancedMaking {
+function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
+  id: string,
+  body: B,
+  actor: Actor,
+): Making<Omit<B, 'customer' | 'confirmation'>> {
   const isNew = id === 'new'
-  const request = { ...body, partnerGuid: actor.partnerGuid ?? body.partnerGuid }
-  const { customer: _, confirmation: __, ...asked } = request as typeof request & { confirmation?: string }
+  const { customer, confirmation: _, ...request } = body as B & { confirmation?: string }
   return {
-    booker: { customerGuid: isNew ? null : id, customer: isNew && body.customer ? body.customer : null },
-    request: asked,
+    booker: { customerGuid: isNew ? null : id, customer: isNew && customer ? customer : null },
+    request: { ...request, partnerGuid: actor.partnerGuid ?? body.partnerGuid },
     isWalkIn: false,
     source: actor.kind === 'partner' ? 'partner' : 'staff',
   }

@@ -17,7 +17,7 @@ import { beginning } from '#server/features/configuration/commands/make-beginnin
 import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
 import { postServicePreview, savePostService, sendPostServiceTest } from '#server/features/configuration/commands/post-service.ts'
-import { saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
+import { saveFlightSchedule, saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
 import { saveTerms, takeTermsBack } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
@@ -30,6 +30,7 @@ import * as forms from '#server/features/configuration/queries/site-forms.ts'
 import { termsOf } from '#server/features/configuration/queries/terms.ts'
 import { priceExample } from '#server/features/configuration/queries/try-prices.ts'
 import { overviewOf } from '#server/features/configuration/queries/overview.ts'
+import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
@@ -43,7 +44,10 @@ export function configurationRoutes(context: AppContext): Route[] {
     answerQuery(permissionOptions, async () => ({
       items: Object.entries(permissions).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),
     })),
-    answerQuery(configurationOverview, async ({ db, now }) => ({ items: await overviewOf(db, now) })),
+    answerQuery(configurationOverview, async ({ db, now }) => ({
+      items: await overviewOf(db, now),
+      flights: await flightHorizon(db, now),
+    })),
     ...firstDayRoutes(context),
     ...photoRoutes(files),
     ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
@@ -69,8 +73,10 @@ function firstDayRoutes(context: AppContext): Route[] {
 function siteRoutes(context: AppContext, files: FileStore): Route[] {
   const { config, sealer } = context
   return [
-    answerQuery(site.siteForm.load, ({ db }) => forms.siteFormOf(db)),
+    answerQuery(site.siteForm.load, ({ db, now }) => forms.siteFormOf(db, now)),
     answerCommand(site.siteForm.save, (call) => saveSite(call, call.body)),
+    answerQuery(site.flightScheduleForm.load, ({ db, now }) => forms.flightScheduleFormOf(db, now)),
+    answerCommand(site.flightScheduleForm.save, (call) => saveFlightSchedule(call, call.body)),
     answerQuery(site.postServiceConfig.load, ({ db }) => forms.postServiceFormOf(db)),
     answerCommand(site.postServiceConfig.save, (call) => savePostService(call, call.body)),
     answerCommand(site.previewPostService, (call) => postServicePreview(call.tx, call.body)),

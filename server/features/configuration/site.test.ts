@@ -58,6 +58,32 @@ test('the currency cannot be changed once amounts are stored in it', async () =>
   expect(answer.body).toMatchObject({ fields: { currency: {} } })
 })
 
+test('the time zone cannot be changed while flights or bookings stand ahead in it, and the sentence counts them', async () => {
+  const { db } = portal.database
+  const other = { timeZone: 'America/New_York' }
+  const sentence = (standing: string, first: string) =>
+    `${standing} ahead stand at times of America/Barbados, and would be at other hours. First ${first}.`
+  const withFlights = sentence('28 flights and 1 booking', 'withdraw the flights of the schedule and complete or cancel the booking')
+  const site = await admin.must(contract.siteForm.load)
+  expect(site.whyNoTimeZone).toBe(withFlights)
+  expect(await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).toMatchObject({
+    status: 400,
+    body: { fields: { timeZone: { message: withFlights } } },
+  })
+  await db.updateTable('flight').set({ status: 'cancelled' }).execute()
+  const withBooking =
+    '1 booking ahead stands at times of America/Barbados, and would be at other hours. First complete or cancel the booking.'
+  expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
+  expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
+  // Everything else of the site can still be saved.
+  await admin.must(contract.siteForm.save, { body: { ...site, agency: 'Another Agency' } })
+  await db.updateTable('booking').set({ status: 'completed' }).execute()
+  const free = await admin.must(contract.siteForm.load)
+  expect(free.whyNoTimeZone).toBeNull()
+  await admin.must(contract.siteForm.save, { body: { ...free, ...other } })
+  expect((await admin.must(appData)).site).toMatchObject(other)
+})
+
 test('the post-service message is off at first, and needs words when it is on', async () => {
   const { version, ...config } = await admin.must(contract.postServiceConfig.load)
   expect(config.on).toBe(false)

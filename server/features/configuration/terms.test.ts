@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
-import { confirmCancelBooking } from '#contract/groups.ts'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { priceTerms, revokeTerms, tryPrices } from '#contract/prices.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
+import { cancellingOf } from '#server/testing/changes.ts'
 import { day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 
 let theDay: TripDay
@@ -123,8 +124,8 @@ test('a guest who cancels pays by the terms of the date as they stood at booking
   await admin.must(revokeTerms, { body: { guid, version } })
   const fees = await Promise.all(
     [...before, ...after].map(async ({ booking }) => {
-      const plan = await theDay.agent.must(confirmCancelBooking, {
-        body: { bookingGuid: booking['arrivalFastTrack'] ?? '', reason: 'Ill' },
+      const plan = await theDay.agent.must(cancelBookingChange.confirm, {
+        body: await cancellingOf(theDay.db, booking['arrivalFastTrack'], { reason: 'Ill' }),
       })
       const line = plan.lines.find((it) => it.label === 'Cancellation fee')
       return [line?.amountCents, line?.after]

@@ -42,15 +42,8 @@ export async function editCustomer(
   form: CustomerForm,
   version: number | undefined,
 ): Promise<Saved | Refusal> {
-  const locked = await work.tx
-    .selectFrom('customer')
-    .selectAll()
-    .where('guid', '=', guid)
-    .where(isWithin(partnerScopeOf(work.actor), 'partner_guid'))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!locked) return notFound
-  if (locked.merged_into !== null) return refuse('customer', 'This customer was merged into another; change that one')
+  const locked = await lockedCustomer(work, guid)
+  if (isRefusal(locked)) return locked
   if (version !== undefined && version !== locked.version)
     return refuse('customer', 'Another user changed this customer meanwhile. Reload to see it.')
   const row = rowOf(form)
@@ -64,6 +57,37 @@ export async function editCustomer(
   work.audit.record({ action: 'editCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after: row })
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid }
+}
+
+/** Clears a customer's birthday; the history keeps it, so that it can be typed in again. */
+export async function resetBirthday(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
+  const locked = await lockedCustomer(work, guid)
+  if (isRefusal(locked)) return locked
+  const { birthday } = locked
+  if (birthday === null) return refuse('birthday', 'This customer has no birthday to clear')
+  await work.tx
+    .updateTable('customer')
+    .set((is) => ({ birthday: null, version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', guid)
+    .execute()
+  const [before, after] = [{ birthday }, { birthday: null }]
+  work.audit.record({ action: 'resetBirthday', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after })
+  work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
+  return { guid, toast: 'The birthday was cleared' }
+}
+
+/** A customer that the actor may change, locked. */
+async function lockedCustomer(work: UnitOfWork, guid: string) {
+  const locked = await work.tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('guid', '=', guid)
+    .where(isWithin(partnerScopeOf(work.actor), 'partner_guid'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return notFound
+  if (locked.merged_into !== null) return refuse('customer', 'This customer was merged into another; change that one')
+  return locked
 }
 
 /** Errors of a customer's form beyond its shape, under the given field name (`customer.` where it is part of a larger form). */
@@ -82,6 +106,7 @@ function rowOf(form: CustomerForm) {
     phone,
     birthday: form.birthday,
     country: form.country,
+    language: form.language,
     notes: form.notes,
     query_name: foldForSearch(`${form.firstName} ${form.lastName}`),
   }

@@ -28,6 +28,7 @@ const form = {
   phone: '+44 20 7946 0999',
   birthday: '1980-02-29',
   country: 'GB',
+  language: null,
   notes: 'Likes the window',
 }
 
@@ -79,6 +80,26 @@ test('a customer’s page shows every group with its status, and the balance ove
     ['arrivalFastTrack', 'BA2155', '14:00'],
     ['departureFastTrack', 'BA2154', '17:00'],
   ])
+})
+
+test('a customer is written to in the language chosen, else of the country, else of the company', async () => {
+  const writtenIn = async (more: object) => {
+    const { guid = '' } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: { ...form, phone: '', ...more } })
+    const { language, writtenIn: effective } = await agent.must(customerPage, { params: { id: guid } })
+    return [language, effective]
+  }
+  expect(await writtenIn({ language: 'de', country: 'ES' })).toEqual(['de', 'de'])
+  expect(await writtenIn({ country: 'ES' })).toEqual([null, 'es'])
+  expect(await writtenIn({ country: '', phone: '+33 1 23 45 67 89' })).toEqual([null, 'fr'])
+  expect(await writtenIn({ country: '' })).toEqual([null, 'en'])
+  const { db } = portal.database
+  await db
+    .updateTable('site')
+    .set({ settings: JSON.stringify({ guestMessages: { language: 'pt' } }) })
+    .execute()
+  expect(await writtenIn({ country: '' })).toEqual([null, 'pt'])
+  await db.updateTable('site').set({ settings: '{}' }).execute()
+  expect((await agent.call(customerEdit.save, { params: { id: 'new' }, body: { ...form, language: 'it' } })).status).toBe(400)
 })
 
 test('a customer nobody knows is not found', async () => {

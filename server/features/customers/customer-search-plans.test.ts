@@ -3,6 +3,8 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
+import { lastLooked, ordersOf, reservationsInOrder } from '#server/features/customers/queries/bookings-in-order.ts'
+import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import { search, statementsOf, waysToFind } from '#server/features/customers/queries/find-customers.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -16,9 +18,12 @@ const everything: FindScope = {
   to: undefined,
   status: undefined,
   partnerGuid: undefined,
+  owing: false,
+  waitlisted: false,
   customersOnly: false,
+  now: '2026-11-20T13:00:00Z',
+  isFew: false,
 }
-const now = '2026-11-20T13:00:00Z'
 const large = ['customer', 'booking_group', 'passenger', 'booking']
 
 let portal: TestPortal
@@ -33,39 +38,85 @@ beforeAll(async () => {
 afterAll(() => portal?.close())
 
 test.runIf(onPostgres).each([
-  ['nothing', '', ['newest']],
   ['a reference', 'ZZZ2BC', ['reference']],
   ['a ticket code', 'ticketcode0000000077', ['code']],
   ['a flight', 'BA2155', ['flight']],
   ['an e-mail address', 'name77@', ['email']],
-  ['a telephone number', '0207946 0077', ['phone']],
+  ['a telephone number', '0207946 0077', ['number', 'partnerReference']],
+  ['what a partner calls it', 'htl-77', ['partnerReference']],
   ['a name', 'gudrun stonefield', ['name', 'passenger', 'within', 'like', 'likeAny']],
   ['a common last name', 'stone', ['name', 'passenger', 'within', 'like']],
   ['words in any order', 'field gud', ['name', 'passenger', 'within', 'like']],
 ])('%s is found through indexes', async (_, typed, ways) => {
-  const all = waysToFind(everything, typed, now)
+  const all = waysToFind(everything, typed)
   expect(all.map((it) => it.name)).toEqual(expect.arrayContaining(ways))
-  for (const some of [all, ...statementsOf(all)]) expect(await wholeReads(search(everything, some, null, 51))).toEqual([])
+  for (const some of [all, ...statementsOf(all)]) expect(await wholeReads(search(everything, null, some, null, 51))).toEqual([])
 })
 
 test.runIf(onPostgres)('filters, a next page and a partner’s own guests are found through indexes', async () => {
-  const scopes = [
-    { from: now.slice(0, 10), to: '2026-11-22' },
-    { partnerGuid: partner },
-    { status: 'waitlisted' as const },
-    { ownPartnerGuid: partnerScopeOf({ partnerGuid: partner }).partnerGuid },
-  ]
-  const after = { stage: 'name', key: 'stone gudrun stonefield 20000', id: partner }
+  const scopes = [...narrowing(), { owing: true }, { from: '2026-11-20', to: '2026-11-22', owing: true }]
+  const after = { key: 'stone gudrun stonefield 20000', id: partner }
+  const inCustomer = { ...after, group: { on: '2026-11-20', guid: partner } }
   for (const narrowed of scopes) {
     const scope = { ...everything, ...narrowed }
-    const ways = waysToFind(scope, 'gudrun stonefield 1', now)
-    for (const place of [null, after]) expect(await wholeReads(search(scope, ways, place, 51))).toEqual([])
+    const ways = waysToFind(scope, 'gudrun stonefield 1')
+    for (const place of [null, { ...after, group: null }, inCustomer])
+      expect(await wholeReads(search(scope, null, ways, place, 51)), JSON.stringify(narrowed)).toEqual([])
   }
 })
 
+/** Filters that an index knows of. */
+const narrowing = (): Partial<FindScope>[] => [
+  { from: '2026-11-20', to: '2026-11-22' },
+  { partnerGuid: partner },
+  { status: 'waitlisted' },
+  { waitlisted: true },
+  { ownPartnerGuid: partnerScopeOf({ partnerGuid: partner }).partnerGuid },
+]
+
+test.runIf(onPostgres)('where few groups fit the filters, what is typed is looked for among those', async () => {
+  const { db } = portal.database
+  for (const narrowed of narrowing()) {
+    const scope = { ...everything, ...narrowed }
+    const few = await fewOf(db, scope)
+    expect(few, JSON.stringify(narrowed)).not.toBeNull()
+    const own = { ...scope, isFew: true }
+    const plan = await ran(search(own, few, waysToFind(own, 'gudrun stonefield 1'), null, 51))
+    expect(plan, JSON.stringify(narrowed)).not.toMatch(/customer_name_begin|passenger_name_begin|_like on/)
+  }
+  expect(await fewOf(db, everything)).toBeNull()
+  expect(await fewOf(db, { ...everything, from: '2026-01-01' })).toBeNull()
+})
+
+test.runIf(onPostgres)('the list reads bookings in the order of their index, and no more of them than the page needs', async () => {
+  const place = { date: '2026-12-01', time: '14:00', id: partner }
+  for (const scope of [everything, { ...everything, owing: true }, { ...everything, from: '2026-11-01', to: '2027-03-01' }])
+    for (const order of ordersOf(scope))
+      for (const after of [null, place]) {
+        expect(await wholeReads(reservationsInOrder(scope, null, order, after, 51))).toEqual([])
+        expect(await wholeReads(lastLooked(scope, order, after))).toEqual([])
+      }
+  for (const order of ['ahead', 'behind'] as const) {
+    const plan = await ran(reservationsInOrder(everything, null, order, null, 51))
+    const read = [...plan.matchAll(/using (booking_to_come|booking_over) on booking b(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((it) =>
+      Number(it[2]),
+    )
+    expect(read.length, plan).toBeGreaterThan(0)
+    expect(Math.max(...read), plan).toBeLessThan(200)
+  }
+})
+
+async function ran(statement: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await portal.database.db.transaction().execute(async (tx) => {
+    await sql`set local random_page_cost = 1.1`.execute(tx)
+    return sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off) ${statement}`.execute(tx)
+  })
+  return rows.map((it) => it['QUERY PLAN']).join('\n')
+}
+
 test.runIf(onPostgres)('a way of finding that is not needed is not looked through', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off)
-    ${search(everything, waysToFind(everything, 'maria stonefield 107', now), null, 51)}`.execute(portal.database.db)
+    ${search(everything, null, waysToFind(everything, 'maria stonefield 107'), null, 51)}`.execute(portal.database.db)
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/customer_name_begin .*actual rows=\d/)
   expect(plan).toMatch(/customer_name_like .*never executed/)
@@ -75,10 +126,10 @@ test.runIf(onPostgres).each([
   ['like', 'gudrum', [5000]],
   ['likeAny', 'gudrum petar', [2000, 2000]],
 ])('of the names like a mistyped common one, so many are read and no more: %s %s', async (way, typed, read) => {
-  const like = waysToFind(everything, typed, now).filter((it) => it.name === way)
+  const like = waysToFind(everything, typed).filter((it) => it.name === way)
   const { rows } = await sql<{
     'QUERY PLAN': string
-  }>`explain (analyze, costs off, timing off, buffers off) ${search(everything, like, null, 51)}`.execute(portal.database.db)
+  }>`explain (analyze, costs off, timing off, buffers off) ${search(everything, null, like, null, 51)}`.execute(portal.database.db)
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
   const readOf = (table: string) =>
     [...plan.matchAll(new RegExp(` on ${table} n[_0-9]* .*actual rows=([0-9]+)`, 'g'))].map((it) => Number(it[1]))

@@ -1,9 +1,19 @@
 import { customerPath } from '#contract/addresses.ts'
-import { customerEdit, customerPage, emptyCustomer, queryCustomers } from '#contract/customers.ts'
+import {
+  bookingCounts,
+  customerEdit,
+  customerLastTime,
+  customerPage,
+  emptyCustomer,
+  queryCustomers,
+  resetCustomerBirthday,
+} from '#contract/customers.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { editCustomer, insertCustomer } from '#server/features/customers/commands.ts'
+import { editCustomer, insertCustomer, resetBirthday } from '#server/features/customers/commands.ts'
+import { countBookings } from '#server/features/customers/queries/booking-counts.ts'
 import * as page from '#server/features/customers/queries/customer-page.ts'
 import { findCustomers } from '#server/features/customers/queries/find-customers.ts'
+import { bookedLastBy } from '#server/features/customers/queries/last-time.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function customerRoutes(): Route[] {
@@ -19,6 +29,9 @@ export function customerRoutes(): Route[] {
       return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: customerPath(guid) }
     }),
     answerQuery(customerPage, ({ db, actor, params }) => page.customerPage(db, actor, params.id)),
+    answerQuery(customerLastTime, ({ db, actor, params }) => bookedLastBy(db, actor, params.id)),
+    answerCommand(resetCustomerBirthday, (call) => resetBirthday(call, call.query.customer)),
+    answerQuery(bookingCounts, ({ db, actor, now }) => countBookings(db, actor, now)),
     answerQuery(queryCustomers, ({ db, actor, query, now }) => findCustomers(db, actor, query, now)),
   ]
 }

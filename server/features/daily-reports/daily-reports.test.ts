@@ -27,7 +27,10 @@ async function book(lastName: string, more: Partial<Request> & { transfer?: bool
   const { transfer, on = date, fastTrack = true, ...request } = more
   const customer = { firstName: 'Ann', lastName, email: '', phone: '', birthday: null, country: '', notes: '' }
   const drive = transfer
-    ? { serviceGuid: company.sedan, locationGuid: company.hotel, luggage: 2, carSeats: [{ guid: company.carSeat, quantity: 1 }] }
+    ? {
+        place: { locationGuid: company.hotel },
+        cars: [{ serviceGuid: company.sedan, luggage: 2, carSeats: [{ guid: company.carSeat, quantity: 1 }] }],
+      }
     : null
   const arrival = { date: on, flightGuid: await company.flightOn(on, 'arrival'), fastTrack, transfer: drive }
   const body = { customer, adults: 2, arrival, ...request }
@@ -133,7 +136,12 @@ test('the departures of a date are listed by their flight', async () => {
   const flightGuid = await company.flightOn(date, 'departure')
   const group = await book('Leaves', {
     arrival: null,
-    departure: { date, flightGuid, fastTrack: true, transfer: { serviceGuid: company.sedan, locationGuid: company.hotel } },
+    departure: {
+      date,
+      flightGuid,
+      fastTrack: true,
+      transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] },
+    },
   })
   const { items } = await agent.must(contract.departuresReport.rows, { params })
   // 17:00 less three hours at the airport and half an hour of driving.

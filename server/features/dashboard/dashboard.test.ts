@@ -192,9 +192,17 @@ async function pay(date: string, method: 'cash' | 'card', cents: number): Promis
     const entry = newGuid()
     await tx
       .insertInto('entry')
-      .values({ guid: entry, at: portal.clock.now, business_date: date, kind: cents > 0 ? 'payment' : 'refund', memo: 'x', method })
+      .values({
+        guid: entry,
+        at: portal.clock.now,
+        earned_on: date,
+        posted_on: date,
+        kind: cents > 0 ? 'payment' : 'refund',
+        memo: 'x',
+        method,
+      })
       .execute()
-    const line = { entry_guid: entry, business_date: date }
+    const line = { entry_guid: entry, earned_on: date, posted_on: date }
     await tx
       .insertInto('posting')
       .values([

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { assignTrips, dispatcherDriver, dispatcherTrip } from '#contract/dispatch.ts'
+import { assignTrips, dispatcherAction, dispatcherDriver, dispatcherReschedule, dispatcherTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { at, day, refusal } from '#server/testing/trip-day.ts'
@@ -49,6 +49,59 @@ describe('giving a trip', () => {
     await theDay.mustGive(trip, dora, { force: true })
     expect((await theDay.onBoard(trip)).vehicle).toMatchObject({ name: 'Sedan One' })
     await theDay.db.updateTable('vehicle').set({ seats: 3 }).where('guid', '=', theDay.company.vehicle).execute()
+  })
+
+  tripTest('to another driver brings theirs or none, never the former one’s', async ({ theDay, dora, olaf }) => {
+    const van = await theDay.usualCar(olaf, 'Van Two')
+    await theDay.usualCar(dora, 'Sedan One')
+    const trip = await theDay.bookOne()
+    const carAfter = async (driver: { accountGuid: string } | null) => {
+      const { body } = await theDay.give(trip, driver)
+      return [body.toast, (await theDay.rowOf(trip)).vehicle_guid]
+    }
+    const said = (text: string) => `${trip.reference} ${text}`
+    const fred = await theDay.otherDriver('Fred')
+    expect(await carAfter(dora)).toEqual([said('given to Dora, in Sedan One'), theDay.company.vehicle])
+    expect(await carAfter(olaf)).toEqual([said('given to Olaf, in Van Two'), van])
+    expect(await carAfter(fred)).toEqual([said('given to Fred, who has no usual car'), null])
+    expect(await carAfter(olaf)).toEqual([said('given to Olaf, in Van Two'), van])
+    expect(await carAfter(null)).toEqual([said('unassigned'), null])
+    expect(await carAfter(fred)).toEqual([said('given to Fred'), null])
+    const { history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
+    expect(history.map(({ before, after }) => [before.vehicle, after.vehicle]).toReversed()).toEqual([
+      [null, 'Sedan One'],
+      ['Sedan One', 'Van Two'],
+      ['Van Two', null],
+      [null, 'Van Two'],
+      ['Van Two', null],
+      [null, null],
+    ])
+  })
+
+  tripTest('back to the former driver brings their car back; a start and a step back keep it', async ({ theDay, dora, olaf }) => {
+    await theDay.usualCar(dora, 'Sedan One')
+    const trip = await theDay.bookOne()
+    await theDay.mustGive(trip, dora)
+    await theDay.mustGive(trip, olaf)
+    await theDay.mustGive(trip, dora)
+    await theDay.drive(dora, trip, [driverStartTrip, at('17:00')])
+    expect((await theDay.onBoard(trip)).vehicle).toMatchObject({ name: 'Sedan One' })
+    await theDay.dan.must(dispatcherAction, { body: { action: 'stepBack', tripGuid: trip.guid, reason: 'Wrong trip' } })
+    expect((await theDay.onBoard(trip)).vehicle).toMatchObject({ name: 'Sedan One' })
+    await theDay.dan.must(dispatcherAction, { body: { action: 'cancel', tripGuid: trip.guid, reason: '' } })
+    expect((await theDay.onBoard(trip)).vehicle).toMatchObject({ name: 'Sedan One' })
+  })
+
+  tripTest('that moves to an hour its driver is busy in leaves the car behind with the driver', async ({ theDay, dora }) => {
+    await theDay.usualCar(dora, 'Sedan One')
+    const [busy, trip] = [await theDay.bookOne({ pickupTime: '15:00' }), await theDay.bookOne({ pickupTime: '13:00' })]
+    await theDay.mustGive(busy, dora)
+    await theDay.mustGive(trip, dora)
+    const to = (time: string) => ({ body: { tripGuid: trip.guid, date: day, time, reason: 'The guest asked' } })
+    await theDay.dan.must(dispatcherReschedule, to('13:10'))
+    expect(await theDay.onBoard(trip)).toMatchObject({ driverName: 'Dora', vehicle: { name: 'Sedan One' } })
+    await theDay.dan.must(dispatcherReschedule, to('15:10'))
+    expect(await theDay.onBoard(trip)).toMatchObject({ driverName: null, vehicle: null })
   })
 
   tripTest('to an account that is no driver is refused', async ({ theDay }) => {

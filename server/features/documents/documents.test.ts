@@ -39,21 +39,6 @@ async function fetchPdf(url: string, browser?: TestBrowser) {
   return { status: response.statusCode, type: response.headers['content-type'], pdf: response.rawPayload }
 }
 
-describe('a calendar file', () => {
-  test('contains an event for each active service, at its own time, with a stable name', async () => {
-    const booked = await book({ arrival: company.today, transfer: true })
-    const answer = await staff.send('GET', `/tickets/${booked.group}/calendar.ics`)
-    const text = String(answer.body)
-    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
-    // 14:00 and 14:45 at the airport.
-    const begins = ['2026-11-20T18:00:00Z', '2026-11-20T18:45:00Z'].map((it) => it.replaceAll(/[-:]/g, ''))
-    expect([...text.matchAll(/DTSTART:(\S+)/g)].map((it) => it[1])).toEqual(begins)
-    expect(text).toContain(`UID:${booked.booking['arrivalFastTrack']}@kerbside`)
-    expect((await new TestBrowser(portal.app).send('GET', `/tickets/${booked.group}/calendar.ics`)).status).toBe(403)
-  })
-})
-
 describe('a ticket', () => {
   test('is a PDF of one page whose drawn code a scanner reads as the ticket’s code', async () => {
     const booked = await book({ arrival: company.today, passengers: [{ firstName: 'Zoë', lastName: 'Łoś', ageBand: 'adult' }] })

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { cancelOne } from '#server/testing/changes.ts'
 import { deliverOutbox, NoUseTrying, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -60,6 +62,7 @@ const mailBy = (url: string) =>
     mailer: smtpMailer(url, 'Kerbside <hello@kerbside.example>'),
     links: signedLinks(portal.database.db, testSealer, null),
     publicUrl: 'https://portal.example',
+    from: 'Kerbside <hello@kerbside.example>',
   })
 const outbox = () => portal.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
 const sayings = { template: 'test', recipient: 'ann@guest.example', subject: 'Hello', body: 'Hello', created_at: now, next_attempt_at: now }
@@ -93,6 +96,40 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: now, last_error: '' }])
     const reported = await portal.database.db.selectFrom('event').select('guid').where('topic', '=', 'outbox').execute()
     expect(reported.map((it) => it.guid)).toEqual((await outbox()).map((it) => it.guid))
+  })
+
+  test('of a booking is text and HTML in one, with the logo inside and its documents linked in both', async () => {
+    const server = await openMailServer()
+    const booked = await book({ arrival: company.today })
+    await deliver({ mail: mailBy(server.url), push: null })
+    await server.close()
+    const mail = server.got[0] ?? ''
+    expect(mail).toMatch(/multipart\/alternative/)
+    expect(mail).toMatch(/Content-Type: image\/png[^]*?Content-ID: <logo>/i)
+    expect(mail).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/)
+    const [, plain = '', html = ''] = reading(mail).text.split(/Content-Type: text\/(?:plain|html); charset=utf-8/)
+    for (const [part, label] of [
+      [plain, /Your tickets \(PDF\): https:\/\/portal\.example\/tickets\/\S+\/all\.pdf\?sig=/],
+      [plain, /For your calendar: https:\/\/portal\.example\/tickets\/\S+\/calendar\.ics\?sig=/],
+      [html, /<a href="https:\/\/portal\.example\/tickets\/[^"]*\/all\.pdf\?sig=[^"]*"[^>]*>Your tickets \(PDF\)<\/a>/],
+    ] as const)
+      expect(part).toMatch(label)
+    expect(html).toContain(booked.reference)
+    expect(html).not.toContain('<!--documents-->')
+  })
+
+  test('of a cancellation takes the events out of the guest’s calendar', async () => {
+    const booked = await book({ arrival: company.today })
+    const agent = await signedIn(portal, ['editCustomer', 'policyOverride'])
+    await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Ill', goodwillPercent: 100 })
+    await portal.database.db.deleteFrom('outbox').where('template', '=', 'confirmation').execute()
+    const server = await openMailServer()
+    await deliver({ mail: mailBy(server.url), push: null })
+    await server.close()
+    expect(server.got).toHaveLength(1)
+    expect(server.got[0]).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/)
+    expect(server.got[0]).not.toContain('application/pdf')
+    expect(reading(server.got[0] ?? '').attachment.toString()).toContain('METHOD:CANCEL')
   })
 
   test('goes out without the ticket of what was cancelled meanwhile', async () => {

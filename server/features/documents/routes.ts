@@ -19,7 +19,8 @@ export function documentRoutes(context: AppContext): Route[] {
     answerFile(calendarFile, async (call) => {
       const isSigned = await links.fits(addressOf(calendarFile.path, call.params), call.query.sig ?? '', call.now)
       if (!isSigned && !mayRead(call.actor)) return forbidden
-      return shown(await drawCalendar(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.group))
+      const occasion = { from: context.config.mailFrom, now: call.now }
+      return shown(await drawCalendar(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.group, occasion))
     }),
     answerFile(receiptFile, async (call) => {
       const isSigned = await links.fits(addressOf(receiptFile.path, call.params), call.query.sig ?? '', call.now)
@@ -35,5 +36,5 @@ function mayRead(actor: Actor): boolean {
 }
 
 function shown(paper: DrawnPaper | null) {
-  return paper === null ? notFound : { ...paper, inline: true }
+  return paper === null ? notFound : { name: paper.name, body: paper.body, inline: true }
 }

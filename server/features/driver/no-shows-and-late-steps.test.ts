@@ -101,9 +101,11 @@ describe('a reschedule by the driver', () => {
       .selectFrom('outbox')
       .select(['subject', 'body'])
       .where('group_guid', '=', trip.groupGuid)
-      .where('template', '=', 'change')
+      .where('template', '=', 'newPickup')
       .execute()
-    expect(mail[0]?.body).toContain('Fri 20 Nov at 16:10, at Sea Hotel')
+    expect(mail[0]?.subject).toBe(`New pickup time for your booking ${trip.reference}`)
+    expect(mail[0]?.body).toMatch(/Departure transfer\nDate and time: Friday 20 November 2026, \d\d:\d\d → Friday 20 November 2026, 16:10/)
+    expect(mail[0]?.body).toContain('Pickup: 16:10\nFlight: BA2154 to London\nFrom: Sea Hotel')
     expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('Dora Driver moved a trip')
   })
 

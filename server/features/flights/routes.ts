@@ -1,4 +1,12 @@
-import { dailyFlights, pickerFlights, saveFlightTimes, savePattern as savePatternCall, weeklyFlights } from '#contract/flights.ts'
+import {
+  addFlightByHand as addFlightByHandCall,
+  dailyFlights,
+  pickerFlights,
+  saveFlightTimes,
+  savePattern as savePatternCall,
+  weeklyFlights,
+} from '#contract/flights.ts'
+import { addFlightByHand } from '#server/features/flights/commands/add-by-hand.ts'
 import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
 import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
 import { flightsForPicker, flightsOfDay, weekOf } from '#server/features/flights/queries/flights.ts'
@@ -10,6 +18,7 @@ export function flightRoutes(): Route[] {
     answerCommand(savePatternCall, (call) => savePattern(call, call.body)),
     answerQuery(dailyFlights, ({ db, actor, query }) => flightsOfDay(db, actor, query.startDate)),
     answerCommand(saveFlightTimes, (call) => editFlightTimes(call, call.body)),
+    answerCommand(addFlightByHandCall, (call) => addFlightByHand(call, call.body)),
     answerQuery(pickerFlights, ({ db, query }) => flightsForPicker(db, query)),
   ]
 }

@@ -23,6 +23,9 @@ export interface FlightFacts {
   terminal: string
   gate: string
   belt: string
+  byHand: boolean
+  /** False: the scheduled time is a guess. */
+  timeKnown: boolean
 }
 
 export interface FlightRead {
@@ -40,6 +43,8 @@ export interface FlightRead {
   terminal: string
   gate: string
   belt: string
+  by_hand: boolean
+  time_known: boolean
 }
 
 export function flightFacts(row: FlightRead): FlightFacts {
@@ -62,6 +67,8 @@ export function flightFacts(row: FlightRead): FlightFacts {
     terminal: row.terminal,
     gate: row.gate,
     belt: row.belt,
+    byHand: row.by_hand,
+    timeKnown: row.time_known,
   }
 }
 

@@ -1,15 +1,26 @@
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import type { CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
+import type { Saved } from '#contract/shapes.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { whyNotClose } from '#domain/ledger/periods.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
 import { batch } from '#server/db/batch.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The subjects of an entry; every balance, statement and report is found through them. */
 export interface EntryContext {
-  /** The day the money belongs to: the service day for charges, the payment day for payments. */
-  businessDate: ServiceDate
+  /**
+   * The day of the service, on which revenue and tax count: once its month is closed, the first open day instead. Omitted: the day it is
+   * posted, as for money that moves.
+   */
+  earnedOn?: ServiceDate
+  /** The day of a payment that is written down later; its month must be open. Omitted: the day at the airport. */
+  postedOn?: ServiceDate
   method?: PaymentMethod | null
   customerGuid?: string | null
   groupGuid?: string | null
@@ -24,8 +35,8 @@ export interface Posted {
 }
 
 /**
- * Posts balanced entries of domain/ledger, in the transaction of what caused them, and returns their guids. The database itself refuses an
- * unbalanced entry, and any later change of it.
+ * Posts balanced entries of domain/ledger with their lines, in the transaction of what caused them, and returns their guids. The database
+ * itself refuses an unbalanced entry, a charge whose lines come to something else, a day of a closed month, and any later change.
  */
 export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): Promise<string[]> {
   if (posted.length === 0) return []
@@ -38,13 +49,11 @@ export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): 
 export function postingOf(work: UnitOfWork, posted: readonly Posted[]): { guids: string[]; inserts: CompiledQuery[] } {
   if (posted.length === 0) return { guids: [], inserts: [] }
   const rows = posted.map((it) => ({ guid: newGuid(), ...it }))
-  const entries = work.tx.insertInto('entry').values(rows.map((it) => entryRow(work, it)))
-  const postings = work.tx.insertInto('posting').values(rows.flatMap(postingRows))
   for (const { context } of posted) {
     const about = { guid: context.groupGuid ?? null, partnerGuid: context.partnerGuid ?? null }
-    work.events.publish({ topic: 'ledger', date: context.businessDate, ...about })
+    work.events.publish({ topic: 'ledger', date: context.earnedOn ?? context.postedOn ?? null, ...about })
   }
-  return { guids: rows.map((it) => it.guid), inserts: [entries.compile(), postings.compile()] }
+  return { guids: rows.map((it) => it.guid), inserts: insertingEntries(work, rows) }
 }
 
 /** One entry, and its guid. */
@@ -54,11 +63,43 @@ export async function postEntry(work: UnitOfWork, entry: Entry, context: EntryCo
   return guid
 }
 
-function entryRow(work: UnitOfWork, { guid, entry, context }: Posted & { guid: string }) {
+/** Closes the books of a month (`YYYY-MM`) and of all before it, for ever. Refused while it is not over, and when it is closed already. */
+export async function closePeriod(work: UnitOfWork, month: string): Promise<Saved | Refusal> {
+  // Alone: after all that post by now, and before all that will; first_open_day() shares this lock.
+  await sql`select pg_advisory_xact_lock(hashtext('closing a month'))`.execute(work.tx)
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const before = await firstOpenDay(work.tx)
+  const why = whyNotClose(month, { today: localDateOf(work.now, timeZone), firstOpenDay: before })
+  if (why !== null) return refuse('period', why)
+  await work.tx.insertInto('period').values({ month, closed_at: work.now, closed_by: work.actor.accountGuid }).execute()
+  const after = await firstOpenDay(work.tx)
+  work.audit.record({
+    action: 'closePeriod',
+    subjectKind: 'period',
+    subjectGuid: null,
+    before: { firstOpenDay: before },
+    after: { month, firstOpenDay: after },
+  })
+  work.events.publish({ topic: 'ledger' })
+  return { toast: `The books of ${month} are closed` }
+}
+
+type Row = Posted & { guid: string }
+
+/** The statements that write entries with their postings and lines, to be sent in this order. The days are those of the entries. */
+function insertingEntries(work: UnitOfWork, rows: readonly Row[]): CompiledQuery[] {
+  const entries = work.tx.insertInto('entry').values(rows.map((it) => entryRow(work, it)))
+  const lines = rows.flatMap(lineRows)
+  return [entries.compile(), insertingPostings(work, rows.flatMap(postingRows)), ...(lines.length > 0 ? [insertingLines(work, lines)] : [])]
+}
+
+function entryRow(work: UnitOfWork, { guid, entry, context }: Row) {
+  const postedOn = context.postedOn ?? sql<string>`day_at_airport(${work.now})`
   return {
     guid,
     at: work.now,
-    business_date: context.businessDate,
+    earned_on: context.earnedOn === undefined ? postedOn : sql<string>`greatest(${context.earnedOn}::date, first_open_day())`,
+    posted_on: postedOn,
     kind: entry.kind,
     memo: entry.memo,
     method: context.method ?? null,
@@ -71,14 +112,47 @@ function entryRow(work: UnitOfWork, { guid, entry, context }: Posted & { guid: s
   }
 }
 
-function postingRows({ guid, entry, context }: Posted & { guid: string }) {
+function postingRows({ guid, entry }: Row) {
   return entry.postings.map((it, line) => ({
     entry_guid: guid,
     line,
     account: it.account,
     party_guid: it.partyGuid,
     detail: it.detail,
-    business_date: context.businessDate,
     amount_cents: it.amountCents,
   }))
+}
+
+function insertingPostings({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
+  return sql`insert into posting (entry_guid, line, account, party_guid, detail, earned_on, posted_on, amount_cents)
+    select own.entry_guid, own.line, own.account, own.party_guid, own.detail, entry.earned_on, entry.posted_on, own.amount_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (entry_guid uuid, line integer, account text, party_guid uuid, detail text, amount_cents bigint)
+    join entry on entry.guid = own.entry_guid`.compile(tx)
+}
+
+function lineRows({ guid, entry: { lines = [] }, context }: Row) {
+  return lines.map((it, line) => ({
+    entry_guid: guid,
+    line,
+    booking_guid: context.bookingGuid ?? null,
+    trip_guid: it.tripGuid,
+    line_key: it.key,
+    service_date: it.serviceDate,
+    category: it.category,
+    label: it.label,
+    rule: it.rule,
+    rule_guid: it.ruleGuid,
+    quantity: it.quantity,
+    unit_cents: it.unitCents,
+    net_cents: it.netCents,
+    tax_code: it.taxCode,
+    tax_basis_points: it.taxBasisPoints,
+    tax_cents: it.taxCents,
+    total_cents: it.totalCents,
+    override_reason: it.overrideReason ?? null,
+  }))
+}
+
+function insertingLines({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
+  return sql`insert into charge_line select * from jsonb_populate_recordset(null::charge_line, ${JSON.stringify(rows)}::jsonb)`.compile(tx)
 }

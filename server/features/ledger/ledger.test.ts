@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Database, Db } from '#server/db/connection.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
-import { groupBalance, partnerBalance, partnerBalanceOn, standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
+import {
+  groupBalance,
+  partnerBalance,
+  partnerBalanceOn,
+  standingChargesOfBooking,
+  standingChargesOfGroup,
+} from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups, statementLines, sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
 import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
@@ -60,15 +66,18 @@ describe('balances', () => {
       { account: 'revenue', partyGuid: null, detail: 'fastTrack', amountCents: -10_000 },
       { account: 'taxDue', partyGuid: null, detail: 'VAT', amountCents: -1_000 },
     ]
-    const entry = { kind: 'charge', memo: 'Arrival fast track', postings }
-    expect(await standingChargesOfBooking(db, it.booking)).toEqual([
-      { guid: it.entries.charge, entry, businessDate: '2026-11-22', partnerGuid: null },
-    ])
+    const lines = [{ ...line('fastTrack', 11_000), serviceDate: '2026-11-22', tripGuid: null }]
+    const entry = { kind: 'charge', memo: 'Arrival fast track', postings, lines }
+    const charge = { guid: it.entries.charge, entry, earnedOn: '2026-11-22', bookingGuid: it.booking, tripGuid: null, partnerGuid: null }
+    expect(await standingChargesOfBooking(db, it.booking)).toEqual([charge])
+    expect(await standingChargesOfGroup(db, it.first)).toEqual([charge])
+    expect(await standingChargesOfGroup(db, it.second)).toEqual([])
   })
 })
 
 describe('the money of groups', () => {
-  const nothing = { chargedCents: 0, paidCents: 0, reversedCents: 0, balanceCents: 0, onAccountCents: 0 }
+  const promise = { promisedCents: 0, withdrawnCents: 0 }
+  const nothing = { chargedCents: 0, paidCents: 0, reversedCents: 0, balanceCents: 0, onAccountCents: 0, ...promise }
   const expected = () => [
     { ...nothing, chargedCents: 11_000, paidCents: 3_000, balanceCents: 8_000 },
     { ...nothing, reversedCents: 5_500 },
@@ -86,7 +95,7 @@ describe('the money of groups', () => {
   test('is what the lines of each statement come to', async () => {
     const linesOf = async (group: string) => (await sql<StatementLine>`${statementLines(sql`${group}::uuid`)}`.execute(db)).rows
     const [first, second, third] = await Promise.all([it.first, it.second, it.third].map(linesOf))
-    expect([first, second, third].map((lines) => sumsOf(lines ?? []))).toEqual(expected())
+    expect([first, second, third].map((lines) => sumsOf(lines ?? [], promise))).toEqual(expected())
     expect(first?.map((own) => [nameOf(own.guid), own.kind, own.countsAs, own.amountCents, own.who])).toEqual([
       ['charge', 'charge', 'charge', 11_000, 'Ann'],
       ['payment', 'payment', 'payment', -4_000, 'Ann'],
@@ -98,7 +107,7 @@ describe('the money of groups', () => {
       ['wrong', 'payment', -700, 'Paid by card'],
       ['wrongReversed', 'payment', 700, 'Another guest’s card'],
     ])
-    expect(third).toMatchObject([{ amountCents: 0, onAccountCents: 22_000, method: null, businessDate: '2026-11-25' }])
+    expect(third).toMatchObject([{ amountCents: 0, onAccountCents: 22_000, method: null, earnedOn: '2026-11-25' }])
   })
 })
 
@@ -132,7 +141,8 @@ describe('transactions', () => {
     expect(own('payment')).toEqual({
       guid: it.entries.payment,
       at: '2026-11-20T13:01:00Z',
-      businessDate: day,
+      earnedOn: day,
+      postedOn: day,
       kind: 'payment',
       memo: 'Paid by cash',
       method: 'cash',
@@ -170,7 +180,9 @@ describe('transactions', () => {
   })
 
   test('are found by when they were posted, whatever day they belong to', async () => {
-    expect((await list({ postedTo: day })).names).toEqual(newestFirst())
+    expect((await list({ postedTo: addDays(day, 1) })).names).toEqual(newestFirst())
+    // The partner's payment is of the day after, whenever it was written.
+    expect((await list({ postedTo: day })).names).toEqual(newestFirst().filter((name) => name !== 'partnerPayment'))
     expect((await list({ postedTo: addDays(day, -1) })).names).toEqual([])
   })
 
@@ -195,7 +207,8 @@ describe('one transaction', () => {
         { account: 'revenue', label: 'Revenue', party: null, detail: 'fastTrack', amountCents: -10_000 },
         { account: 'taxDue', label: 'Tax due', party: null, detail: 'VAT', amountCents: -1_000 },
       ],
-      booking: { guid: it.booking, kind: 'arrivalFastTrack', serviceDate: '2026-11-22', priceLines: [line('fastTrack', 11_000)] },
+      lines: [{ ...line('fastTrack', 11_000), serviceDate: '2026-11-22', tripGuid: null, overrideReason: null }],
+      booking: { guid: it.booking, kind: 'arrivalFastTrack', serviceDate: '2026-11-22' },
       reverses: null,
       reversedBy: null,
       causes: [{ action: 'takePayment', who: 'Ann', at: '2026-11-20T13:00:00Z', reason: '' }],

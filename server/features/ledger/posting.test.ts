@@ -29,7 +29,7 @@ const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions
 test('tells screens of the day, the group and the partner, and keeps who and when', async () => {
   const own = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: it.third }] }
   const context = {
-    businessDate: '2026-12-01',
+    earnedOn: '2026-12-05',
     method: 'cash',
     customerGuid: it.zoe,
     groupGuid: it.third,
@@ -41,7 +41,8 @@ test('tells screens of the day, the group and the partner, and keeps who and whe
   expect(row).toEqual({
     guid,
     at: now,
-    business_date: '2026-12-01',
+    earned_on: '2026-12-05',
+    posted_on: '2026-12-01',
     kind: 'payment',
     memo: 'Paid',
     method: 'cash',
@@ -54,11 +55,11 @@ test('tells screens of the day, the group and the partner, and keeps who and whe
   })
   const postings = await db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()
   expect(postings).toMatchObject([
-    { line: 0, account: 'cash', business_date: '2026-12-01', amount_cents: 100 },
+    { line: 0, account: 'cash', earned_on: '2026-12-05', posted_on: '2026-12-01', amount_cents: 100 },
     { line: 1, party_guid: it.third },
   ])
   const events = await db.selectFrom('event').select(['topic', 'date', 'guid', 'partner_guid']).where('at', '=', now).execute()
-  expect(events).toEqual([{ topic: 'ledger', date: '2026-12-01', guid: it.third, partner_guid: it.hotel }])
+  expect(events).toEqual([{ topic: 'ledger', date: '2026-12-05', guid: it.third, partner_guid: it.hotel }])
 })
 
 test('nothing posts nothing', async () => {
@@ -67,6 +68,6 @@ test('nothing posts nothing', async () => {
 
 test('what does not balance is refused by the database', async () => {
   const askew = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: newGuid(), amountCents: -99 }] }
-  const posted = inUnitOfWork(db, { actor, now: '2026-12-02T15:00:00Z' }, (work) => postEntry(work, askew, { businessDate: '2026-12-02' }))
+  const posted = inUnitOfWork(db, { actor, now: '2026-12-02T15:00:00Z' }, (work) => postEntry(work, askew, {}))
   await expect(posted).rejects.toThrow('does not balance')
 })

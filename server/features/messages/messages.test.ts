@@ -176,7 +176,14 @@ describe('sent again', () => {
     expect(old.state).toBe('sent')
     expect(old.sentAgainAs).toHaveLength(1)
     const copy = await admin.must(message, { params: { id: old.sentAgainAs[0] ?? '' } })
-    expect(copy).toMatchObject({ state: 'waiting', againOf: params.id, to: old.to, text: old.text, attachments: old.attachments })
+    expect(copy).toMatchObject({
+      state: 'waiting',
+      againOf: params.id,
+      to: old.to,
+      text: old.text,
+      hasHtml: true,
+      attachments: old.attachments,
+    })
   })
 
   test('one that waits is not sent twice, and one that is nowhere is not found', async () => {

@@ -1,14 +1,19 @@
 import * as contract from '#contract/messages.ts'
+import { notFound } from '#domain/refusal.ts'
 import { readSealedText, sendAgain } from '#server/features/messages/commands/send-again.ts'
-import { messageOf } from '#server/features/messages/queries/message.ts'
+import { messageHtmlOf, messageOf } from '#server/features/messages/queries/message.ts'
 import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function messageRoutes({ sealer }: AppContext): Route[] {
   return [
     answerQuery(contract.queryMessages, ({ db, query }) => messagesFound(db, query)),
     answerQuery(contract.message, ({ db, params }) => messageOf(db, params.id)),
+    answerFile(contract.messageHtml, async ({ db, params }) => {
+      const html = await messageHtmlOf(db, params.id)
+      return html === null ? notFound : { name: 'message.html', body: html, inline: true, framed: true }
+    }),
     answerCommand(contract.readMessageText, (call) => readSealedText(call, sealer, call.params.id)),
     answerCommand(contract.sendMessageAgain, (call) => sendAgain(call, call.params.id)),
   ]

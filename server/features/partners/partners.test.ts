@@ -51,7 +51,7 @@ describe('a partner’s money', () => {
     expect(items).toMatchObject([{ balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents }])
     const statement = await office.must(contract.partnerStatement, { params, query: november })
     expect(statement).toMatchObject({ openingCents: 0, chargedCents, paidCents: 5000, closingCents: balance.balanceCents, isCut: false })
-    expect(statement.items.map((it) => [it.businessDate, it.amountCents, it.balanceCents])).toEqual([
+    expect(statement.items.map((it) => [it.earnedOn, it.amountCents, it.balanceCents])).toEqual([
       ['2026-11-19', -5000, -5000],
       [date, chargedCents, chargedCents - 5000],
     ])

@@ -2,13 +2,14 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { customerPage } from '#contract/customers.ts'
-import { confirmCancelBooking, doCancelBooking, groupDetail, takePayment } from '#contract/groups.ts'
+import { groupDetail, takePayment } from '#contract/groups.ts'
 import { accountBalance, queryTransactions, transaction } from '#contract/ledger.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { cancelOne } from '#server/testing/changes.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -56,9 +57,7 @@ async function pay(it: Booked | undefined, method: PaymentMethod, amountCents: n
 
 async function cancel(it: Booked | undefined, kind: string): Promise<void> {
   portal.clock.forward(1)
-  const body = { bookingGuid: it?.booking[kind] ?? '', reason: 'Plans changed', waiveFee: false }
-  const { confirmation } = await agent.must(confirmCancelBooking, { body })
-  await agent.must(doCancelBooking, { body: { ...body, confirmation } })
+  await cancelOne(portal.database.db, agent, it?.booking[kind], { reason: 'Plans changed' })
 }
 
 async function everyTransaction(query: QueryIn<typeof queryTransactions>) {

@@ -72,7 +72,7 @@ async function bookDrives(portal: TestPortal): Promise<void> {
     await book(portal, agent, {
       customer: { firstName: 'Road', lastName },
       adults: 2,
-      departure: { date: tomorrow, flightGuid, fastTrack: false, transfer: { serviceGuid, locationGuid } },
+      departure: { date: tomorrow, flightGuid, fastTrack: false, transfer: { place: { locationGuid }, cars: [{ serviceGuid }] } },
     })
 }
 

@@ -52,13 +52,42 @@ export async function booksOf(portal: TestPortal, reader: TestBrowser, today: st
   }
 }
 
+type Books = Awaited<ReturnType<typeof booksOf>>
+
+/**
+ * The kept books, read right: an earlier version called a reservation paid of which nothing was charged yet, because all of it waits for a
+ * place, and took no deposit on it; said of a fast track the best time of its flight, where it is the schedule; left extras open when
+ * their service was over; and named actions instead of changes.
+ */
+export function readRight<B extends Pick<Books, 'reservations'>>(books: B): B {
+  const reservations = books.reservations.map((it) => {
+    const waits = it.billing !== 'partnerAccount' && it.chargedCents === 0 && it.bookings.some(({ status }) => status === 'waitlisted')
+    const read = { ...it, bookings: it.bookings.map((booking) => bookingReadRight(booking, it.bookings)) }
+    return waits && it.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
+  })
+  return { ...books, reservations }
+}
+
+type BookingRead = Books['reservations'][number]['bookings'][number]
+
+function bookingReadRight(booking: BookingRead, all: readonly BookingRead[]): BookingRead {
+  const { actions: _, ...kept } = booking as BookingRead & { actions?: unknown }
+  const service = all.find((it) => it.kind !== 'extra' && it.kind !== 'fee' && it.serviceDate === booking.serviceDate) ?? all[0]
+  const isOver = service?.status === 'completed' || service?.status === 'noShow'
+  return {
+    ...kept,
+    ...(kept.kind.endsWith('FastTrack') && kept.flight ? { serviceTime: kept.flight.scheduledTime } : {}),
+    ...(kept.kind === 'extra' && kept.status === 'booked' && isOver ? { status: 'completed' as const } : {}),
+  }
+}
+
 async function reservations({ database: { db } }: TestPortal, reader: TestBrowser) {
   const groups = await db.selectFrom('booking_group').select(['guid', 'customer_guid']).orderBy('guid').execute()
   const read = []
   for (const it of groups) {
     const { history, ...reservation } = await reader.must(groupDetail, { params: { id: it.customer_guid, group: it.guid } })
     // The lines of history are counted: they say in the words of the day they are read.
-    read.push({ ...reservation, linesOfHistory: history.length })
+    read.push({ ...reservation, entries: reservation.entries.map(dated), linesOfHistory: history.length })
   }
   return read
 }
@@ -69,9 +98,19 @@ async function partnersOf({ database: { db } }: TestPortal, reader: TestBrowser,
   for (const { guid: id } of partners)
     read.push({
       balance: await reader.must(partnerBalance, { params: { id } }),
-      statement: await reader.must(partnerStatement, { params: { id }, query: period }),
+      statement: await statementOf(reader, id, period),
     })
   return read
+}
+
+async function statementOf(reader: TestBrowser, id: string, period: { from: string; to: string }) {
+  const statement = await reader.must(partnerStatement, { params: { id }, query: period })
+  return { ...statement, items: statement.items.map(dated) }
+}
+
+/** The kept books know the day an entry is earned as its business date. */
+function dated<E extends { earnedOn: string }>({ earnedOn, ...entry }: E) {
+  return { ...entry, businessDate: earnedOn }
 }
 
 async function reports(reader: TestBrowser, today: string) {

@@ -1,5 +1,6 @@
 import { dateStatus } from '#contract/date-status.ts'
-import { groupDetail, confirmCancelBooking, doCancelBooking, takePayment } from '#contract/groups.ts'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { groupDetail, takePayment } from '#contract/groups.ts'
 import { addPartnerPayment } from '#contract/partners.ts'
 import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -10,6 +11,7 @@ import { companyDay, companyNow } from '#server/testing/upgrade/company-day.ts'
 import { livedAtTheAirport } from '#server/testing/upgrade/airport.ts'
 import { livedBehindTheScenes } from '#server/testing/upgrade/behind-the-scenes.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
+import { confirmAndDo } from '#server/testing/changes.ts'
 import { portalOver, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
 const size = { daysBehind: 3, daysAhead: 3, groupsPerDay: 4 }
@@ -72,7 +74,6 @@ async function livedInTheOffice(portal: TestPortal): Promise<void> {
 
 async function cancel(agent: TestBrowser, group: { group: string; id: string }): Promise<void> {
   const { bookings } = await agent.must(groupDetail, { params: group })
-  const asked = { bookingGuid: bookings[0]?.guid ?? '', reason: 'The guests changed their plans' }
-  const { confirmation } = await agent.must(confirmCancelBooking, { body: asked })
-  await agent.must(doCancelBooking, { body: { ...asked, confirmation } })
+  const asked = { groupGuid: group.group, bookingGuids: [bookings[0]?.guid ?? ''], reason: 'The guests changed their plans' }
+  await confirmAndDo(agent, cancelBookingChange, asked)
 }

@@ -1,3 +1,5 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { resetPasswordPath } from '#contract/addresses.ts'
 import { startResetPassword } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
@@ -9,15 +11,15 @@ import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
 
-const blank = { email: '' }
-
 /** Requests a code by mail. The next step is the same whether the address has an account or not. */
 export default function ForgotPasswordPage() {
+  const { email = '' }: { email?: string } = useSearch({ strict: false })
   const { go } = useEffects()
+  const values = useMemo(() => ({ email }), [email])
   const asking = useSaveForm(startResetPassword, {
-    values: blank,
+    values,
     quiet: true,
-    onSaved: (_, { email }) => go(resetPasswordPath(email.trim())),
+    onSaved: (_, typed) => go(resetPasswordPath(typed.email.trim())),
   })
   return (
     <DoorFrame title="Forgot password">

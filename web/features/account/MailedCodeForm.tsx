@@ -10,13 +10,8 @@ interface Typed {
   code: string
 }
 
-interface MailedCodeFormProps extends Typed {
-  /** The link of the mail was opened: nothing to type, only to go on. A program that opens links to look at them changes nothing. */
-  isLink?: boolean
-  onRight: (typed: Typed) => void
-}
-
-export function MailedCodeForm({ email, code, isLink = false, onRight }: MailedCodeFormProps) {
+/** The code of a mail, typed. */
+export function MailedCodeForm({ email, code, onRight }: Typed & { onRight: (typed: Typed) => void }) {
   const values = useMemo(() => ({ email, code }), [email, code])
   const checking = useSaveForm(checkResetCode, { values, quiet: true, onSaved: (_, typed) => onRight(typed) })
   return (
@@ -29,19 +24,15 @@ export function MailedCodeForm({ email, code, isLink = false, onRight }: MailedC
         </Button>
       }
     >
-      {isLink ? null : (
-        <>
-          <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst={email === ''} />
-          <TextField
-            name="code"
-            label="Code"
-            hint="From the mail, like K7F2-9QMX"
-            autoComplete="one-time-code"
-            required
-            focusFirst={email !== ''}
-          />
-        </>
-      )}
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst={email === ''} />
+      <TextField
+        name="code"
+        label="Code"
+        hint="From the mail, like K7F2-9QMX"
+        autoComplete="one-time-code"
+        required
+        focusFirst={email !== ''}
+      />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
+import classes from './account.module.css'
 
 const blank = { password: '' }
 
@@ -12,11 +13,21 @@ export function checkNewPassword(password: string): string | null {
   return password.length < 12 ? 'At least 12 characters' : null
 }
 
+interface NewPasswordFormProps {
+  email: string
+  code: string
+  /** A typed code may be another one; a link is what it is. */
+  onWrongCode?: () => void
+}
+
 /** The last step; the reply itself redirects to the sign-in page. */
-export function NewPasswordForm({ email, code, onWrongCode }: { email: string; code: string; onWrongCode: () => void }) {
+export function NewPasswordForm({ email, code, onWrongCode }: NewPasswordFormProps) {
   const saving = useSaveForm(resetPassword, { values: blank, toBody: ({ password }) => ({ email, code, password }) })
   return (
     <>
+      <p className={classes.lead}>
+        For <strong>{email}</strong>.
+      </p>
       <Form
         {...saving}
         guardUnsaved={false}
@@ -34,10 +45,11 @@ export function NewPasswordForm({ email, code, onWrongCode }: { email: string; c
           hint={passwordHint}
           autoComplete="new-password"
           required
+          focusFirst
           check={checkNewPassword}
         />
       </Form>
-      {saving.problems.length > 0 && (
+      {onWrongCode && saving.problems.length > 0 && (
         <Button kind="quiet" onClick={onWrongCode}>
           Enter another code
         </Button>

@@ -1,10 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { forgotPasswordPath } from '#contract/addresses.ts'
 import { doorPaths } from '#contract/screens.ts'
-import { isLinkToken } from '#domain/access/typed-code.ts'
+import { isLinkToken, isMailedCode } from '#domain/access/typed-code.ts'
 import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
 import { PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 import { MailedCodeForm } from './MailedCodeForm.tsx'
+import { DeadLink, MailedLink } from './MailedLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import classes from './account.module.css'
 
@@ -27,37 +29,48 @@ export default function ResetPasswordPage() {
 
 function ResetPassword({ code }: { code: string }) {
   const { email = '' }: { email?: string } = useSearch({ strict: false })
-  const [refusedLink, setRefusedLink] = useState(false)
-  const [checked, setChecked] = useState<{ email: string; code: string } | null>(null)
-  const byLink = isLinkToken(code) && email !== '' && !refusedLink
-  const onWrongCode = () => {
-    setRefusedLink(true)
-    setChecked(null)
-  }
+  return isLinkToken(code) && email !== '' ? <ByLink email={email} token={code} /> : <ByCode email={email} code={code} />
+}
+
+const linkTitles = { new: 'Choose a new password', right: 'Choose a new password', dead: 'This link no longer works' }
+
+function ByLink({ email, token }: { email: string; token: string }) {
+  const [link, setLink] = useState<keyof typeof linkTitles>('new')
   return (
-    <DoorFrame title={checked || byLink ? 'Choose a new password' : 'Enter the code'}>
+    <DoorFrame title={linkTitles[link]}>
+      {link === 'new' && <MailedLink email={email} token={token} onRight={() => setLink('right')} onDead={() => setLink('dead')} />}
+      {link === 'right' && <NewPasswordForm email={email} code={token} />}
+      {link === 'dead' && <DeadLink email={email} />}
+      <Ways again={link === 'dead' ? null : forgotPasswordPath(email)} />
+    </DoorFrame>
+  )
+}
+
+function ByCode({ email, code }: { email: string; code: string }) {
+  const [checked, setChecked] = useState<{ email: string; code: string } | null>(null)
+  return (
+    <DoorFrame title={checked ? 'Choose a new password' : 'Enter the code'}>
       {checked ? (
-        <NewPasswordForm {...checked} onWrongCode={onWrongCode} />
-      ) : byLink ? (
-        <>
-          <p className={classes.lead}>
-            This link chooses the password of <strong>{email}</strong>.
-          </p>
-          <MailedCodeForm email={email} code={code} isLink onRight={setChecked} />
-        </>
+        <NewPasswordForm {...checked} onWrongCode={() => setChecked(null)} />
       ) : (
         <>
           <p className={classes.lead}>
             If {email === '' ? 'the address' : <strong>{email}</strong>} is an account’s, a code is in its mail. It works for 15 minutes.
             The link in the same mail needs no code.
           </p>
-          <MailedCodeForm email={email} code={refusedLink ? '' : code} onRight={setChecked} />
+          <MailedCodeForm email={email} code={isMailedCode(code) ? code : ''} onRight={setChecked} />
         </>
       )}
-      <p className={classes.ways}>
-        <a href={doorPaths.forgotPassword}>Mail me another code</a>
-        <a href={doorPaths.signIn}>Back to sign in</a>
-      </p>
+      <Ways again={forgotPasswordPath(email)} />
     </DoorFrame>
+  )
+}
+
+function Ways({ again }: { again: string | null }) {
+  return (
+    <p className={classes.ways}>
+      {again !== null && <a href={again}>Mail me another code</a>}
+      <a href={doorPaths.signIn}>Back to sign in</a>
+    </p>
   )
 }

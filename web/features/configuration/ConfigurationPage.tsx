@@ -9,6 +9,8 @@ import {
   IconMail,
   IconMapPin,
   IconMapRoute,
+  IconPlaneDeparture,
+  IconMessages,
   IconPlugConnected,
   IconProgressCheck,
   IconRoute,
@@ -18,10 +20,12 @@ import {
 } from '@tabler/icons-react'
 import { configurationPath } from '#contract/addresses.ts'
 import { configurationOverview } from '#contract/catalogue.ts'
+import type { FlightHorizon } from '#contract/flights.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { horizonText, horizonWarning } from './flight-horizon-words.ts'
 import classes from './configuration.module.css'
 
 interface Card {
@@ -70,6 +74,8 @@ const groups: { title: string; cards: Card[] }[] = [
     cards: [
       { key: 'first-day', label: 'To the first booking', summary: 'What is set up, and what is still missing', icon: IconListCheck },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone', icon: IconAdjustments },
+      { key: 'flight-schedule', label: 'Flight schedule', summary: 'How far ahead flights can be booked', icon: IconPlaneDeparture },
+      { key: 'guest-messages', label: 'Messages to guests', summary: 'Language, meeting points, help, reminders', icon: IconMessages },
       { key: 'post-service', label: 'Post-service message', summary: 'What guests get after the service', icon: IconMail },
       {
         key: 'integrations',
@@ -84,8 +90,9 @@ const groups: { title: string; cards: Card[] }[] = [
 
 /** Everything that can be configured, with counts and warnings. */
 export default function ConfigurationPage() {
-  const overview = useLoad(configurationOverview, {}, { live: ['configuration'] })
-  const known = new Map((overview.data?.items ?? []).map((it) => [it.key, it]))
+  const overview = useLoad(configurationOverview, {}, { live: ['configuration', 'flight'] })
+  const known = new Map<string, Known>((overview.data?.items ?? []).map((it) => [it.key, it]))
+  if (overview.data) known.set('flight-schedule', horizonOnCard(overview.data.flights))
   return (
     <Page title="Configuration" busy={overview.requestState === 'Network'}>
       <LoadBoundary {...overview}>
@@ -112,7 +119,20 @@ export default function ConfigurationPage() {
   )
 }
 
-function ConfigurationCard({ card, count, warnings = [] }: { card: Card; count?: number; warnings?: readonly string[] }) {
+/** What the server knows of a card. */
+interface Known {
+  count?: number
+  /** Instead of the card's own summary. */
+  summary?: string
+  warnings?: readonly string[]
+}
+
+function horizonOnCard(horizon: FlightHorizon): Known {
+  const warning = horizonWarning(horizon)
+  return { summary: horizonText(horizon), warnings: warning === null ? [] : [warning] }
+}
+
+function ConfigurationCard({ card, count, summary = card.summary, warnings = [] }: Known & { card: Card }) {
   const { icon: Pictogram } = card
   return (
     <div className={classes.card}>
@@ -120,7 +140,7 @@ function ConfigurationCard({ card, count, warnings = [] }: { card: Card; count?:
       <div>
         <a href={card.path ?? configurationPath(card.key)}>{card.label}</a>
         {count !== undefined && <span className={classes.count}>{count}</span>}
-        <p>{card.summary}</p>
+        <p>{summary}</p>
         {warnings.length > 0 && (
           <ul className={classes.warnings}>
             {warnings.slice(0, 3).map((it) => (

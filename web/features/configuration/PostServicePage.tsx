@@ -3,14 +3,18 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
 import { postServiceConfig, previewPostService, testPostService } from '#contract/site.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { postServiceFieldNames } from '#domain/message/post-service.ts'
 import { unknownFields } from '#domain/message/template.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
+import { languageOptions } from '#web/parts/language/LanguageField.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -31,9 +35,15 @@ export default function PostServicePage() {
 
 function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.load>; reload: () => void }) {
   const { currency } = useAccount().site
-  const { version, gratuities, sent, ...own } = values
+  const { version, gratuities, sent, language: ownLanguage, others, ...own } = values
+  const [language, setLanguage] = useState<GuestLanguage>(ownLanguage)
+  const words = language === ownLanguage ? '' : `others.${language}.`
   const saving = useSaveForm(postServiceConfig.save, {
-    values: { ...own, gratuities: gratuities.map((cents) => (cents / 100).toFixed(2)).join('  ') },
+    values: {
+      ...own,
+      others: { ...eachLanguage({ subject: '', text: '' }), ...others },
+      gratuities: gratuities.map((cents) => (cents / 100).toFixed(2)).join('  '),
+    },
     toBody: (typed) => ({ ...typed, gratuities: amountsOf(typed.gratuities), version }),
     refreshes: [postServiceConfig.load],
     onSaved: reload,
@@ -62,16 +72,21 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
           check={wrongAmounts}
         />
       </FieldRow>
-      <TextField name="subject" label="Subject" maxLength={200} check={whyNotTemplate} />
+      <div>
+        <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
+      </div>
+      {words !== '' && <p className={classes.soft}>Guests of a language without words of its own get the standard text in it.</p>}
+      <TextField key={`${words}subject`} name={`${words}subject`} label="Subject" maxLength={200} check={whyNotTemplate} />
       <TextAreaField
-        name="text"
+        key={`${words}text`}
+        name={`${words}text`}
         label="Text"
         rows={9}
         maxLength={4000}
         hint={`Filled in for each guest: ${postServiceFieldNames.map((it) => `{${it}}`).join(' ')}`}
         check={whyNotTemplate}
       />
-      <Example />
+      <Example key={language} language={language} words={words} />
     </Form>
   )
 }
@@ -82,20 +97,21 @@ function whyNotTemplate(typed: string): string | null {
 }
 
 /** A preview of the unsaved message as a guest would get it; also by mail. */
-function Example() {
-  const [subject, text, gratuities] = useWatch({ name: ['subject', 'text', 'gratuities'] }) as [string, string, string]
+function Example({ language, words }: { language: GuestLanguage; words: string }) {
+  const names = [`${words}subject`, `${words}text`, 'gratuities']
+  const [subject, text, gratuities] = useWatch({ name: names }) as [string, string, string]
   const { trigger } = useFormContext()
   const [shown, setShown] = useState<ReplyOf<typeof previewPostService> | null>(null)
   const preview = useSave(previewPostService, { quiet: true })
   const test = useSave(testPostService)
-  const body = { subject, text, gratuities: amountsOf(gratuities) }
+  const body = { subject, text, language, gratuities: amountsOf(gratuities) }
   const show = async () => {
-    if (!(await trigger(['subject', 'text', 'gratuities']))) return
+    if (!(await trigger(names))) return
     const outcome = await preview.save({ body })
     if (outcome.kind === 'ok') setShown(outcome.reply)
   }
   const send = async () => {
-    if (await trigger(['subject', 'text', 'gratuities'])) await test.save({ body })
+    if (await trigger(names)) await test.save({ body })
   }
   return (
     <section className={classes.example} aria-label="Example">

@@ -22,7 +22,7 @@ export default function SitePage() {
 
 function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; reload: () => void }) {
   const { refresh } = useAccount()
-  const { isCurrencyFixed, version, ...own } = values
+  const { isCurrencyFixed, whyNoTimeZone, version, ...own } = values
   const saving = useSaveForm(siteForm.save, {
     values: own,
     toBody: (typed) => ({ ...typed, version }),
@@ -57,7 +57,14 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
           disabled={isCurrencyFixed}
         />
         <TextField name="airportCode" label="Airport" hint="Three letters, like BGI" required maxLength={3} />
-        <TextField name="timeZone" label="Time zone" hint="Like America/Barbados; all dates and times are in it" required maxLength={60} />
+        <TextField
+          name="timeZone"
+          label="Time zone"
+          hint={whyNoTimeZone ?? 'Like America/Barbados; all dates and times are in it'}
+          required
+          maxLength={60}
+          disabled={whyNoTimeZone !== null}
+        />
       </FieldRow>
     </Form>
   )

@@ -2,9 +2,11 @@ import { customerEdit, customerPage, queryCustomers } from '#contract/customers.
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { options } from '#contract/options.ts'
+import { isGuestLanguage } from '#domain/message/guest-language.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
+import { LanguageField } from '#web/parts/language/LanguageField.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -28,11 +30,17 @@ const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields; onClose: () => void }) {
   const saving = useSaveForm(customerEdit.save, {
-    values: { ...fields, birthday: fields.birthday ?? '', country: fields.country === '' ? null : fields.country },
-    toBody: ({ birthday, country, version, ...own }) => ({
+    values: {
+      ...fields,
+      birthday: fields.birthday ?? '',
+      country: fields.country === '' ? null : fields.country,
+      language: fields.language ?? '',
+    },
+    toBody: ({ birthday, country, language, version, ...own }) => ({
       ...own,
       birthday: birthday === '' ? null : birthday,
       country: country ?? '',
+      language: isGuestLanguage(language) ? language : null,
       // A new customer has no version to overwrite.
       ...(guid === 'new' ? {} : { version }),
     }),
@@ -60,6 +68,7 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
       </FieldRow>
       <FieldRow>
         <ComboboxField name="country" label="Country" load={countries} />
+        <LanguageField />
         <TextField name="birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} inputMode="numeric" />
       </FieldRow>
       <TextAreaField name="notes" label="Notes" rows={3} maxLength={4000} />

@@ -1,13 +1,18 @@
-import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { IconCalendarPlus, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { customerPath, groupPath, newBookingPath } from '#contract/addresses.ts'
-import { customerPage } from '#contract/customers.ts'
+import { customerPage, resetCustomerBirthday } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { sendCustomerReminder } from '#contract/guest-messages.ts'
 import { useLoad } from '../../api/use-load.ts'
+import { useSave } from '../../api/use-save.ts'
+import { languageText } from '#web/parts/language/LanguageField.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
+import { IconButton } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
@@ -33,6 +38,7 @@ export default function CustomerPage() {
   const customer = useLoad(customerPage, { params: { id: guid } }, { live })
   const mayBook = useMay('editCustomer')
   const [editing, setEditing] = useState(false)
+  const reminding = useSave(sendCustomerReminder, { quiet: true, refreshes: [customerPage] })
   const { data } = customer
   const name = data ? `${data.firstName} ${data.lastName}` : 'Customer'
   useEffect(() => {
@@ -45,10 +51,18 @@ export default function CustomerPage() {
     onClick: () => setEditing(true),
     disabledReason: data?.whyNoEdit ?? null,
   }
+  const remind: HeaderAction = {
+    kind: 'button',
+    label: 'Send reminder',
+    icon: <IconMailForward size={18} aria-hidden />,
+    onClick: () => void reminding.save({ query: { customer: guid } }),
+    busy: reminding.sending,
+    disabledReason: data?.email === '' ? 'There is no e-mail address' : null,
+  }
   const book: HeaderAction = {
     kind: 'link',
     label: 'New booking',
-    to: newBookingPath(guid),
+    to: newBookingPath({ customer: guid }),
     look: 'main',
     icon: <IconCalendarPlus size={18} aria-hidden />,
   }
@@ -57,8 +71,9 @@ export default function CustomerPage() {
       title={name}
       back="/customers"
       busy={customer.requestState === 'Network'}
-      actions={mayBook && data?.mergedInto === null ? [edit, book] : [edit]}
+      actions={mayBook && data?.mergedInto === null ? [edit, remind, book] : [edit]}
     >
+      <Problems problems={reminding.problems} />
       <LoadBoundary {...customer}>{data && <CustomerShown customer={data} />}</LoadBoundary>
       {editing && <CustomerDialog guid={guid} onClose={() => setEditing(false)} />}
     </Page>
@@ -106,7 +121,7 @@ function CustomerShown({ customer }: { customer: Customer }) {
       </div>
       <div className={classes.side}>
         <p className={classes.owed} data-owed={customer.balanceCents > 0 ? 'yes' : 'no'}>
-          <span>{customer.balanceCents < 0 ? 'Owed to the customer' : 'Owes'}</span>
+          <span>{customer.balanceCents < 0 ? 'In credit' : 'Owes'}</span>
           <strong>
             <Money cents={Math.abs(customer.balanceCents)} currency={currency} />
           </strong>
@@ -130,10 +145,27 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         <LabelValue label="E-mail" value={customer.email} kind="email" />
         <LabelValue label="Phone" value={customer.phone} kind="tel" />
         <LabelValue label="Country" value={countryName(customer.country)} />
-        <LabelValue label="Birthday" value={customer.birthday} />
+        <LabelValue label="Language" value={languageText(customer.writtenIn, customer.language)} />
+        <LabelValue label="Birthday" value={customer.birthday && <Birthday customer={customer} />} />
         <LabelValue label="Notes" value={customer.notes && <span className={classes.notes}>{customer.notes}</span>} />
         <LabelValue label="Added" value={`${dayYearText(dateText(customer.createdAt, timeZone))} by ${customer.createdBy}`} />
       </LabelValues>
     </section>
+  )
+}
+
+/** The birthday, which is cleared by one press: the history keeps it, and it can be typed in again. */
+function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Customer }) {
+  const clearing = useSave(resetCustomerBirthday, { quiet: true, refreshes: [customerPage] })
+  return (
+    <>
+      {birthday}
+      {whyNoEdit === null && (
+        <IconButton label="Clear the birthday" size="sm" onClick={() => void clearing.save({ query: { customer: guid } })}>
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      )}
+      <Problems problems={clearing.problems} />
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
-import type { QueryIn } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useList } from '../../api/use-list.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -15,22 +14,25 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
-import { FindFilters, noFilters, type FindUrl } from './FindFilters.tsx'
-import { columnsOfOwnGuests, foundColumns, foundHref } from './found-columns.tsx'
+import { FindChips } from './FindChips.tsx'
+import { FindFilters } from './FindFilters.tsx'
+import { noFilters, orderText, queryOf } from './find-url.ts'
+import { foundColumns, foundHref } from './found-columns.tsx'
+import classes from './customers.module.css'
 
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
-const live = ['group', 'customer'] as const
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
+const live = ['group', 'customer', 'ledger'] as const
 
-/** Bookings: search by anything the caller says, in one field. */
+/** Bookings: every reservation, next service first; found by anything the caller says, in one field. */
 export default function CustomersPage() {
   const [url, setUrl] = useUrlState(noFilters)
   const mayEdit = useMay('editCustomer')
-  const isStaff = useAccount().kind === 'staff'
+  const { kind, site } = useAccount()
+  const today = useToday()
   const [adding, setAdding] = useState(false)
-  const query = useMemo(() => queryOf(url), [url])
+  const query = useMemo(() => queryOf(url, today), [url, today])
+  const columns = useMemo(() => foundColumns(site.currency, kind === 'staff'), [site.currency, kind])
   const list = useList(queryCustomers, { query }, { live })
   const isNarrowed = Object.keys(query).length > 0
   const actions: HeaderAction[] = mayEdit
@@ -43,9 +45,9 @@ export default function CustomersPage() {
     <Page title="Bookings" busy={list.requestState === 'Network'} actions={actions}>
       <LoadBoundary {...list}>
         <DataTable
-          label={isNarrowed ? 'Bookings found' : 'Newest bookings'}
+          label={isNarrowed ? 'Bookings found' : 'Bookings'}
           name="bookings"
-          columns={isStaff ? foundColumns : columnsOfOwnGuests}
+          columns={columns}
           rows={list.rows}
           rowKey={(it) => it.group?.guid ?? it.customerGuid}
           rowHref={foundHref}
@@ -56,15 +58,29 @@ export default function CustomersPage() {
             <>
               <SearchBox
                 label="Search bookings"
-                placeholder="Name, e-mail, phone, reference, flight or code"
+                placeholder="Name, e-mail, phone, reference, flight, code"
                 value={url.query}
                 onChange={(text) => setUrl({ query: text })}
               />
+              <FindChips url={url} onChange={setUrl} />
               <FindFilters url={url} onChange={setUrl} />
+              <p className={classes.order} role="status">
+                {orderText(query)}
+              </p>
             </>
           }
           empty={
-            isNarrowed ? (
+            list.hasMore ? (
+              <Notice
+                action={
+                  <Button busy={list.loadingMore} onClick={list.loadMore}>
+                    Look further
+                  </Button>
+                }
+              >
+                None among the nearest in time
+              </Notice>
+            ) : isNarrowed ? (
               <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the search</Button>} />
             ) : (
               <Notice>No bookings yet</Notice>
@@ -75,16 +91,4 @@ export default function CustomersPage() {
       {adding && <CustomerDialog guid="new" onClose={() => setAdding(false)} />}
     </Page>
   )
-}
-
-/** The query from the address; a malformed link asks less, not wrongly. */
-function queryOf({ query, from, to, status, partner }: FindUrl): QueryIn<typeof queryCustomers> {
-  const known = groupStatuses.find((it) => it === status)
-  return {
-    ...(query.trim() === '' ? {} : { query: query.slice(0, 200) }),
-    ...(isServiceDate(from) ? { from } : {}),
-    ...(isServiceDate(to) ? { to } : {}),
-    ...(known ? { status: known } : {}),
-    ...(guid.test(partner) ? { partner } : {}),
-  }
 }

@@ -5,17 +5,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { statuses } from '#web/parts/status/statuses.ts'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
-
-export interface FindUrl {
-  [name: string]: string
-  query: string
-  from: string
-  to: string
-  status: string
-  partner: string
-}
-
-export const noFilters: FindUrl = { query: '', from: '', to: '', status: '', partner: '' }
+import type { FindUrl } from './find-url.ts'
 
 const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) => [status, word] as const)
 const partners = optionsLoader(options, { params: { list: 'partners' } })
@@ -26,8 +16,8 @@ export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change
   const today = useToday()
   return (
     <ListFilters>
-      <FilterDay label="From" value={url.from} today={today} onDay={(from) => onChange({ from })} />
-      <FilterDay label="To" value={url.to} today={today} onDay={(to) => onChange({ to })} />
+      <FilterDay label="From" value={url.from} today={today} onDay={(from) => onChange({ from, when: '' })} />
+      <FilterDay label="To" value={url.to} today={today} onDay={(to) => onChange({ to, when: '' })} />
       <FilterSelect
         label="Status"
         none="Any status"

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
+import { Money } from '#web/ui/value/Money.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { ServiceIcons } from '#web/parts/services/ServiceIcons.tsx'
 import classes from './customers.module.css'
@@ -16,40 +18,57 @@ export function foundHref({ customerGuid, group }: FoundRow): string {
 
 const none = <span className={classes.soft}>–</span>
 
-export const foundColumns: Column<FoundRow>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    fixed: true,
-    cardTitle: true,
-    cell: (it) => (
-      <span className={classes.name}>
-        {it.firstName} {it.lastName}
-        {it.matched === 'passenger' && <span className={classes.small}>booked; a passenger matches</span>}
-      </span>
-    ),
-  },
-  { id: 'reference', header: 'Reference', cell: (it) => it.group?.reference ?? none },
-  {
-    id: 'date',
-    header: 'First service',
-    cell: (it) => (it.group ? <time className={classes.whole}>{dayYearText(it.group.firstServiceDate)}</time> : none),
-  },
-  {
-    id: 'services',
-    header: 'Services',
-    cell: (it) => (it.group ? <ServiceIcons kinds={it.group.kinds} /> : none),
-  },
-  { id: 'flights', header: 'Flights', cell: (it) => (it.group && it.group.flights.length > 0 ? it.group.flights.join(', ') : none) },
-  { id: 'passengers', header: 'People', align: 'end', cell: (it) => it.group?.passengers ?? none },
-  { id: 'status', header: 'Status', cell: (it) => (it.group ? <Status of="group" is={it.group.status} /> : none) },
-  { id: 'partner', header: 'Partner', cell: (it) => it.group?.partnerName ?? none },
-  { id: 'contact', header: 'Contact', cell: (it) => <Contact email={it.email} phone={it.phone} /> },
-  { id: 'groups', header: 'Bookings', align: 'end', hiddenAtFirst: true, cell: (it) => it.groupCount },
-]
+/** The rows of the list. With one partner's bookings only, the partner needs no column. */
+export function foundColumns(currency: string, isStaff: boolean): Column<FoundRow>[] {
+  const ofGroup = (cell: (group: NonNullable<FoundRow['group']>) => ReactNode) => (it: FoundRow) =>
+    it.group === null ? none : cell(it.group)
+  const columns: Column<FoundRow>[] = [
+    { id: 'name', header: 'Name', fixed: true, cardTitle: true, cell: (it) => <Name row={it} /> },
+    { id: 'reference', header: 'Reference', cell: ofGroup((it) => it.reference) },
+    { id: 'next', header: 'Next service', cell: ofGroup((it) => <NextService group={it} />) },
+    { id: 'services', header: 'Services', cell: ofGroup((it) => <ServiceIcons kinds={it.kinds} />) },
+    { id: 'payment', header: 'Payment', cell: ofGroup((it) => <Status of="payment" is={it.paymentState} />) },
+    { id: 'balance', header: 'Balance', align: 'end', cell: ofGroup((it) => <Balance group={it} currency={currency} />) },
+    { id: 'status', header: 'Status', cell: ofGroup((it) => <Status of="group" is={it.status} />) },
+    { id: 'flights', header: 'Flights', cell: ofGroup((it) => (it.flights.length > 0 ? it.flights.join(', ') : none)) },
+    { id: 'passengers', header: 'People', align: 'end', cell: ofGroup((it) => it.passengers) },
+    { id: 'partner', header: 'Partner', cell: ofGroup((it) => it.partnerName ?? none) },
+    { id: 'contact', header: 'Contact', hiddenAtFirst: true, cell: (it) => <Contact email={it.email} phone={it.phone} /> },
+    { id: 'groups', header: 'Bookings', align: 'end', hiddenAtFirst: true, cell: (it) => it.groupCount },
+  ]
+  return isStaff ? columns : columns.filter((it) => it.id !== 'partner')
+}
 
-/** With one partner's bookings only, the partner needs no column. */
-export const columnsOfOwnGuests = foundColumns.filter((it) => it.id !== 'partner')
+const because: Partial<Record<string, string>> = {
+  passenger: 'booked; a passenger matches',
+  partnerReference: 'the partner’s reference matches',
+}
+
+function Name({ row }: { row: FoundRow }) {
+  const why = because[row.matched]
+  return (
+    <span className={classes.name}>
+      {row.firstName} {row.lastName}
+      {why !== undefined && <span className={classes.small}>{why}</span>}
+    </span>
+  )
+}
+
+/** When the next service is; with nothing to come, when the last one was. */
+function NextService({ group: { nextService, lastServiceDate } }: { group: NonNullable<FoundRow['group']> }) {
+  if (nextService === null) return <span className={`${classes.soft} ${classes.whole}`}>last {dayYearText(lastServiceDate)}</span>
+  return (
+    <time className={classes.whole} dateTime={`${nextService.date}T${nextService.time}`}>
+      {dayYearText(nextService.date)} {nextService.time}
+    </time>
+  )
+}
+
+/** What the guest owes; of what a partner pays, nothing. */
+function Balance({ group: { paymentState, balanceCents }, currency }: { group: NonNullable<FoundRow['group']>; currency: string }) {
+  if (paymentState === 'onAccount') return <span className={classes.soft}>On account</span>
+  return <Money cents={balanceCents} currency={currency} />
+}
 
 function Contact({ email, phone }: { email: string; phone: string }) {
   if (email === '' && phone === '') return none

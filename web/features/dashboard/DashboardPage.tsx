@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ownStatementPath } from '#contract/addresses.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
@@ -7,14 +8,16 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useZoneNote } from '#web/shell/account/today.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { LoadBoundary, PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 import { Attention } from './Attention.tsx'
-import { FirstDay } from './FirstDay.tsx'
 import { GuestList } from './GuestList.tsx'
 import { OwnDay } from './OwnDay.tsx'
 import { TodayNumbers, type Today } from './TodayNumbers.tsx'
 import { WeekBars } from './WeekBars.tsx'
 import classes from './dashboard.module.css'
+
+/** Until the first booking can be made, then never again: it brings the forms of what is made on that day. */
+const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).FirstDay }))
 
 const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox', 'configuration', 'account'] as const
 
@@ -44,7 +47,11 @@ export default function DashboardPage() {
               {zoneNote && `, ${zoneNote}`}
             </p>
             {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
-            {data.firstDay && <FirstDay steps={data.firstDay.steps} />}
+            {data.firstDay && (
+              <Suspense fallback={<PageSkeleton />}>
+                <FirstDay steps={data.firstDay.steps} />
+              </Suspense>
+            )}
             <TodayNumbers today={data} currency={site.currency} />
             <Attention today={data} timeZone={site.timeZone} />
             {data.week && <WeekBars week={data.week} today={data.date} />}

@@ -46,7 +46,9 @@ export function AssignTo({ trip, drivers, busy, onAssign }: AssignToProps) {
   )
 }
 
-export function driverText({ name, trips, shiftStart, shiftEnd }: BoardDriver): string {
+/** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
+export function driverText({ name, trips, shiftStart, shiftEnd, vehicle }: BoardDriver): string {
   const shift = shiftStart && shiftEnd ? `, ${shiftStart}–${shiftEnd}` : ''
-  return `${name} (${trips} ${trips === 1 ? 'trip' : 'trips'}${shift})`
+  const car = vehicle ? `, ${vehicle.name}` : ''
+  return `${name} (${trips} ${trips === 1 ? 'trip' : 'trips'}${shift}${car})`
 }

@@ -6,6 +6,7 @@ import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { timeText } from '#web/ui/value/format.ts'
 import { attemptWays } from '#contract/trip-shapes.ts'
+import { vehicleText } from './board-words.ts'
 
 export function TripFacts({ trip }: { trip: BoardTrip }) {
   const { timeZone, currency } = useAccount().site
@@ -31,7 +32,8 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       {trip.carSeats.length > 0 && (
         <LabelValue label="Car seats" value={trip.carSeats.map((it) => `${it.quantity} × ${it.name}`).join(', ')} />
       )}
-      <LabelValue label="Service" value={trip.vehicle ? `${trip.service}, ${trip.vehicle.name} ${trip.vehicle.plate}` : trip.service} />
+      <LabelValue label="Service" value={trip.service} />
+      {life.driverGuid !== null && <LabelValue label="Car" value={vehicleText(trip) || 'None'} />}
       {flight && (
         <LabelValue
           label="Flight"

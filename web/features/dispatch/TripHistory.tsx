@@ -35,8 +35,10 @@ export function TripHistory({ trip }: { trip: BoardTrip }) {
   )
 }
 
-/** The assigned driver, for assignment lines. */
+/** The assigned driver and the car, for assignment lines. */
 function driverOf({ action, after }: ReplyOf<typeof dispatcherTrip>['history'][number]): string {
-  const driver: unknown = (after as { driver?: unknown } | null)?.driver
-  return (action === 'assignTrip' || action === 'messageDriver') && typeof driver === 'string' ? `: ${driver}` : ''
+  if (action !== 'assignTrip' && action !== 'messageDriver') return ''
+  const { driver, vehicle } = (after ?? {}) as { driver?: unknown; vehicle?: unknown }
+  const names = [driver, vehicle].filter((it) => typeof it === 'string')
+  return names.length > 0 ? `: ${names.join(', ')}` : ''
 }

@@ -13,10 +13,16 @@ export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZo
     `${trip.from.name} to ${trip.to.name}`,
     lookOf('trip', trip.status).word,
     trip.driverName ?? '',
+    trip.vehicle?.name ?? '',
     trip.flight?.late ? `${trip.flight.ident} is ${trip.flight.minutesLate} minutes late` : '',
     ...clashes.map((it) => `Clash: ${it}`),
   ]
   return parts.filter((it) => it !== '').join(', ')
+}
+
+/** The car of a trip, with its plate; empty without one. */
+export function vehicleText({ vehicle }: Pick<BoardTrip, 'vehicle'>): string {
+  return vehicle === null ? '' : `${vehicle.name} ${vehicle.plate}`
 }
 
 /** The clashes of a trip, as text. */

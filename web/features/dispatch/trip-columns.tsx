@@ -2,7 +2,7 @@ import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { timeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { clashesOfTrip } from './board-words.ts'
+import { clashesOfTrip, vehicleText } from './board-words.ts'
 import classes from './dispatch.module.css'
 
 export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): Column<BoardTrip>[] {
@@ -11,6 +11,7 @@ export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): C
     { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
     { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
     { id: 'driver', header: 'Driver', cell: driverCell, sortValue: (it) => it.driverName },
+    { id: 'vehicle', header: 'Car', cell: vehicleText, sortValue: vehicleText },
     { id: 'from', header: 'From', cell: (it) => it.from.name, sortValue: (it) => it.from.name },
     { id: 'to', header: 'To', cell: (it) => it.to.name, sortValue: (it) => it.to.name },
     { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },

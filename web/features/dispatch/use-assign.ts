@@ -33,7 +33,7 @@ export function useAssign(): Assigning {
       const outcome = await save({ query: { tripGuid: trip.guid, driverGuid: driver?.guid ?? '' }, body: { version: trip.version, force } })
       if (outcome.kind === 'ok') {
         setObjection(null)
-        setSaid(driver ? `${trip.reference} given to ${driver.name}` : `${trip.reference} unassigned`)
+        setSaid(outcome.reply.toast ?? '')
         return
       }
       const objects = outcome.kind === 'errors' && outcome.errors.every((it) => it.name === 'driver')

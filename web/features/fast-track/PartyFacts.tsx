@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { payableOf } from '#web/parts/money/payable.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -78,7 +79,7 @@ function MoneyFact({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { currency } = useAccount().site
   const [isPaying, setPaying] = useState(false)
   const { balanceCents, paymentState, partnerName } = party
-  if (balanceCents <= 0) {
+  if (payableOf(party, currency).maxCents <= 0) {
     return (
       <>
         <Status of="payment" is={paymentState} />
@@ -92,12 +93,16 @@ function MoneyFact({ desk, party }: { desk: Desk; party: DeskParty }) {
   }
   return (
     <>
-      <strong className={scanClasses.owed}>
-        <Money cents={balanceCents} currency={currency} /> owed
-      </strong>
+      {balanceCents > 0 ? (
+        <strong className={scanClasses.owed}>
+          <Money cents={balanceCents} currency={currency} /> owed
+        </strong>
+      ) : (
+        <Status of="payment" is={paymentState} />
+      )}
       <span className={classes.pay}>
         <Button size="md" disabledReason={party.whyNoPayment} onClick={() => setPaying(true)}>
-          Take payment
+          {balanceCents > 0 ? 'Take payment' : 'Take deposit'}
         </Button>
       </span>
       {isPaying && <TakePaymentDialog party={party} desk={desk} onClose={done} />}

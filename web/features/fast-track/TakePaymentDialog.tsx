@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
+import { payableOf } from '#web/parts/money/payable.ts'
 import { deskRefreshes } from './desk-calls.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -19,8 +20,9 @@ const methods = [
 /** Takes the amount owed, at the desk. */
 export function TakePaymentDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
   const { currency } = useAccount().site
+  const payable = payableOf(party, currency)
   const saving = useSaveForm(takePayment, {
-    values: { method: 'cash', amountCents: party.balanceCents, note: '' },
+    values: { method: 'cash', amountCents: payable.amountCents, note: '' },
     params: { id: party.customerGuid, group: party.groupGuid },
     refreshes: deskRefreshes,
     quiet: true,
@@ -48,9 +50,9 @@ export function TakePaymentDialog({ party, desk, onClose }: { party: DeskParty; 
           label="Amount"
           currency={currency}
           minCents={1}
-          maxCents={party.balanceCents}
+          maxCents={payable.maxCents}
           required
-          hint={`${moneyText(party.balanceCents, currency)} is owed`}
+          hint={payable.hint}
         />
         <TextField name="note" label="Note" maxLength={300} />
       </Form>

@@ -94,6 +94,7 @@ function Stands({ flight, board }: { flight: FlightRow; board: Board }) {
 }
 
 function Times({ flight, timeZone }: { flight: FlightRow; timeZone: string }) {
+  if (!flight.timeKnown && flight.bestAt === flight.scheduledAt) return <span className={classes.times}>to be advised</span>
   const scheduled = timeText(flight.scheduledAt, timeZone)
   const best = timeOnDay(flight.bestAt, flight.serviceDate, timeZone)
   const off = offScheduleText(flight.minutesLate)

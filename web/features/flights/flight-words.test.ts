@@ -48,7 +48,15 @@ test.each([
   ['manual', null, null, null, 'by hand'],
   ['demo', null, null, null, 'demo company'],
 ])('source of times with source %s, manual until %s, last update %s:', (source, manualUntil, fedAt, service, text) => {
-  expect(sourceText({ source, manualUntil, fedAt }, service, zone)).toBe(text)
+  expect(sourceText({ source, manualUntil, fedAt, byHand: false }, service, zone)).toBe(text)
+})
+
+test.each([
+  ['manual', null, null, 'added by hand'],
+  ['aeroApi', '2026-11-20T18:05:00Z', null, 'added by hand, times FlightAware AeroAPI 14:05'],
+  ['manual', null, '2026-11-21T00:40:00Z', 'added by hand, times by hand until 20:40'],
+])('a flight that the schedule lacks says so, with times of source %s', (source, fedAt, manualUntil, text) => {
+  expect(sourceText({ source, manualUntil, fedAt, byHand: true }, null, zone)).toBe(text)
 })
 
 test('the board says how the service does', () => {

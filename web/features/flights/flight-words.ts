@@ -45,12 +45,18 @@ export function hangingText({ parties, passengers, trips }: Pick<FlightRow, 'par
   return `${list} ${counted.length === 1 && (trips === 1 || parties === 1) ? 'hangs' : 'hang'} on this flight`
 }
 
-/** The source of a flight's times: `by hand until 20:40`, `AeroDataBox 14:05`, `schedule`. */
+/** The source of a flight's times: `by hand until 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the flight itself is not of the schedule. */
 export function sourceText(
-  { source, manualUntil, fedAt }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt'>,
+  { byHand, ...flight }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt' | 'byHand'>,
   feed: DailyFeed,
   timeZone: string,
 ): string {
+  const times = timesText(flight, feed, timeZone)
+  if (!byHand) return times
+  return times === 'by hand' ? 'added by hand' : `added by hand, times ${times}`
+}
+
+function timesText({ source, manualUntil, fedAt }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt'>, feed: DailyFeed, timeZone: string) {
   if (source === 'manual') return manualUntil === null ? 'by hand' : `by hand until ${timeText(manualUntil, timeZone)}`
   if (source === 'demo') return 'demo company'
   const service = feed?.provider ?? (Object.hasOwn(flightDataProviders, source) ? flightDataProviders[source as FlightDataProvider] : null)

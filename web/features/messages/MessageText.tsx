@@ -1,19 +1,37 @@
 import { IconLock, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
-import { readMessageText } from '#contract/messages.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { messageHtml, readMessageText } from '#contract/messages.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { MessageShown } from './message-words.ts'
 import classes from './messages.module.css'
 
-/** The plain text as sent, with its documents below. */
+const looks = [
+  { key: 'mail', label: 'As a mail' },
+  { key: 'text', label: 'As plain text' },
+] as const
+
+/** The message as sent, as HTML or plain text, with its documents below. */
 export function MessageText({ message }: { message: MessageShown }) {
   const readsPapers = useMay(['viewCustomer', 'fastTrack'])
+  const [look, setLook] = useState<(typeof looks)[number]['key']>(message.hasHtml ? 'mail' : 'text')
   return (
     <section className={classes.panel} aria-label="Text">
-      {message.text === null ? <SealedText guid={message.guid} /> : <pre className={classes.text}>{message.text}</pre>}
+      {message.hasHtml && <SegmentChoice label="Show it" options={looks} value={look} onChange={setLook} />}
+      {look === 'mail' && (
+        // Of no origin, without scripts; what it may load, its own policy says: nothing.
+        <iframe
+          className={classes.mail}
+          title="The mail"
+          src={addressOf(messageHtml.path, { id: message.guid })}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      )}
+      {look === 'text' && (message.text === null ? <SealedText guid={message.guid} /> : <pre className={classes.text}>{message.text}</pre>)}
       {message.attachments.length > 0 && (
         <ul className={classes.documents} aria-label="Documents">
           {message.attachments.map((it) => (

@@ -81,7 +81,7 @@ function Sum({ label, cents, currency }: { label: string; cents: number; currenc
 
 function statementColumns(currency: string): Column<StatementLine>[] {
   return [
-    { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.businessDate}>{dayYearText(it.businessDate)}</time> },
+    { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time> },
     { id: 'what', header: 'What', cell: (it) => it.memo, cardTitle: true },
     {
       id: 'group',

@@ -9,6 +9,7 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { amountText, dayTimeText, dayYearText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EntryLines } from './EntryLines.tsx'
 import { accountText, kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
@@ -24,6 +25,7 @@ export default function TransactionPage() {
           <div className={classes.grid}>
             <EntryFacts entry={entry.data} />
             <Postings entry={entry.data} />
+            {entry.data.lines.length > 0 && <EntryLines lines={entry.data.lines} />}
           </div>
         )}
       </LoadBoundary>
@@ -40,7 +42,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
     <section className={classes.panel} aria-label="Entry">
       <h2>{entry.memo}</h2>
       <LabelValues>
-        <LabelValue label="For the day" value={dayYearText(entry.businessDate)} />
+        <LabelValue label="For the day" value={dayYearText(entry.earnedOn)} />
         <LabelValue label="Posted" value={`${dayTimeText(entry.at, timeZone)} by ${entry.who}`} />
         <LabelValue label="Caused by" value={causes.join('; ')} />
         {entry.method && <LabelValue label="Method" value={methodWords[entry.method]} />}

@@ -9,7 +9,7 @@ import classes from './reports.module.css'
 export function transactionColumns({ currency, timeZone }: { currency: string; timeZone: string }): Column<TransactionRow>[] {
   return [
     { id: 'memo', header: 'What', fixed: true, cardTitle: true, cell: (it) => it.memo },
-    { id: 'date', header: 'For the day', cell: (it) => <time dateTime={it.businessDate}>{dayYearText(it.businessDate)}</time> },
+    { id: 'date', header: 'For the day', cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time> },
     { id: 'kind', header: 'Kind', cell: (it) => kindWords[it.kind] },
     { id: 'method', header: 'Method', cell: (it) => (it.method ? methodWords[it.method] : <span className={classes.soft}>–</span>) },
     { id: 'who', header: 'Whose', cell: Whose },

@@ -17,6 +17,10 @@ import classes from './tasks.module.css'
 
 const live = ['job'] as const
 const tasks: Record<ManualJob, { title: string; summary: string }> = {
+  'flight-schedule': {
+    title: 'Make flights of the schedule',
+    summary: 'Makes the flights still missing up to the horizon (Configuration, Flight schedule). Runs by itself every night.',
+  },
   'clean-up': {
     title: 'Delete expired data',
     summary: 'Expired sessions, codes, stored replies and live events. Runs by itself every night; deletes no bookings, money or history.',

@@ -4,8 +4,8 @@ import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
-import { movedText, whatMoved } from './history-words.ts'
+import { dayTimeText, moneyText } from '#web/ui/value/format.ts'
+import { movedText, plannedText, whatMoved } from './history-words.ts'
 import classes from './HistoryList.module.css'
 
 type Line = ReplyOf<typeof customerPage>['history'][number]
@@ -45,13 +45,16 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
 }
 
 function Changes({ before, after }: Pick<Line, 'before' | 'after'>) {
-  const moved = whatMoved(before, after)
-  if (moved.length === 0) return null
+  const { currency } = useAccount().site
+  const planned = plannedText(before, after, (cents) => moneyText(cents, currency))
+  const texts = planned.length > 0 ? planned : whatMoved(before, after).map(movedText)
+  if (texts.length === 0) return null
   return (
     <ul>
-      {moved.map((it) => (
-        <li key={it.name} style={{ display: 'list-item' }}>
-          {movedText(it)}
+      {texts.map((text, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan may have the same text
+        <li key={place} style={{ display: 'list-item' }}>
+          {text}
         </li>
       ))}
     </ul>

@@ -1,5 +1,30 @@
 import { spaced } from '#contract/audit-actions.ts'
 
+interface PlannedLine {
+  section?: string
+  label: string
+  before?: string
+  after?: string
+  amountCents?: number
+}
+
+/** What a change did, as its plan said it: `Arrival: fast track, Fri 20 Nov → Sat 21 Nov`. Nothing where something was made: it says so itself. */
+export function plannedText(before: unknown, after: unknown, money: (cents: number) => string): string[] {
+  if (typeof before !== 'object' || before === null) return []
+  const lines = linesOf(after)
+  return lines.map(({ section, label, before: was, after: is, amountCents }) => {
+    const change = [was, is].filter((it) => it !== undefined).join(' → ')
+    const amount = amountCents === undefined ? '' : money(amountCents)
+    const said = [change, amount].filter((it) => it !== '').join(', ')
+    return `${section ? `${section}: ` : ''}${label}${said === '' ? '' : `, ${said}`}`
+  })
+}
+
+function linesOf(after: unknown): PlannedLine[] {
+  const { plan } = (after ?? {}) as { plan?: { lines?: PlannedLine[] } }
+  return Array.isArray(plan?.lines) ? plan.lines : []
+}
+
 export interface Moved {
   name: string
   before: string | null

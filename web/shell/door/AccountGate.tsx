@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
+import { useReachable } from '#web/api/connection.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -10,12 +11,15 @@ import { AccountContext, permissionsOf, type Account } from '../account/account.
 import { accountStateOf, viewOf } from '../account/account-state.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
+const retryMs = 3_000
+
 /** Loads the current account, and shows the shell only to signed-in users. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const { data, loadState, requestState, failure, reload } = useLoad(appData, {}, { staleTimeMs: 60_000, live: ['ownAccount'] })
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
   const refresh = useRefreshedAccount()
   const account = useMemo<Account | null>(() => (data ? { ...data, granted: permissionsOf(data), refresh } : null), [data, refresh])
+  const reachable = useReachable()
   const { go } = useEffects()
   const setupFirst = account?.setupTotpRequired ?? false
 
@@ -30,12 +34,20 @@ export function AccountGate({ children }: { children: ReactNode }) {
     return () => live.stop()
   }, [view])
 
+  useEffect(() => {
+    if (view !== 'loadingWithNetworkBanner') return undefined
+    const timer = setTimeout(reload, retryMs)
+    return () => clearTimeout(timer)
+  }, [view, reload])
+
   if (view === 'shell' && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
     return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
   }
   if (view === 'otherError') return <ShellProblem title={messages.appLoadOther} onReload={reload} />
-  return <LoadingAccount banner={view === 'loadingWithNetworkBanner' ? messages.appLoadNetwork : null} onReload={reload} />
+  // It stays while another try is under way.
+  const isAway = view === 'loadingWithNetworkBanner' || !reachable
+  return <LoadingAccount banner={isAway ? messages.appLoadNetwork : null} onReload={reload} />
 }
 
 /** Discards the loaded data and reloads. */

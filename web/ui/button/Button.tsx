@@ -14,6 +14,8 @@ interface Common {
 export interface ButtonProps extends Common {
   children: ReactNode
   icon?: ReactNode
+  /** Behind the text: what the button opens. */
+  iconAfter?: ReactNode
   /** Makes it a link that looks like a button. */
   href?: string
   newTab?: boolean
@@ -25,11 +27,15 @@ export interface ButtonProps extends Common {
   'aria-describedby'?: string
   'data-autofocus'?: boolean
   'aria-expanded'?: boolean
+  /** Its full name, where the text is only a part of it. */
+  'aria-label'?: string
+  'aria-haspopup'?: 'menu'
+  'aria-keyshortcuts'?: string
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ kind = 'plain', icon, href, newTab, busy, disabledReason, children, ...rest }: ButtonProps) {
-  const shared = { variant: kind, leftSection: icon, loading: busy ?? false }
+export function Button({ kind = 'plain', icon, iconAfter, href, newTab, busy, disabledReason, children, ...rest }: ButtonProps) {
+  const shared = { variant: kind, leftSection: icon, rightSection: iconAfter, loading: busy ?? false }
   if (href !== undefined) {
     const { type: _type, ref: _ref, onClick: _onClick, disabled: _disabled, ...link } = rest
     return (

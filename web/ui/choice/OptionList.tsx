@@ -28,27 +28,58 @@ export function OptionList({ id, label, anchor, options, active, chosen, empty, 
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
+  const option = (it: SelectOption, index: number) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
+    <div
+      key={it.key}
+      id={optionId(id, index)}
+      role="option"
+      className={classes.option}
+      aria-selected={it.key === chosen}
+      aria-disabled={it.disabled ?? false}
+      data-active={index === active || undefined}
+      onMouseMove={() => onActive(index)}
+      onClick={() => !it.disabled && onChoose(it)}
+    >
+      {it.label}
+    </div>
+  )
   return (
     <div ref={box} popover="manual" role="presentation" className={classes.box} onMouseDown={(event) => event.preventDefault()}>
       {options.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div role="listbox" id={id} aria-label={label} hidden={options.length === 0}>
-        {options.map((it, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
-          <div
-            key={it.key}
-            id={optionId(id, index)}
-            role="option"
-            className={classes.option}
-            aria-selected={it.key === chosen}
-            aria-disabled={it.disabled ?? false}
-            data-active={index === active || undefined}
-            onMouseMove={() => onActive(index)}
-            onClick={() => !it.disabled && onChoose(it)}
-          >
-            {it.label}
-          </div>
-        ))}
+        {grouped(options).map(({ heading, from, of }) =>
+          heading === undefined ? (
+            of.map((it, place) => option(it, from + place))
+          ) : (
+            <div key={`group ${from}`} role="group" aria-label={heading}>
+              <div className={classes.heading} aria-hidden>
+                {heading}
+              </div>
+              {of.map((it, place) => option(it, from + place))}
+            </div>
+          ),
+        )}
       </div>
     </div>
   )
+}
+
+interface OptionGroup {
+  /** Undefined: options that stand by themselves. */
+  heading: string | undefined
+  /** The place of its first option in the whole list. */
+  from: number
+  of: SelectOption[]
+}
+
+/** Options beside each other with the same heading are one group. */
+export function grouped(options: readonly SelectOption[]): OptionGroup[] {
+  const groups: OptionGroup[] = []
+  for (const [place, it] of options.entries()) {
+    const last = groups.at(-1)
+    if (last && last.heading === it.group) last.of.push(it)
+    else groups.push({ heading: it.group, from: place, of: [it] })
+  }
+  return groups
 }

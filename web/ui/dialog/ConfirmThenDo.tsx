@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { DialogFoot, Problems } from './Dialog.tsx'
 import { PlanView, type PlanShown } from './PlanView.tsx'
@@ -24,7 +24,10 @@ interface ConfirmThenDoProps {
   children?: ReactNode
 }
 
-/** The two steps of a change: the question, then its plan with the action named on the button. The focus starts on the safe answer. */
+/**
+ * The two steps of a change: the question, then its plan with the action named on the button. The focus starts on the safe answer, also when
+ * another plan takes the place of the one shown; Mod+Enter does it.
+ */
 export function ConfirmThenDo({
   plan,
   currency,
@@ -40,10 +43,9 @@ export function ConfirmThenDo({
   children,
 }: ConfirmThenDoProps) {
   const safe = useRef<HTMLButtonElement>(null)
-  const planned = plan !== null
   useEffect(() => {
-    if (planned) safe.current?.focus()
-  }, [planned])
+    if (plan) safe.current?.focus()
+  }, [plan])
   if (!plan) {
     return (
       <>
@@ -52,14 +54,19 @@ export function ConfirmThenDo({
       </>
     )
   }
+  const doOnModEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
+    event.preventDefault()
+    onDo()
+  }
   return (
-    <div className={classes.body}>
+    <div className={classes.body} role="group" aria-label={plan.title} onKeyDown={doOnModEnter}>
       <PlanView plan={plan} currency={currency} hasBalance={hasBalance} />
       <Problems problems={problems} />
       <DialogFoot>
         {onBack && (
           <Button kind="quiet" onClick={onBack}>
-            Change
+            Back
           </Button>
         )}
         <Button onClick={onKeep} ref={safe} data-autofocus>

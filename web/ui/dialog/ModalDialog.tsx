@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useMedia } from '../device/media.ts'
 import { useFocusBack } from '../focus/focus-back.ts'
 import classes from './dialogs.module.css'
 
@@ -8,11 +9,14 @@ export interface DialogProps {
   title: string
   onClose: () => void
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** With a longer form: the whole screen of a phone. */
+  sheet?: boolean
   children: ReactNode
 }
 
-export function ModalDialog({ open, title, onClose, size = 'md', children }: DialogProps) {
+export function ModalDialog({ open, title, onClose, size = 'md', sheet = false, children }: DialogProps) {
   useFocusBack(open)
+  const isNarrow = useMedia('(max-width: 40em)')
   return (
     <Modal
       opened={open}
@@ -20,6 +24,7 @@ export function ModalDialog({ open, title, onClose, size = 'md', children }: Dia
       onClose={onClose}
       title={title}
       size={size}
+      fullScreen={sheet && isNarrow}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -1,15 +1,19 @@
 import { Money } from '../value/Money.tsx'
 import { Warnings } from '../state/Warnings.tsx'
+import { sectionsOf, type PlanLineShown, type PlanSection } from './plan-sections.ts'
+import { whatDiffers } from './what-differs.ts'
 import classes from './PlanView.module.css'
 
 /** The server's plan of a change. */
 export interface PlanShown {
   title: string
-  lines: readonly { label: string; before?: string | undefined; after?: string | undefined; amountCents?: number | undefined }[]
+  lines: readonly PlanLineShown[]
   warnings: readonly string[]
   chargeCents: number
   refundCents: number
   balanceAfterCents: number
+  /** Whose balance it is: "the guest", a partner’s name. */
+  balanceOf?: string | undefined
 }
 
 interface PlanViewProps {
@@ -34,39 +38,66 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
             <th scope="col">Amount</th>
           </tr>
         </thead>
-        <tbody>
-          {plan.lines.map((line, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan may have the same text
-            <tr key={place}>
-              <th scope="row">{line.label}</th>
-              <td>
-                <Change before={line.before} after={line.after} />
-              </td>
-              <td className={classes.amount}>{line.amountCents !== undefined && <Money cents={line.amountCents} currency={currency} />}</td>
-            </tr>
-          ))}
-        </tbody>
+        {sectionsOf(plan.lines).map((it) => (
+          <Section key={it.title} section={it} currency={currency} />
+        ))}
         <tfoot>
           {chargeCents !== 0 && <Sum label="To charge" cents={chargeCents} currency={currency} />}
           {refundCents !== 0 && <Sum label="To refund" cents={refundCents} currency={currency} />}
-          {hasBalance && <Sum label="Balance after" cents={balanceAfterCents} currency={currency} />}
+          {hasBalance && (
+            <Sum
+              label={plan.balanceOf ? `Balance after, ${plan.balanceOf}` : 'Balance after'}
+              cents={balanceAfterCents}
+              currency={currency}
+            />
+          )}
         </tfoot>
       </table>
     </section>
   )
 }
 
+/** The lines of one leg or part, under its name and with its sum. */
+function Section({ section: { title, lines, subtotalCents }, currency }: { section: PlanSection; currency: string }) {
+  return (
+    <tbody>
+      {title !== '' && (
+        <tr className={classes.section}>
+          <th scope="rowgroup" colSpan={2}>
+            {title}
+          </th>
+          <td className={classes.amount}>{subtotalCents !== null && <Money cents={subtotalCents} currency={currency} />}</td>
+        </tr>
+      )}
+      {lines.map((line, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan may have the same text
+        <tr key={place}>
+          <th scope="row">{line.label}</th>
+          <td>
+            <Change before={line.before} after={line.after} />
+          </td>
+          <td className={classes.amount}>{line.amountCents !== undefined && <Money cents={line.amountCents} currency={currency} />}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
 function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
   if (before === undefined) return after ?? null
   if (after === undefined) return <del>{before}</del>
+  const differs = whatDiffers(before, after)
   return (
-    <span className={classes.change}>
-      <del>{before}</del>
-      <span role="img" aria-label="becomes">
-        →
+    <>
+      <span className={classes.change}>
+        <del>{differs.before}</del>
+        <span role="img" aria-label="becomes">
+          →
+        </span>
+        <ins>{differs.after}</ins>
       </span>
-      <ins>{after}</ins>
-    </span>
+      {differs.same !== '' && <small className={classes.same}>{differs.same}</small>}
+    </>
   )
 }
 

@@ -27,10 +27,6 @@ export function keepDraft(name: string, owner: string, value: unknown): void {
   }
 }
 
-export function dropDraft(name: string): void {
-  localStorage.removeItem(prefix + name)
-}
-
 export function forgetDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
 }

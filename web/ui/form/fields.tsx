@@ -42,13 +42,22 @@ export function TextField({ type = 'text', autoComplete = 'off', ...props }: Tex
   )
 }
 
-export function PasswordField({ autoComplete, ...props }: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: 'current-password' | 'new-password'
+  /** Takes the focus when the form appears. */
+  focusFirst?: boolean
+}
+
+export function PasswordField({ autoComplete, focusFirst, ...props }: PasswordFieldProps) {
   const bound = useField(props)
   return (
     <PasswordInput
       {...kitProps(bound)}
+      {...(focusFirst && { autoFocus: true, 'data-autofocus': true })}
       {...bound.field}
       value={bound.field.value ?? ''}
+      // The library says it of every other input, and of this one only in colour.
+      aria-invalid={bound.message !== undefined}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
     />
@@ -140,6 +149,8 @@ export interface SelectOption {
   key: string
   label: string
   disabled?: boolean
+  /** In a combobox: the heading it stands under, together with those beside it. */
+  group?: string
 }
 
 /** The native select: the best one on every phone. For long or searched lists use ComboboxField. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { resetPasswordPath } from '#contract/addresses.ts'
-import { codeLetters, isLinkToken, readCode, showCode } from '#domain/access/typed-code.ts'
+import { codeLetters, isLinkToken, mailedCodeLength, readCode, showCode } from '#domain/access/typed-code.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { passwordMail, type CodeReason } from '#server/features/account/mail.ts'
@@ -16,7 +16,6 @@ const link = 'passwordLink'
 /** A code that anyone may request replaces only another such: a stranger's request ends no invitation. */
 const codeOf: Record<CodeReason, string> = { asked: 'askedCode', invited: 'passwordCode', reset: 'passwordCode' }
 const purposes = [link, 'askedCode', 'passwordCode']
-const codeLength = 8
 const tokenBytes = 24
 /** A user who requests one is at the screen; an invited user may read the mail after the weekend. */
 const minutesValid: Record<CodeReason, number> = { asked: 15, invited: 72 * 60, reset: 72 * 60 }
@@ -67,7 +66,7 @@ export async function keepDecoyCode(work: UnitOfWork, email: string): Promise<vo
 }
 
 async function newSecrets({ tx, now }: UnitOfWork, email: string, accountGuid: string | null, reason: CodeReason) {
-  const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+  const code = Array.from({ length: mailedCodeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
   const token = randomBytes(tokenBytes).toString('base64url')
   const row = { email, account_guid: accountGuid, expires_at: addMinutes(now, minutesValid[reason]) }
   await tx.deleteFrom('one_time_token').where('purpose', '=', codeOf[reason]).where('email', '=', email).execute()

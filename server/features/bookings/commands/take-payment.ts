@@ -1,15 +1,13 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { whyNoPayment } from '#domain/booking/group-state.ts'
+import { payableCents, whyNoPayment, whyTooMuch } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
 import { sendReceipt } from '#server/features/bookings/mail.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PaymentAsk {
@@ -20,7 +18,7 @@ export interface PaymentAsk {
   note: string
 }
 
-/** A guest's payment: the group is locked, so that two desks taking the same money at once cannot both succeed. */
+/** A guest's payment of what is owed, or a deposit on what waits for a place: the group is locked, so that two desks taking the same money at once cannot both succeed. */
 export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<Saved | Refusal> {
   const group = await work.tx
     .selectFrom('booking_group')
@@ -31,9 +29,6 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
       'booking_group.status',
       'booking_group.partner_guid',
       'customer.guid as customerGuid',
-      'customer.email',
-      'customer.first_name',
-      'customer.last_name',
     ])
     .where('booking_group.guid', '=', asked.groupGuid)
     .where('booking_group.customer_guid', '=', asked.customerGuid)
@@ -41,10 +36,10 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     .forUpdate('booking_group')
     .executeTakeFirst()
   if (!group) return notFound
-  const balanceCents = await groupBalance(work.tx, group.guid)
-  const why = whyNoPayment(balanceCents, { isPartnerUser: work.actor.kind === 'partner' })
+  const money = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
+  const { balanceCents } = money
+  const why = whyNoPayment(payableCents(money), { isPartnerUser: work.actor.kind === 'partner' }) ?? whyTooMuch(asked.amountCents, money)
   if (why !== null) return refuse('payment', why)
-  if (asked.amountCents > balanceCents) return refuse('payment', `Only ${(balanceCents / 100).toFixed(2)} is owed`)
   const entry = paymentEntry({
     groupGuid: group.guid,
     method: asked.method,
@@ -52,15 +47,13 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     ...(asked.note ? { memo: asked.note } : {}),
   })
   if (isRefusal(entry)) return entry
-  const { time_zone: timeZone, currency } = await siteSettings(work.tx)
   const guid = await postEntry(work, entry, {
-    businessDate: localDateOf(work.now, timeZone),
     method: asked.method,
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
   })
   const balanceAfterCents = balanceCents - asked.amountCents
-  sendReceipt(work, { ...group, email: group.email }, { guid, amountCents: asked.amountCents, currency, balanceAfterCents })
+  await sendReceipt(work, group.guid, { guid, amountCents: asked.amountCents, method: asked.method })
   work.audit.record({
     action: 'takePayment',
     subjectKind: 'entry',

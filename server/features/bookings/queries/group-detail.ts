@@ -1,7 +1,7 @@
 import { receiptFile, ticketFile } from '#contract/addresses.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { allBookingActions, bookingActions, whyNotBooking, type BookingFacts } from '#domain/booking/booking-states.ts'
-import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
+import { changesOfBooking, changesOfGroup, type OfferedChange } from '#domain/reservation/booking-changes.ts'
+import { payableCents, paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
@@ -28,19 +28,45 @@ export async function groupDetail(
 ): Promise<GroupDetail | Refusal> {
   const group = await groupParts(db, actor, customerGuid, groupGuid)
   if (!group) return notFound
-  const { reversedCents, ...money } = sumsOf(group.entries)
-  const { partnerGuid, partnerName, customerGuid: guid, firstName, lastName, email, phone, timeZone, trips, presence, ...head } = group
+  const [promise] = group.promise
+  if (!promise) throw new Error('Promises are one row')
+  const { reversedCents, withdrawnCents, ...money } = sumsOf(group.entries, promise)
+  const {
+    promise: _,
+    partnerGuid,
+    partnerName,
+    customerGuid: guid,
+    firstName,
+    lastName,
+    email,
+    phone,
+    timeZone,
+    trips,
+    presence,
+    ...head
+  } = group
   const around = { guid: group.guid, actor, now, timeZone, trips, presence }
   return {
     ...head,
+    history: actor.kind === 'partner' ? head.history.map(withoutOfficeNotes) : head.history,
     ...money,
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
+    changes: offered(actor, changesOfGroup(group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null })))),
     entries: group.entries.map(entryOnWire),
-    paymentState: paymentStateOf({ ...money, reversedCents, billing: head.billing }),
-    whyNoPayment: whyNoPayment(money.balanceCents, { isPartnerUser: actor.kind === 'partner' }),
+    paymentState: paymentStateOf({ ...money, reversedCents, withdrawnCents, billing: head.billing }),
+    whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
+}
+
+/** Notes for the office are the company's own, also in what was written in the history. */
+function withoutOfficeNotes<L extends { before?: unknown; after?: unknown }>(line: L): L {
+  const without = (value: unknown): unknown =>
+    value === null || value === undefined
+      ? value
+      : JSON.parse(JSON.stringify(value, (name, it: unknown) => (name === 'notesForOffice' ? undefined : it)))
+  return { ...line, before: without(line.before), after: without(line.after) }
 }
 
 export async function bookingDetail(
@@ -58,53 +84,50 @@ export async function bookingDetail(
 
 function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
   const { trips, presence, timeZone } = around
-  const { flightGuid, ident, city, scheduled, estimated, actual, flightStatus, closedAt, ...booking } = it
+  const { flight, closedAt, ...booking } = it
   return {
     ...booking,
-    flight: flightOnWire({ flightGuid, ident, city, scheduled, estimated, actual, flightStatus }, timeZone),
-    trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, timeZone)),
+    flight: flight && flightOnWire(flight, timeZone),
+    trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, around)),
     passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
     ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(around.guid, it.guid) : null,
-    actions: actionsOf(it, closedAt !== null, around),
+    changes: offered(
+      around.actor,
+      changesOfBooking({ ...it, flightGuid: flight?.guid ?? null }, { ...factsOf(around), dayClosed: closedAt !== null }),
+    ),
   }
 }
 
-function tripOnWire(trip: GroupParts['trips'][number], timeZone: string): BookingOnWire['trips'][number] {
+function tripOnWire(trip: GroupParts['trips'][number], { timeZone, actor }: Around): BookingOnWire['trips'][number] {
   const { bookingGuid: _, pickupAt, ...shown } = trip
-  return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone) }
+  // Notes for the office are the company's own.
+  return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
 }
 
-type FlightPart = Pick<BookingPart, 'flightGuid' | 'ident' | 'city' | 'scheduled' | 'estimated' | 'actual' | 'flightStatus'>
-
-function flightOnWire(it: FlightPart, timeZone: string): BookingOnWire['flight'] {
-  const { flightGuid: guid, ident, scheduled, estimated, actual, flightStatus: status } = it
-  if (guid === null || ident === null || scheduled === null || status === null) return null
-  const times = { scheduled, estimated, actual, status }
-  const best = localTimeOf(bestTimeOf(times), timeZone)
+function flightOnWire(flight: NonNullable<BookingPart['flight']>, timeZone: string): BookingOnWire['flight'] {
+  const { guid, ident, date, direction, otherCity, status } = flight
+  const best = localTimeOf(bestTimeOf(flight), timeZone)
   return {
     guid,
     ident,
-    otherCity: it.city ?? '',
-    scheduledTime: localTimeOf(scheduled, timeZone),
+    date,
+    direction,
+    otherCity,
+    scheduledTime: localTimeOf(flight.scheduled, timeZone),
     bestTime: best,
-    late: isLate(times),
+    late: isLate(flight),
     status,
   }
 }
 
-/** Every action of a booking with why it is unavailable to this actor now, from the one life-cycle table. */
-function actionsOf(
-  { kind, status, serviceDate }: BookingPart,
-  dayClosed: boolean,
-  { actor, now, timeZone }: Around,
-): BookingOnWire['actions'] {
-  const facts: BookingFacts = { today: localDateOf(now, timeZone), dayClosed }
-  const whyNobody = holds(actor, 'editCustomer') ? null : 'You may read bookings, not change them'
-  return allBookingActions.map((action) => ({
-    action,
-    label: bookingActions[action].label,
-    whyNot: whyNobody ?? whyNotBooking({ kind, status, serviceDate }, action, actor.permissions, facts),
-  }))
+function factsOf({ actor, now, timeZone }: Around) {
+  return { today: localDateOf(now, timeZone), permissions: actor.permissions }
+}
+
+/** Whoever may only read is told so, instead of another reason. */
+function offered(actor: Actor, changes: OfferedChange[]): OfferedChange[] {
+  if (holds(actor, 'editCustomer')) return changes
+  return changes.map((it) => ({ ...it, whyNot: 'You may read bookings, not change them' }))
 }
 
 function entryOnWire(line: StatementLine): GroupDetail['entries'][number] {

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import type { FlightStatus } from '#domain/flight/flight-times.ts'
+import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { statementLines, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
+import { promiseOf, statementLines, type GroupPromise, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime'> & { bookingGuid: string; pickupAt: string }
@@ -16,17 +16,13 @@ type PresencePart = GroupDetail['bookings'][number]['passengers'][number] & { bo
 
 export interface BookingPart extends Omit<
   GroupDetail['bookings'][number],
-  'kind' | 'status' | 'flight' | 'trips' | 'passengers' | 'ticketUrl' | 'actions'
+  'kind' | 'status' | 'flight' | 'trips' | 'passengers' | 'ticketUrl' | 'changes'
 > {
   kind: BookingKind
   status: BookingStatus
-  flightGuid: string | null
-  ident: string | null
-  city: string | null
-  scheduled: string | null
-  estimated: string | null
-  actual: string | null
-  flightStatus: FlightStatus | null
+  flight:
+    | (FlightTimes & { guid: string; ident: string; date: string; direction: Direction; otherCity: string; status: FlightStatus })
+    | null
   closedAt: string | null
 }
 
@@ -40,6 +36,7 @@ export interface GroupParts extends Pick<
   | 'source'
   | 'partnerReference'
   | 'comments'
+  | 'flags'
   | 'version'
   | 'originalBookedOn'
   | 'createdAt'
@@ -61,16 +58,18 @@ export interface GroupParts extends Pick<
   trips: TripPart[]
   presence: PresencePart[]
   entries: StatementLine[]
+  /** One row. */
+  promise: GroupPromise[]
 }
 
 /** Everything of one group in one statement; undefined when the customer has no such group that the actor may see. */
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
   const query = sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
-      g.comments, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
+      g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
       (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings, ${jsonList(trips)} as trips,
-      ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
+      ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid
     left join partner on partner.guid = g.partner_guid
@@ -85,9 +84,11 @@ const passengers = sql`select guid, position, first_name as "firstName", last_na
 
 /** With each one's flight, and whether its day was closed. */
 const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
-    b.flight_guid as "flightGuid", f.ident, airport.city, ${instantJson('f.scheduled_at')} as scheduled, ${instantJson('f.estimated_at')} as estimated,
-    ${instantJson('f.actual_at')} as actual, f.status as "flightStatus", b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
-    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", ${instantJson('d.closed_at')} as "closedAt"
+    case when f.guid is not null then json_build_object('guid', f.guid, 'ident', f.ident, 'date', f.service_date, 'direction', f.direction,
+      'otherCity', coalesce(airport.city, ''), 'scheduled', ${instantJson('f.scheduled_at')}, 'estimated', ${instantJson('f.estimated_at')},
+      'actual', ${instantJson('f.actual_at')}, 'status', f.status) end as flight,
+    b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
+    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours, ${instantJson('d.closed_at')} as "closedAt"
   from booking b
   left join flight f on f.guid = b.flight_guid
   left join airport on airport.code = f.other_airport
@@ -95,8 +96,15 @@ const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${t
   where b.group_guid = g.guid
   order by b.service_date, b.service_time, b.guid`
 
+const seats = sql`select seat.guid, seat.name, (asked ->> 'quantity')::integer as quantity
+  from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
+
+const stops = sql`select place.name, stop.value ->> 'at' as at
+  from jsonb_array_elements(t.stops) with ordinality stop join location place on place.guid = (stop.value ->> 'placeGuid')::uuid order by stop.ordinality`
+
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate", ${instantJson('t.pickup_at')} as "pickupAt", t.status,
-    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver", origin.name as "from", destination.name as "to", service.name as service,
+    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver", t.notes_for_office as "notesForOffice", t.journey, t.passengers, t.luggage,
+    t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops, origin.name as "from", destination.name as "to", service.name as service,
     driver.name as driver, vehicle.name as vehicle
   from trip t
   join location origin on origin.guid = t.from_location_guid

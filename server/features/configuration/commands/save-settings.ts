@@ -1,23 +1,37 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
-import type { siteForm } from '#contract/site.ts'
+import type { flightScheduleForm, siteForm } from '#contract/site.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
-import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { changeSite } from '#server/features/settings/commands.ts'
 import { hasMoney } from '#server/features/configuration/queries/site-forms.ts'
+import { whyNoTimeZone } from '#server/features/configuration/queries/standing-times.ts'
+import { queueFlightsIfBehind } from '#server/features/tasks/commands/flight-schedule.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.save>): Promise<Saved | Refusal> {
   const { version, timeZone, airportCode, ...columns } = form
   if (!isTimeZone(timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
-  const { currency } = await siteSettings(work.tx)
+  const { currency, time_zone: zoneBefore } = await siteSettings(work.tx)
   if (currency !== form.currency && (await hasMoney(work.tx)))
     return refuseField('currency', `Amounts are already stored in ${currency}: the currency cannot be changed`)
+  const standing = timeZone === zoneBefore ? null : await whyNoTimeZone(work.tx, zoneBefore, work.now)
+  if (standing !== null) return refuseField('timeZone', standing)
   const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', airportCode).executeTakeFirst()
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
     return refuseField('airportCode', 'No airport has this code')
   return changeSite(work, { action: 'editSite', version, columns: { ...columns, time_zone: timeZone, airport_code: airportCode } })
+}
+
+/** How far ahead flights are made: those still missing are made by a job, those beyond it stay. */
+export async function saveFlightSchedule(
+  work: UnitOfWork,
+  { days, version }: BodyOf<typeof flightScheduleForm.save>,
+): Promise<Saved | Refusal> {
+  const saved = await changeSite(work, { action: 'editFlightSchedule', version, settings: { flightHorizonDays: days } })
+  if (!isRefusal(saved)) await queueFlightsIfBehind(work, days)
+  return saved
 }
 
 /** A test mail, sent like any other. */

@@ -5,6 +5,7 @@ import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changesOf } from '#server/features/configuration/queries/changes.ts'
 import { catalogueTables, fieldsOf } from '#server/features/configuration/rows.ts'
+import { partnerOwes } from '#server/features/ledger/queries/balances.ts'
 
 type Row = Record<string, unknown>
 
@@ -37,15 +38,13 @@ export async function listItems(db: Db, name: CatalogueName, { query, state, cur
 /** List columns that come from other tables. */
 const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
   locations: sql`, (select zone.name from zone where zone.guid = own.zone_guid) as zone`,
-  partners: sql`, coalesce(owed.cents, 0) as "balanceCents", own.credit_limit_cents - coalesce(owed.cents, 0) as "creditLeftCents",
+  partners: sql`, owed.cents as "balanceCents", own.credit_limit_cents - owed.cents as "creditLeftCents",
     (select count(*) from account where account.partner_guid = own.guid and account.active) as users`,
   zones: sql`, (select count(*) from location where location.zone_guid = own.guid and location.active) as locations`,
 }
 
 const joined: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
-  partners: sql` left join lateral (
-    select sum(amount_cents) as cents from posting where account = 'partnerReceivable' and party_guid = own.guid
-  ) owed on true`,
+  partners: sql` cross join lateral (select ${partnerOwes(sql`own.guid`)} as cents) owed`,
 }
 
 function inState(state: ListAsked['state']) {

@@ -4,6 +4,7 @@ import { getCountries } from 'libphonenumber-js'
 import { sql } from 'kysely'
 import { optionsAtMost, type OptionList, type OptionWithFacts } from '#contract/options.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import { unknownAirline } from '#domain/flight/by-hand.ts'
 import type { Db } from '#server/db/connection.ts'
 import { airportLabel, airportsNamed } from '#server/features/flights/queries/airports.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -121,6 +122,7 @@ const lists: Record<OptionList, ReadOptions> = {
       .selectFrom('airline')
       .select(['code', 'name'])
       .where('query_name', 'like', likeFolded(query))
+      .where('code', '<>', unknownAirline)
       .orderBy(sql`${code} not in (code, icao)`)
       .orderBy('name')
       .limit(optionsAtMost)

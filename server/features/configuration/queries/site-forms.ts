@@ -1,16 +1,20 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { flightDataForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
+import type { flightDataForm, flightScheduleForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { postServiceOf } from '#server/features/documents/queries/post-service-settings.ts'
+import { whyNoTimeZone } from '#server/features/configuration/queries/standing-times.ts'
+import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
 
-export async function siteFormOf(db: Db): Promise<ReplyOf<typeof siteForm.load>> {
+export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof siteForm.load>> {
   const { title, company, agency, currency, time_zone: timeZone, airport_code: airportCode, version } = await siteSettings(db)
-  return { title, company, agency, currency, timeZone, airportCode, version, isCurrencyFixed: await hasMoney(db) }
+  const fixed = { isCurrencyFixed: await hasMoney(db), whyNoTimeZone: await whyNoTimeZone(db, timeZone, now) }
+  return { title, company, agency, currency, timeZone, airportCode, version, ...fixed }
 }
 
 /** Ledger amounts are in the currency they were posted in. */
@@ -18,15 +22,20 @@ export async function hasMoney(db: Db): Promise<boolean> {
   return (await db.selectFrom('entry').select('guid').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function flightScheduleFormOf(db: Db, now: string): Promise<ReplyOf<typeof flightScheduleForm.load>> {
+  const { version } = await siteSettings(db)
+  return { ...(await flightHorizon(db, now)), version }
+}
+
 type PostServiceForm = ReplyOf<typeof postServiceConfig.load>
 
 export async function postServiceFormOf(db: Db): Promise<PostServiceForm> {
-  const [{ version }, { onSince: _, ...form }] = await Promise.all([siteSettings(db), postServiceOf(db)])
+  const [{ version }, { language }, { onSince: _, ...form }] = await Promise.all([siteSettings(db), guestSettingsOf(db), postServiceOf(db)])
   const { sent } = await db
     .selectFrom('post_service_message')
     .select((it) => it.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow()
-  return { ...form, version, sent }
+  return { ...form, version, language, sent }
 }
 
 type Integration = ReplyOf<typeof integrations>['items'][number]

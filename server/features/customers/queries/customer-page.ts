@@ -4,8 +4,11 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { customerEdit, CustomerForm, customerPage as customerPageEndpoint } from '#contract/customers.ts'
 import { paymentStateOf } from '#domain/booking/group-state.ts'
+import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -15,13 +18,23 @@ type SummaryOnWire = PageOnWire['groups'][number]
 const groupsAtMost = 200
 const historyAtMost = 200
 
-export const emptyCustomer: CustomerForm = { firstName: '', lastName: '', email: '', phone: '', birthday: null, country: '', notes: '' }
+export const emptyCustomer: CustomerForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  birthday: null,
+  country: '',
+  language: null,
+  notes: '',
+}
 
 /** A customer with groups, balance and history; for a partner user, only the partner's part. */
 export async function customerPage(db: Db, actor: Actor, guid: string): Promise<PageOnWire | Refusal> {
   const customer = await customerRow(db, actor, guid)
   if (!customer) return notFound
-  const [groups, history, balance] = await Promise.all([
+  const [{ language: own }, groups, history, balance] = await Promise.all([
+    guestSettingsOf(db),
     groupsOfCustomer(db, actor, guid),
     historyOfCustomer(db, actor, guid),
     customerBalance(db, actor, guid),
@@ -35,6 +48,7 @@ export async function customerPage(db: Db, actor: Actor, guid: string): Promise<
     createdBy: customer.createdByName ?? 'Kerbside',
     balanceCents: balance.cents,
     whyNoEdit: whyNoEdit(customer, actor),
+    writtenIn: guestLanguageOf(customer, own),
     groupCount: balance.groups,
     groups,
     history,
@@ -59,6 +73,7 @@ interface CustomerFacts {
   phone: string
   birthday: string | null
   country: string
+  language: GuestLanguage | null
   notes: string
 }
 
@@ -70,6 +85,7 @@ function formOf(row: CustomerFacts): CustomerForm {
     phone: row.phone,
     birthday: row.birthday,
     country: row.country,
+    language: row.language,
     notes: row.notes,
   }
 }
@@ -81,7 +97,8 @@ function whyNoEdit(customer: { merged_into: string | null; partner_guid: string 
   return null
 }
 
-function customerRow(db: Db, actor: Actor, guid: string) {
+/** The customer, where the user may see them: a partner user sees the partner's own, and those with a booking of the partner. */
+export function customerRow(db: Db, actor: Actor, guid: string) {
   const scope = partnerScopeOf(actor)
   return db
     .selectFrom('customer')
@@ -114,11 +131,8 @@ function ownGroups(db: Db, actor: Actor, customerGuid: string) {
 /** What the customer owes over all groups: a sum over postings. */
 async function customerBalance(db: Db, actor: Actor, customerGuid: string): Promise<{ cents: number; groups: number }> {
   return ownGroups(db, actor, customerGuid)
-    .leftJoin('posting', (join) =>
-      join.onRef('posting.party_guid', '=', 'booking_group.guid').on('posting.account', '=', 'customerReceivable'),
-    )
-    .select(sql<number>`coalesce(sum(posting.amount_cents), 0)`.as('cents'))
-    .select(sql<number>`count(distinct booking_group.guid)`.as('groups'))
+    .select(sql<number>`coalesce(sum(${guestOwes(sql.ref('booking_group.guid'))}), 0)`.as('cents'))
+    .select((is) => is.fn.countAll<number>().as('groups'))
     .executeTakeFirstOrThrow()
 }
 
@@ -147,11 +161,12 @@ async function groupsOfCustomer(db: Db, actor: Actor, customerGuid: string): Pro
   const guids = rows.map((it) => it.guid)
   const [bookings, moneyOf] = await Promise.all([bookingsOfGroups(db, guids), moneyOfGroups(db, guids)])
   return rows.map(({ billing, passengers, ...group }) => {
-    const { balanceCents, chargedCents, paidCents, reversedCents } = moneyOf(group.guid)
+    const money = moneyOf(group.guid)
+    const { balanceCents, chargedCents } = money
     return {
       ...group,
       passengers: passengers ?? 0,
-      paymentState: paymentStateOf({ chargedCents, paidCents, reversedCents, billing }),
+      paymentState: paymentStateOf({ ...money, billing }),
       balanceCents,
       chargedCents,
       bookings: bookings.filter((it) => it.group_guid === group.guid).map(({ group_guid: _group, ...booking }) => booking),

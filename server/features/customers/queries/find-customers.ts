@@ -1,17 +1,20 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
-import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { guid } from '#contract/shapes.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import { readSearch } from '#domain/booking/read-search.ts'
-import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
+import { withFew } from '#server/features/customers/queries/bookings-in-order.ts'
+import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import * as stages from '#server/features/customers/queries/find-stages.ts'
-import { onWire, shownRows, type Candidate, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
+import { onWire, shownRows, type Candidate, type FoundPage, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
+import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
+import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
 import { canBeLookedFor, longEnough } from '#server/features/customers/queries/name-conditions.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type Asked = QueryOf<typeof queryCustomers>
@@ -19,31 +22,53 @@ type Page = ReplyOf<typeof queryCustomers>
 
 /** One search stage, continuing where its last page ended. */
 export interface Stage {
-  name: 'newest' | 'reference' | 'code' | 'flight' | 'email' | 'phone' | 'name' | 'passenger' | 'within' | 'like' | 'likeAny'
+  name:
+    | 'newest'
+    | 'reference'
+    | 'code'
+    | 'flight'
+    | 'email'
+    | 'number'
+    | 'partnerReference'
+    | 'name'
+    | 'passenger'
+    | 'within'
+    | 'like'
+    | 'likeAny'
   candidates: (after: stages.After | null, most: number) => RawBuilder<Candidate>
   /** Also looked through when an earlier way of this kind has found some, to fill the page; otherwise only when nothing was found before. */
   fillsPage?: boolean
 }
 
-interface Place extends stages.After {
-  stage: string
+/** The reservations, or with a text typed what it finds, each with its money; `only`: customers to book for. */
+export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: string): Promise<Page | Refusal> {
+  const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
+  if (isRefusal(place)) return place
+  const scope = scopeOf(actor, asked, now)
+  const isList = asked.query.trim() === '' && !scope.customersOnly
+  const page = isList ? await listReservations(db, scope, place, asked.limit) : await searched(db, scope, asked, place)
+  if (isRefusal(page)) return page
+  const moneyOf = await moneyOfGroups(
+    db,
+    page.rows.flatMap((it) => it.group_guid ?? []),
+  )
+  return { items: page.rows.map((it) => onWire(it, moneyOf)), nextCursor: page.next && cursorOf(page.next) }
 }
 
 /**
  * Finds customers and groups by whatever was typed: the surest meaning first; names that begin so before names with it anywhere; typing errors
  * are forgiven when nothing else fits. One statement answers most searches; a further one is sent only when it found too little.
  */
-export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: string): Promise<Page | Refusal> {
-  const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
-  if (isRefusal(place)) return place
-  const scope = scopeOf(actor, asked)
-  const most = asked.limit + 1
+async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place: Place | null): Promise<FoundPage> {
+  const few = await fewOf(db, asked)
+  const scope = { ...asked, isFew: few !== null }
+  const most = limit + 1
   const found: (FoundRead & { way: Stage['name'] })[] = []
   let after = place
-  for (const ways of statementsOf(fromPlace(waysToFind(scope, asked.query, now), place))) {
+  for (const ways of statementsOf(fromPlace(waysToFind(scope, query), place))) {
     const needed = found.length === 0 ? ways : ways.filter((it) => it.fillsPage)
     if (needed.length === 0) continue
-    const rows = await byOnePlan(db, search(scope, needed, after, most - found.length))
+    const rows = await byOnePlan(db, search(scope, few, needed, after, most - found.length))
     for (const row of rows) {
       const way = needed[row.stage]?.name
       if (way) found.push({ ...row, way })
@@ -51,14 +76,18 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
     after = null
     if (found.length >= most || (found.length > 0 && needed.every((it) => !it.fillsPage))) break
   }
-  const last = found.length > asked.limit ? found[asked.limit - 1] : undefined
-  const nextCursor = last && !last.way.startsWith('like') ? cursorOf({ stage: last.way, key: last.key, id: last.id }) : null
-  return { items: found.slice(0, asked.limit).map(onWire), nextCursor }
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return { rows: found.slice(0, limit), next: last && !last.way.startsWith('like') ? placeOf(last) : null }
+}
+
+function placeOf({ way, key, id, customer_guid, group_guid, first_service_date }: FoundRead & { way: string }): Place {
+  const isOfCustomer = id === customer_guid && group_guid !== null
+  return { way, key, id, group: isOfCustomer ? { on: first_service_date, guid: group_guid } : null }
 }
 
 /** What is sure, what names begin with, and what stands anywhere in them: a statement each. */
 export function statementsOf(ways: readonly Stage[]): Stage[][] {
-  const ofNames: readonly Stage['name'][] = ['name', 'passenger']
+  const ofNames: readonly Stage['name'][] = ['partnerReference', 'name', 'passenger']
   const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
   const sure = ways.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
   return [sure, ways.filter((it) => ofNames.includes(it.name)), ways.filter((it) => anywhere.includes(it.name))].filter(
@@ -67,16 +96,24 @@ export function statementsOf(ways: readonly Stage[]): Stage[][] {
 }
 
 /** The possible meanings of a text, in the order they are tried. */
-export function waysToFind(scope: FindScope, typed: string, now: string): Stage[] {
-  const { reference, ticketCode, flight, email, phone, words } = readSearch(typed)
-  if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => stages.findNewest(scope, after, most) }]
+export function waysToFind(scope: FindScope, typed: string): Stage[] {
+  const { reference, ticketCode, flight, email, phone, partnerReference, words } = readSearch(typed)
+  if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => stages.findNewestCustomers(scope, after, most) }]
+  const ofGroups: (Stage | false | null)[] = [
+    reference !== null && { name: 'reference', candidates: () => stages.findGroup(scope, 'reference', reference) },
+    ticketCode !== null && { name: 'code', candidates: () => stages.findGroup(scope, 'code', ticketCode) },
+    flight !== null && { name: 'flight', candidates: (after, most) => stages.findByFlight(scope, flight, after, most) },
+  ]
   const ways: (Stage | false | null)[] = [
-    reference !== null && !scope.customersOnly && { name: 'reference', candidates: () => stages.findGroup(scope, 'reference', reference) },
-    ticketCode !== null && !scope.customersOnly && { name: 'code', candidates: () => stages.findGroup(scope, 'code', ticketCode) },
-    flight !== null &&
-      !scope.customersOnly && { name: 'flight', candidates: (after, most) => stages.findByFlight(scope, flight, now, after, most) },
+    ...(scope.customersOnly ? [] : ofGroups),
     email !== null && { name: 'email', candidates: (after, most) => stages.findByEmail(scope, email, after, most) },
-    phone && { name: 'phone', candidates: (after, most) => stages.findByPhone(scope, phone, after, most) },
+    phone && { name: 'number', candidates: (after, most) => stages.findByNumber(scope, phone, partnerReference, after, most) },
+    partnerReference !== null &&
+      !scope.customersOnly && {
+        name: 'partnerReference',
+        candidates: (after, most) => stages.findByPartnerReference(scope, partnerReference, after, most),
+        fillsPage: true,
+      },
     words.length > 0 && { name: 'name', candidates: (after, most) => stages.findByName(scope, words, after, most), fillsPage: true },
     words.length > 0 &&
       !scope.customersOnly && {
@@ -99,12 +136,18 @@ export function waysToFind(scope: FindScope, typed: string, now: string): Stage[
 /** On a later page: the way that the one before ended in, and those that fill the page after it. */
 function fromPlace(ways: Stage[], place: Place | null): Stage[] {
   if (place === null) return ways
-  const first = ways.findIndex((it) => it.name === place.stage)
+  const first = ways.findIndex((it) => it.name === place.way)
   return first < 0 ? [] : ways.slice(first).filter((it, index) => index === 0 || it.fillsPage === true)
 }
 
 /** Several ways in one statement. Each is looked through only if what came before it found too little: Postgres skips it otherwise. */
-export function search(scope: FindScope, ways: readonly Stage[], place: Place | null, most: number): RawBuilder<FoundRead> {
+export function search(
+  scope: FindScope,
+  few: RawBuilder<unknown> | null,
+  ways: readonly Stage[],
+  place: stages.After | null,
+  most: number,
+): RawBuilder<FoundRead> {
   const names = ways.map((_, index) => sql.ref(`stage_${index}`))
   const stage = (it: Stage, index: number) => {
     const after = index === 0 ? place : null
@@ -115,7 +158,7 @@ export function search(scope: FindScope, ways: readonly Stage[], place: Place | 
     names.map((name) => sql`select * from ${name}`),
     sql` union all `,
   )}) every_stage order by stage, place limit ${most}`
-  return sql`with ${sql.join(ways.map(stage))}, found as materialized (${found}) ${shownRows(scope)}`
+  return sql`with ${withFew(few)} ${sql.join(ways.map(stage))}, found as materialized (${found}) ${shownRows(scope)}`
 }
 
 function isNeeded(ways: readonly Stage[], names: readonly RawBuilder<unknown>[], index: number, most: number): RawBuilder<unknown> {
@@ -129,26 +172,17 @@ function isNeeded(ways: readonly Stage[], names: readonly RawBuilder<unknown>[],
   return sql.join(conditions, sql` and `)
 }
 
-function scopeOf(actor: Actor, { from, to, status, partner, only }: Asked): FindScope {
-  return { ownPartnerGuid: partnerScopeOf(actor).partnerGuid, from, to, status, partnerGuid: partner, customersOnly: only === 'customers' }
-}
-
-function cursorOf({ stage, key, id }: Place): string {
-  return Buffer.from(JSON.stringify([stage, key, id])).toString('base64url')
-}
-
-function readCursor(text: string): Place | Refusal {
-  const [stage, key, id] = parsed(Buffer.from(text, 'base64url').toString())
-  const fits =
-    typeof stage === 'string' && typeof key === 'string' && !key.includes('\0') && typeof id === 'string' && z.safeParse(guid, id).success
-  return fits ? { stage, key, id } : refuseField('cursor', 'Not a position in this list')
-}
-
-function parsed(json: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(json)
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
+function scopeOf(actor: Actor, { from, to, status, partner, owing, waitlisted, only }: Asked, now: string): FindScope {
+  return {
+    ownPartnerGuid: partnerScopeOf(actor).partnerGuid,
+    from,
+    to,
+    status,
+    partnerGuid: partner,
+    owing: owing === 'yes',
+    waitlisted: waitlisted === 'yes',
+    customersOnly: only === 'customers',
+    now,
+    isFew: false,
   }
 }

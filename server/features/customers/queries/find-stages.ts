@@ -1,6 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PhoneTyped } from '#domain/booking/read-search.ts'
-import { customerMayBeFound, groupMayBeFound, passengerMayBeFound, type FindScope } from '#server/features/customers/queries/find-scope.ts'
+import {
+  customerMayBeFound,
+  customersOf,
+  groupMayBeFound,
+  passengerMayBeFound,
+  passengersOf,
+  today,
+  type FindScope,
+} from '#server/features/customers/queries/find-scope.ts'
+import type { Place } from '#server/features/customers/queries/list-place.ts'
 import type { Candidate } from '#server/features/customers/queries/found-rows.ts'
 import {
   begins,
@@ -14,32 +23,56 @@ import {
 
 /**
  * The search stages, each one indexed query that returns (customer_guid, group_guid, matched, key, id) in the order of key and id, from
- * where the last page ended. `group_guid` is null where the customer was found and not one group.
+ * where the last page ended. A customer who was found comes with each of their groups, the latest first; `group_guid` is null where they have
+ * none.
  */
-export interface After {
-  key: string
-  id: string
-}
+export type After = Pick<Place, 'key' | 'id' | 'group'>
 
 type Candidates = RawBuilder<Candidate>
 
 /** Text is compared byte by byte (`~<~`), so that the prefix indexes also give the list's order. */
 const inOrder = sql`order by key using ~<~, id`
-const since = (after: After | null) =>
-  after === null ? sql`true` : sql`(key ~>~ ${after.key} or (key = ${after.key} and id > ${after.id}::uuid))`
+const since = (after: After | null) => {
+  if (after === null) return sql`true`
+  // The customer whose groups did not fit on the last page has more of them.
+  const from = after.group === null ? sql`>` : sql`>=`
+  return sql`(key ~>~ ${after.key} or (key = ${after.key} and id ${from} ${after.id}::uuid))`
+}
+/** One more than wanted where the first may have nothing left to show. */
+const enough = (after: After | null, most: number) => (after === null || after.group === null ? most : most + 1)
 const listed = (candidates: RawBuilder<unknown>, after: After | null, most: number): Candidates =>
-  sql`select * from (${candidates}) candidates where ${since(after)} ${inOrder} limit ${most}`
+  sql`select * from (${candidates}) candidates where ${since(after)} ${inOrder} limit ${enough(after, most)}`
 
-/** Nothing typed: the newest groups (or customers). Guids grow with time, so the newest are last in the primary key. */
-export function findNewest(scope: FindScope, after: After | null, most: number): Candidates {
-  if (scope.customersOnly) {
-    return sql`select c.guid as customer_guid, null::uuid as group_guid, '' as matched, '' as key, c.guid as id
-      from customer c where ${customerMayBeFound(scope)} and ${after === null ? sql`true` : sql`c.guid < ${after.id}::uuid`}
-      order by c.guid desc limit ${most}`
-  }
-  return sql`select g.customer_guid, g.guid as group_guid, '' as matched, '' as key, g.guid as id
-    from booking_group g where ${groupMayBeFound(scope)} and ${after === null ? sql`true` : sql`g.guid < ${after.id}::uuid`}
-    order by g.guid desc limit ${most}`
+/** Nothing typed: the newest customers. Guids grow with time, so the newest are last in the primary key. */
+export function findNewestCustomers(scope: FindScope, after: After | null, most: number): Candidates {
+  return sql`select c.guid as customer_guid, null::uuid as group_guid, '' as matched, '' as key, c.guid as id
+    from customer c where ${customerMayBeFound(scope)} and ${after === null ? sql`true` : sql`c.guid < ${after.id}::uuid`}
+    order by c.guid desc limit ${most}`
+}
+
+/** Found customers (of `candidates`, in `order`) each with their groups that may be returned; a group that was found itself stays as it is. */
+function withGroups(
+  scope: FindScope,
+  candidates: RawBuilder<unknown>,
+  after: After | null,
+  most: number,
+  order = sql`found.key using ~<~, found.id`,
+): Candidates {
+  if (scope.customersOnly) return sql`select * from (${candidates}) found order by ${order} limit ${most}`
+  const last = after?.group ?? null
+  const isFurther =
+    last === null
+      ? sql`true`
+      : sql`(found.id <> ${after?.id}::uuid or (g.first_service_date, g.guid) < (${last.on}::date, ${last.guid}::uuid))`
+  return sql`select found.customer_guid, coalesce(found.group_guid, own.guid) as group_guid, found.matched, found.key, found.id
+    from (${candidates}) found
+    left join lateral (
+      select g.guid, g.first_service_date from booking_group g
+      where found.group_guid is null and g.customer_guid = found.customer_guid and ${groupMayBeFound(scope)} and ${isFurther}
+      order by g.first_service_date desc, g.guid desc limit ${most}
+    ) own on true
+    ${last === null ? sql`` : sql`where found.id <> ${after?.id}::uuid or own.guid is not null`}
+    order by ${order}, own.first_service_date desc, own.guid desc limit ${most}`
 }
 
 export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: string): Candidates {
@@ -49,9 +82,8 @@ export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: str
 }
 
 /** Groups on a flight, by its own number or a codeshare's, by date. */
-export function findByFlight(scope: FindScope, ident: string, now: string, after: After | null, most: number): Candidates {
-  const today = sql`(select (${now}::timestamptz at time zone time_zone)::date from site)`
-  const from = scope.from === undefined && scope.to === undefined ? today : sql`${scope.from ?? '2000-01-01'}::date`
+export function findByFlight(scope: FindScope, ident: string, after: After | null, most: number): Candidates {
+  const from = scope.from === undefined && scope.to === undefined ? today(scope) : sql`${scope.from ?? '2000-01-01'}::date`
   const groups = sql`
     select g.customer_guid, g.guid as group_guid, 'flight' as matched, min(b.service_date)::text || ' ' || g.reference as key, g.guid as id
     from flight f
@@ -65,30 +97,39 @@ export function findByFlight(scope: FindScope, ident: string, now: string, after
 
 export function findByEmail(scope: FindScope, email: string, after: After | null, most: number): Candidates {
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'email' as matched, lower(c.email) as key, c.guid as id
-    from customer c where c.email <> '' and ${begins(sql`lower(c.email)`, email)} and ${customerMayBeFound(scope)}`
-  return listed(customers, after, most)
+    from ${customersOf(scope)} c where c.email <> '' and ${begins(sql`lower(c.email)`, email)} and ${customerMayBeFound(scope)}`
+  return withGroups(scope, listed(customers, after, most), after, most)
 }
 
-export function findByPhone(scope: FindScope, typed: PhoneTyped, after: After | null, most: number): Candidates {
+/** Digits: a telephone number, or the number that a partner knows the reservation by. */
+export function findByNumber(scope: FindScope, typed: PhoneTyped, reference: string | null, after: After | null, most: number): Candidates {
   const backwards = typed.ends.split('').toReversed().join('')
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'phone' as matched, c.query_name as key, c.guid as id
-    from customer c where c.phone <> '' and (${begins(sql`c.phone`, typed.begins)} or ${begins(sql`reverse(c.phone)`, backwards)}) and ${customerMayBeFound(scope)}`
-  return listed(customers, after, most)
+    from ${customersOf(scope)} c where c.phone <> '' and (${begins(sql`c.phone`, typed.begins)} or ${begins(sql`reverse(c.phone)`, backwards)}) and ${customerMayBeFound(scope)}`
+  if (reference === null || scope.customersOnly) return withGroups(scope, listed(customers, after, most), after, most)
+  return withGroups(scope, listed(sql`${customers} union all (${partnerReferenced(scope, reference)})`, after, most), after, most)
+}
+
+/** Groups by what the partner calls them, as far as it was typed. */
+export function findByPartnerReference(scope: FindScope, typed: string, after: After | null, most: number): Candidates {
+  return listed(partnerReferenced(scope, typed), after, most)
+}
+
+function partnerReferenced(scope: FindScope, typed: string): Candidates {
+  return sql`select g.customer_guid, g.guid as group_guid, 'partnerReference' as matched, lower(g.partner_reference) as key, g.guid as id
+    from booking_group g where g.partner_reference <> '' and ${begins(sql`lower(g.partner_reference)`, typed)} and ${groupMayBeFound(scope)}`
 }
 
 /** Customers whose name begins as typed, first name first or last name first. Each order is read from its own index. */
 export function findByName(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   const name = (key: RawBuilder<unknown>) =>
-    sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from customer c`
+    sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from ${customersOf(scope)} c`
   const forward = sql`${name(sql`c.query_name`)} where ${isNamed.forward('c', words)} and ${customerMayBeFound(scope)}`
   const backward = sql`${name(sql`substring(c.query_name from '[^ ]+$') || ' ' || c.query_name`)}
     where ${isNamed.backward('c', words)} and not ${isNamed.forward('c', words)} and ${customerMayBeFound(scope)}`
   const lastFirst = sql`select * from (${backward} order by substring(c.query_name from '[^ ]+$') using ~<~, c.query_name using ~<~, c.guid) candidates`
-  return listed(
-    sql`(${listed(forward, after, most)}) union all (select * from (${lastFirst}) candidates where ${since(after)} limit ${most})`,
-    null,
-    most,
-  )
+  const either = sql`(${listed(forward, after, most)}) union all (select * from (${lastFirst}) candidates where ${since(after)} limit ${enough(after, most)})`
+  return withGroups(scope, listed(either, null, enough(after, most)), after, most)
 }
 
 /** Groups with a passenger of this name, booked by someone of another name. One per family of that name. */
@@ -106,13 +147,11 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
   const isWithin = (alias: string) => sql`(${isNamedWithin(alias, words)} and not ${isNamed.either(alias, words)})`
   const others = sql`not ${isNamed.either('p', words)}`
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from ${byTrigrams('customer', isNamedWithin('n', words))} c where not ${isNamed.either('c', words)} and ${customerMayBeFound(scope)}`
+    from ${byTrigrams(customersOf(scope), isNamedWithin('n', words))} c where not ${isNamed.either('c', words)} and ${customerMayBeFound(scope)}`
   if (scope.customersOnly) return listed(customers, after, most)
-  return listed(
-    sql`${customers} union all ${groupsOf(namedPassengers(scope, others, byName, byTrigrams('passenger', isNamedWithin('n', words))), isWithin)}`,
-    after,
-    most,
-  )
+  const passengers = byTrigrams(passengersOf(scope), isNamedWithin('n', words))
+  const either = sql`${customers} union all ${groupsOf(namedPassengers(scope, others, byName, passengers), isWithin)}`
+  return withGroups(scope, listed(either, after, most), after, most)
 }
 
 /**
@@ -122,12 +161,14 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
 export function findLikeNames(scope: FindScope, words: NameWords, match: 'every' | 'any', most: number): Candidates {
   const isLike = (alias: string) => isNamedLike(alias, words, match)
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, c.query_name as key, c.guid as id
-    from ${namesLike('customer', words, match)} c where ${customerMayBeFound(scope)}`
+    from ${namesLike(customersOf(scope), words, match)} c where ${customerMayBeFound(scope)}`
   const likest = sql`${likenessTo(words, 'p.query_name')} desc, p.guid`
   const others = scope.customersOnly
     ? sql``
-    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, namesLike('passenger', words, match)), isLike)}`
-  return sql`select * from (${customers} ${others}) candidates order by ${likenessTo(words, 'key')} desc, key using ~<~, id limit ${most}`
+    : sql`union all ${groupsOf(namedPassengers(scope, sql`true`, likest, namesLike(passengersOf(scope), words, match)), isLike)}`
+  const likestFirst = (it: string) => sql`${likenessTo(words, `${it}.key`)} desc, ${sql.ref(`${it}.key`)} using ~<~, ${sql.ref(`${it}.id`)}`
+  const either = sql`select * from (${customers} ${others}) candidates order by ${likestFirst('candidates')} limit ${most}`
+  return withGroups(scope, either, null, most, likestFirst('found'))
 }
 
 /**
@@ -141,26 +182,26 @@ const byName = sql`p.query_name using ~<~, p.guid`
 const likeNamesRead = { every: 5000, any: 2000 }
 
 /** Any word: each by itself, for of one word the index of trigrams is always the planner's choice. */
-function namesLike(table: 'customer' | 'passenger', words: NameWords, match: 'every' | 'any'): RawBuilder<unknown> {
+function namesLike(table: RawBuilder<unknown>, words: NameWords, match: 'every' | 'any'): RawBuilder<unknown> {
   const searched = match === 'every' ? [longEnough(words)] : longEnough(words).map((word) => [word])
   // The limit stands outside a part of its own: beside the condition, it would make the planner read the table from its start.
   const found = searched.map(
-    (these) => sql`(with alike as materialized (select * from ${sql.table(table)} n where ${isNamedLike('n', these, 'every')})
+    (these) => sql`(with alike as materialized (select * from ${table} n where ${isNamedLike('n', these, 'every')})
       select * from alike limit ${sql.lit(likeNamesRead[match])})`,
   )
   return sql`(${sql.join(found, sql` union `)} offset 0)`
 }
 
 /** `offset 0` keeps the planner to the index of trigrams: not knowing how rare the words are, it would rather read all names in order. */
-function byTrigrams(table: 'customer' | 'passenger', matches: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select * from ${sql.table(table)} n where ${matches} offset 0)`
+function byTrigrams(table: RawBuilder<unknown>, matches: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select * from ${table} n where ${matches} offset 0)`
 }
 
 function namedPassengers(
   scope: FindScope,
   matches: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  from = sql`passenger`,
+  from = passengersOf(scope),
 ): RawBuilder<unknown> {
   return sql`select p.guid, p.group_guid, p.position, p.query_name from ${from} p
     where ${matches} and ${passengerMayBeFound(scope)} order by ${order} limit ${namesakes}`

@@ -1,18 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
-import { groupMayBeFound, ownGroups, type FindScope } from '#server/features/customers/queries/find-scope.ts'
+import { paymentStateOf, type Billing } from '#domain/booking/group-state.ts'
+import { groupMayBeFound, isToCome, ownGroups, today, type FindScope } from '#server/features/customers/queries/find-scope.ts'
+import type { Place } from '#server/features/customers/queries/list-place.ts'
+import type { GroupSums } from '#server/features/ledger/queries/group-money.ts'
 
 type FoundOnWire = ReplyOf<typeof queryCustomers>['items'][number]
 
 /** The result of a search stage. */
 export interface Candidate {
   customer_guid: string
-  /** Null: the customer was found and not one group. */
+  /** Null: the customer was found, and has no group that may be returned. */
   group_guid: string | null
   matched: string
   key: string
   id: string
+}
+
+/** What one page found, and where the next begins. */
+export interface FoundPage {
+  rows: FoundRead[]
+  next: Place | null
 }
 
 export interface FoundRead {
@@ -30,38 +39,46 @@ export interface FoundRead {
   group_guid: string | null
   reference: string
   status: 'waitlisted' | 'confirmed' | 'cancelled'
+  billing: Billing
   first_service_date: string
   partner_name: string | null
   kinds: NonNullable<FoundOnWire['group']>['kinds'] | null
   flights: string[] | null
+  next_date: string | null
+  next_time: string | null
+  last_date: string | null
   passengers: number
 }
 
-/** What the stages found (`found`: stage, place and candidate) as the list shows it: each with the group that matched, or the customer's newest that fits the filters. */
+/** What the stages found (`found`: stage, place and candidate) as the list shows it. To book for: each customer with their newest group. */
 export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
+  const groups = sql`left join booking_group g on g.guid = found.group_guid`
+  const newest = sql`left join lateral (
+      select g.* from booking_group g where g.customer_guid = c.guid and ${groupMayBeFound(scope)}
+      order by g.first_service_date desc, g.guid desc limit 1
+    ) g on true`
   return sql<FoundRead>`
     select found.stage, found.key, found.id, found.matched, c.guid as customer_guid, c.first_name, c.last_name, c.email, c.phone, counted.groups as group_count,
-      g.guid as group_guid, g.reference, g.status, g.first_service_date, partner.name as partner_name, booked.kinds, booked.flights, party.passengers
+      g.guid as group_guid, g.reference, g.status, g.billing, g.first_service_date, partner.name as partner_name, booked.kinds, booked.flights,
+      booked.next_at::date as next_date, booked.next_at::time as next_time, booked.last_date, party.passengers
     from found
     join customer c on c.guid = found.customer_guid
-    left join lateral (
-      select g.* from booking_group g
-      where g.customer_guid = c.guid and (found.group_guid is null or g.guid = found.group_guid) and ${groupMayBeFound(scope)}
-      order by g.first_service_date desc, g.guid desc
-      limit 1
-    ) g on true
+    ${scope.customersOnly ? newest : groups}
     left join partner on partner.guid = g.partner_guid
     cross join lateral (select count(*) as groups from booking_group g where g.customer_guid = c.guid and ${sql.join([sql`true`, ...ownGroups(scope)], sql` and `)}) counted
     cross join lateral (select count(*) as passengers from passenger where group_guid = g.guid) party
     cross join lateral (
-      select array_agg(distinct kind) as kinds, array_agg(distinct flight.ident) filter (where flight.ident is not null) as flights
-      from booking left join flight on flight.guid = booking.flight_guid
-      where booking.group_guid = g.guid
+      select coalesce(array_agg(distinct kind) filter (where b.status <> 'cancelled'), array_agg(distinct kind)) as kinds,
+        coalesce(max(b.service_date) filter (where b.status <> 'cancelled'), max(b.service_date)) as last_date,
+        min(b.service_date + b.service_time) filter (where ${isToCome('b')} and b.service_date >= ${today(scope)}) as next_at,
+        array_agg(distinct flight.ident) filter (where flight.ident is not null) as flights
+      from booking b left join flight on flight.guid = b.flight_guid
+      where b.group_guid = g.guid
     ) booked
     order by found.stage, found.place`
 }
 
-export function onWire(row: FoundRead): FoundOnWire {
+export function onWire(row: FoundRead, moneyOf: (groupGuid: string) => GroupSums): FoundOnWire {
   return {
     customerGuid: row.customer_guid,
     firstName: row.first_name,
@@ -70,19 +87,24 @@ export function onWire(row: FoundRead): FoundOnWire {
     phone: row.phone,
     groupCount: row.group_count,
     matched: row.matched,
-    group: row.group_guid === null ? null : groupOnWire(row, row.group_guid),
+    group: row.group_guid === null ? null : groupOnWire(row, row.group_guid, moneyOf(row.group_guid)),
   }
 }
 
-function groupOnWire(row: FoundRead, guid: string): FoundOnWire['group'] {
+function groupOnWire(row: FoundRead, guid: string, money: GroupSums): FoundOnWire['group'] {
+  const { next_date: date, next_time: time } = row
   return {
     guid,
     reference: row.reference,
     status: row.status,
     firstServiceDate: row.first_service_date,
+    nextService: date === null || time === null ? null : { date, time },
+    lastServiceDate: row.last_date ?? row.first_service_date,
     kinds: row.kinds ?? [],
     flights: row.flights ?? [],
     passengers: row.passengers,
     partnerName: row.partner_name,
+    paymentState: paymentStateOf({ ...money, billing: row.billing }),
+    balanceCents: money.balanceCents,
   }
 }

@@ -11,7 +11,7 @@ export async function moneyTaken(
     .selectFrom('posting')
     .select((is) => ['account', is.fn.sum<number>('amount_cents').as('cents')])
     .where('account', 'in', paymentMethods)
-    .where('business_date', '=', date)
+    .where('posted_on', '=', date)
     .groupBy('account')
     .execute()
   const byMethod = paymentMethods.map((method) => ({ method, cents: rows.find((it) => it.account === method)?.cents ?? 0 }))

@@ -4,41 +4,42 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
 
 /**
- * Fast-track places of one date and direction. All bookings take them through this row: it is locked until the end of the transaction, and
- * its constraint refuses more than the capacity, whatever the code above it computed.
+ * Fast-track places are taken through one row per date and direction: it is locked until the end of the transaction, and its constraint
+ * refuses more than the capacity, whatever the code above it computed.
  */
-export interface PlaceRow {
-  capacity: number | null
-  taken: number
-}
-
-/** The row, created from the date's status if missing, and locked. */
-export async function lockPlaces(tx: Tx, date: ServiceDate, direction: Direction): Promise<PlaceRow> {
-  const { rows } = await lockingOfPlaces(date, direction).execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error(`The places of ${date} could not be locked`)
-  return row
-}
-
-/** The same, to be sent together with the reads after it. */
-export function lockingOfPlaces(date: ServiceDate, direction: Direction): RawBuilder<PlaceRow> {
-  const capacity = direction === 'arrival' ? sql`arrival_capacity` : sql`departure_capacity`
-  // Updating the row to its current value locks it, in the same statement that creates it.
-  return sql<PlaceRow>`
+/** Locks the places of several days in the order of their dates and directions, so that no two changes wait for each other. */
+export function lockingOfDays(days: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     insert into fast_track_day as day (date, direction, capacity)
-    values (${date}, ${direction}, (select case when mode = 'limited' then ${capacity} end from date_status where date = ${date}))
-    on conflict (date, direction) do update set taken = day.taken
-    returning capacity, taken`
+    select wanted.date, wanted.direction,
+      case when it.mode = 'limited' then case wanted.direction when 'arrival' then it.arrival_capacity else it.departure_capacity end end
+    from (select distinct date, direction from (${days}) named (date, direction)) wanted left join date_status it on it.date = wanted.date
+    order by wanted.date, wanted.direction
+    on conflict (date, direction) do update set taken = day.taken`
 }
 
 /**
- * Takes places that are locked, and gives the party's day number: how the desk calls it. A party on the waitlist takes none yet, but gets its
- * number. To be sent just before the row that the number goes into.
+ * Takes places that are locked, or with less than nothing gives them back. `beyond`: how many of them are past the capacity, by policy
+ * override; places given back are first those.
  */
-export function takingPlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number): CompiledQuery {
+export function movingPlaces(tx: Tx, it: { date: ServiceDate; direction: Direction; passengers: number; beyond: number }): CompiledQuery {
   return tx
     .updateTable('fast_track_day')
-    .set((is) => ({ taken: sql<number>`taken + ${passengers}::int`, last_day_number: is('last_day_number', '+', 1) }))
+    .set({
+      taken: sql<number>`taken + ${it.passengers}::int`,
+      allowed_over: sql<number>`case when capacity is null then allowed_over
+        else greatest(0, least(allowed_over + ${it.beyond}::int, taken + ${it.passengers}::int - capacity)) end`,
+    })
+    .where('date', '=', it.date)
+    .where('direction', '=', it.direction)
+    .compile()
+}
+
+/** Gives the next day number of a date: how the desk calls a party. To be sent just before the row that `lastDayNumber` goes into. */
+export function countingDayNumber(tx: Tx, date: ServiceDate, direction: Direction): CompiledQuery {
+  return tx
+    .updateTable('fast_track_day')
+    .set((is) => ({ last_day_number: is('last_day_number', '+', 1) }))
     .where('date', '=', date)
     .where('direction', '=', direction)
     .compile()
@@ -47,14 +48,4 @@ export function takingPlaces(tx: Tx, date: ServiceDate, direction: Direction, pa
 /** The day number given last. */
 export function lastDayNumber(date: ServiceDate, direction: Direction): RawBuilder<number> {
   return sql<number>`(select last_day_number from fast_track_day where date = ${date} and direction = ${direction})`
-}
-
-/** Releases places: a cancellation, a no-show of the future, a change to another date. */
-export async function giveBackPlaces(tx: Tx, date: ServiceDate, direction: Direction, passengers: number): Promise<void> {
-  await tx
-    .updateTable('fast_track_day')
-    .set((is) => ({ taken: is('taken', '-', passengers) }))
-    .where('date', '=', date)
-    .where('direction', '=', direction)
-    .execute()
 }

@@ -7,7 +7,7 @@ import { termsOn } from '#domain/terms/terms.ts'
 import { objectionsTo } from '#domain/trip/driver-fit.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
+import { saveTrip, type TripVehicle } from '#server/features/trips/commands/save-trip.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
@@ -104,14 +104,25 @@ async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, driv
     work,
     trip,
     after,
-    { action: 'assignTrip', driverName: driver.name, details },
-    { assigned_by: work.actor.accountGuid, vehicle_guid: driver.vehicle_guid ?? trip.vehicle_guid },
+    { action: 'assignTrip', driverName: driver.name, vehicle: usualVehicle(driver), details },
+    { assigned_by: work.actor.accountGuid },
   )
   if (trip.driver_guid !== driver.guid) {
     notifyFormerDriver(work, trip, site.time_zone)
     pushTo(work, driver.guid, { template: 'tripAssigned', subject: 'New trip', body: tripText(trip, site.time_zone) }, trip.group_guid)
   }
-  return `${trip.reference} given to ${driver.name}`
+  return givenText(trip, driver)
+}
+
+function usualVehicle({ vehicle_guid, vehicle_name }: DriverRead): TripVehicle | null {
+  return vehicle_guid === null ? null : { guid: vehicle_guid, name: vehicle_name ?? '' }
+}
+
+/** `RX7K2P given to Dora, in Sedan One`; a car that it had and now has not is said too. */
+function givenText(trip: LockedTrip, driver: DriverRead): string {
+  const given = `${trip.reference} given to ${driver.name}`
+  if (driver.vehicle_guid !== null) return `${given}, in ${driver.vehicle_name}`
+  return trip.vehicle_guid === null ? given : `${given}, who has no usual car`
 }
 
 async function objectionsOf(work: UnitOfWork, trip: LockedTrip, driver: DriverRead, timeZone: string): Promise<string[]> {

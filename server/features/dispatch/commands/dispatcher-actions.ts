@@ -4,6 +4,7 @@ import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { dropDrive } from '#server/features/bookings/commands/drive-operations.ts'
 import { resolveException } from '#server/features/trips/commands/exceptions.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
@@ -50,18 +51,11 @@ async function stepBackTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refus
 async function cancelTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refusal> {
   const trip = await openTrip(work, it)
   if (isRefusal(trip)) return trip
-  const site = await siteSettings(work.tx)
-  const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), 'cancel', {
-    at: work.now,
-    role: 'dispatcher',
-    isOwnDriver: false,
-    reason: it.reason,
-  })
-  if (isRefusal(after)) return after
-  await saveTrip(work, trip, after, { action: 'cancelTrip', reason: it.reason, driverName: trip.driver_name })
-  await settleBooking(work, trip, site.time_zone)
-  notifyDriver(work, trip, 'tripTakenAway', 'Trip cancelled', site.time_zone)
-  return { guid: trip.guid, toast: `${trip.reference}: trip cancelled` }
+  const done = await dropDrive(work, trip, it.reason)
+  if (isRefusal(done)) return done
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  await settleBooking(work, trip, timeZone)
+  return done
 }
 
 async function openTrip(work: UnitOfWork, { tripGuid, version }: OfTrip): Promise<LockedTrip | Refusal> {
@@ -72,13 +66,7 @@ async function openTrip(work: UnitOfWork, { tripGuid, version }: OfTrip): Promis
   return trip
 }
 
-function notifyDriver(
-  work: UnitOfWork,
-  trip: LockedTrip,
-  template: 'tripChanged' | 'tripTakenAway',
-  subject: string,
-  timeZone: string,
-): void {
+function notifyDriver(work: UnitOfWork, trip: LockedTrip, template: 'tripChanged', subject: string, timeZone: string): void {
   if (trip.driver_guid !== null) pushTo(work, trip.driver_guid, { template, subject, body: tripText(trip, timeZone) }, trip.group_guid)
 }
 

@@ -1,7 +1,9 @@
+import { logoId, withDocumentLinks } from '#domain/message/mail-html.ts'
 import { NoUseTrying, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
 import type { SignedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import type { Db } from '#server/db/connection.ts'
+import { mailLogo } from '#server/mail/logo.ts'
 import { MailRefused, type Mailer } from '#server/mail/mailer.ts'
 
 interface Post {
@@ -9,20 +11,26 @@ interface Post {
   mailer: Mailer
   links: SignedLinks
   publicUrl: string
+  /** The address that the mails come from. */
+  from: string
 }
 
 /**
  * Sends a message of the outbox as mail: its documents are generated now, in their current state, and linked for phones that open no
  * attachments.
  */
-export function mailWay({ db, mailer, links, publicUrl }: Post): Send {
+export function mailWay({ db, mailer, links, publicUrl, from }: Post): Send {
   return async (message, now) => {
-    const papers = await papersOf(db, message)
-    const addresses = await Promise.all(papers.map(async ({ path }) => new URL(await links.sign(path, now), publicUrl).href))
-    const text = addresses.length === 0 ? message.body : [message.body, '', ...addresses].join('\n')
-    const attachments = papers.map(({ name, content }) => ({ name, content }))
+    const papers = await papersOf(db, message, from, now)
+    const linked = await Promise.all(
+      papers.map(async ({ path, label }) => ({ label, href: new URL(await links.sign(path, now), publicUrl).href })),
+    )
+    const text = [message.body, linked.map(({ label, href }) => `${label}: ${href}`).join('\n')].filter((it) => it !== '').join('\n\n')
+    const html = message.html === null ? {} : { html: withDocumentLinks(message.html, linked) }
+    const logo = message.html === null ? [] : [{ name: 'logo.png', content: await mailLogo(), id: logoId }]
+    const attachments = [...papers.map(({ name, content, type }) => ({ name, content, ...(type === undefined ? {} : { type }) })), ...logo]
     try {
-      await mailer.send({ id: message.guid, to: message.recipient, subject: message.subject, text, attachments })
+      await mailer.send({ id: message.guid, to: message.recipient, subject: message.subject, text, ...html, attachments })
     } catch (error) {
       throw error instanceof MailRefused ? new NoUseTrying(error.message) : error
     }
@@ -30,8 +38,12 @@ export function mailWay({ db, mailer, links, publicUrl }: Post): Send {
   }
 }
 
-/** A ticket cancelled before its mail was sent is omitted. */
-async function papersOf(db: Db, { attachments }: Outgoing) {
-  const drawn = await Promise.all(attachments.map(async ({ name, path }) => ({ name, path, paper: await drawByPath(db, path) })))
-  return drawn.flatMap(({ name, path, paper }) => (paper === null ? [] : [{ name, path, content: paper.body }]))
+/** A ticket cancelled before its mail was sent is omitted; what takes events out of a calendar goes with the cancellation alone. */
+async function papersOf(db: Db, { attachments, template }: Outgoing, from: string, now: string) {
+  const drawn = await Promise.all(attachments.map(async (it) => ({ ...it, paper: await drawByPath(db, it.path, { from, now }) })))
+  return drawn.flatMap(({ name, path, label = name, paper }) =>
+    paper === null || (paper.isCancelled === true && template !== 'cancellation')
+      ? []
+      : [{ name, path, label, content: paper.body, type: paper.type }],
+  )
 }

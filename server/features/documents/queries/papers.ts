@@ -1,15 +1,27 @@
 import { scopeOfPortal, type PartnerScope } from '#domain/access/partner-reach.ts'
-import { calendarFile } from '#server/features/documents/export/calendar.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { calendarFile, methodOf } from '#server/features/documents/export/calendar.ts'
 import { receiptPdf } from '#server/features/documents/export/receipt-pdf.ts'
 import { ticketPdf } from '#server/features/documents/export/ticket-pdf.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
-import { calendarOf, ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import { calendarOf } from '#server/features/documents/queries/calendar-events.ts'
+import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** A document ready to send. */
 export interface DrawnPaper {
   name: string
   body: Buffer
+  /** Its media type in a mail, where the name does not tell all of it. */
+  type?: string
+  /** It takes events out of a calendar: nothing of the group is left. */
+  isCancelled?: boolean
+}
+
+/** The address that mails come from, and the time. */
+export interface Occasion {
+  from: string
+  now: Instant
 }
 
 export async function drawTickets(db: Db, scope: PartnerScope, group: string, ticket: string): Promise<DrawnPaper | null> {
@@ -18,11 +30,19 @@ export async function drawTickets(db: Db, scope: PartnerScope, group: string, ti
   return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
 }
 
-/** The guest's calendar entries; null when nothing is active any more. */
-export async function drawCalendar(db: Db, scope: PartnerScope, group: string): Promise<DrawnPaper | null> {
-  const services = await calendarOf(db, scope, group)
-  const [first] = services
-  return first ? { name: `calendar-${first.reference}.ics`, body: Buffer.from(calendarFile(services)) } : null
+/** The guest's calendar entries; of a cancelled group, what takes them out again. */
+export async function drawCalendar(db: Db, scope: PartnerScope, group: string, { from, now }: Occasion): Promise<DrawnPaper | null> {
+  const calendar = await calendarOf(db, scope, group)
+  if (calendar === null) return null
+  const { reference, company, events } = calendar
+  const method = methodOf(events)
+  return {
+    name: `calendar-${reference}.ics`,
+    body: Buffer.from(calendarFile({ events, company, from, now })),
+    // A mail program acts on a calendar file whose type names its method (RFC 6047, 2.4).
+    type: `text/calendar; charset=utf-8; method=${method}`,
+    isCancelled: method === 'CANCEL',
+  }
 }
 
 export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): Promise<DrawnPaper | null> {
@@ -34,11 +54,11 @@ export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): P
  * The document a message refers to by its path, drawn when the message is sent. Null: it no longer exists (a cancelled booking has no
  * ticket).
  */
-export async function drawByPath(db: Db, path: string): Promise<DrawnPaper | null> {
+export async function drawByPath(db: Db, path: string, occasion: Occasion): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (entry !== undefined) return drawReceipt(db, scopeOfPortal, entry)
   const [, calendar] = /^\/tickets\/([0-9a-f-]{36})\/calendar\.ics$/.exec(path) ?? []
-  if (calendar !== undefined) return drawCalendar(db, scopeOfPortal, calendar)
+  if (calendar !== undefined) return drawCalendar(db, scopeOfPortal, calendar, occasion)
   const [, group, ticket] = /^\/tickets\/([0-9a-f-]{36})\/([0-9a-f-]{36}|all)\.pdf$/.exec(path) ?? []
   return group !== undefined && ticket !== undefined ? drawTickets(db, scopeOfPortal, group, ticket) : null
 }

@@ -39,7 +39,8 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     total: money(total),
     taxes: taxes.map((it) => ({ label: `of which tax ${it.detail}`, amount: money(it.cents) })),
     paidBefore: before === 0 ? null : money(before),
-    balanceLabel: balance < 0 ? 'To be paid back' : 'Still open',
+    balanceLabel:
+      balance >= 0 ? 'Still open' : (await isReversedUntil(db, paid.group_guid, paid.at)) ? 'To be paid back' : 'Paid in advance',
     balance: money(Math.abs(balance)),
   }
 }
@@ -74,6 +75,13 @@ async function chargesUntil(db: Db, groupGuid: string, at: string) {
       and (e.reverses_guid is null or not exists (select from entry first where first.guid = e.reverses_guid and first.kind not in ('payment', 'refund')))
     order by e.at, e.guid`.execute(db)
   return rows
+}
+
+/** Whether anything was taken back by then. If not, who has paid more than was charged has left a deposit on what waits for a place. */
+async function isReversedUntil(db: Db, groupGuid: string, at: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry where group_guid = ${groupGuid}::uuid and reverses_guid is not null and at <= ${at}::timestamptz limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function taxesUntil(db: Db, groupGuid: string, at: string) {

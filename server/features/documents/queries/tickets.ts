@@ -1,11 +1,10 @@
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import type { CalendarService } from '#server/features/documents/export/calendar.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
 /** The tickets of a group: one booking's, or those of every active service. A partner user gets those of their own partner only. */
@@ -38,22 +37,6 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
       route: first ? `${first.from} to ${drives.at(-1)?.to ?? first.to}` : null,
       isWaitlisted: it.status === 'waitlisted',
     }
-  })
-}
-
-/** The same services as calendar events. */
-export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string): Promise<CalendarService[]> {
-  const site = await siteSettings(db)
-  const rows = await bookingsOf(db, scope, groupGuid, 'all')
-  const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
-  const tickets = await ticketsOf(db, scope, groupGuid, 'all')
-  return services.flatMap((it, index) => {
-    const ticket = tickets[index]
-    if (!ticket) return []
-    const { reference, company, service, where, flight, route } = ticket
-    const description = [flight && `${flight.ident} ${flight.route}`, route].filter((part) => part !== null).join('\n')
-    const startsAt = instantOf(it.service_date, ticket.time, site.time_zone)
-    return [{ guid: it.guid, reference, company, service, startsAt, where, description, isWaitlisted: ticket.isWaitlisted }]
   })
 }
 

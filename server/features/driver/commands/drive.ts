@@ -8,11 +8,11 @@ import { act, tripActions } from '#domain/trip/trip-actions.ts'
 import type { Trip } from '#domain/trip/trip.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { storeUnmatchedStep } from '#server/features/trips/commands/exceptions.ts'
-import { moveTrip, type NewPickup } from '#server/features/trips/commands/move-trip.ts'
+import { moveDrive, type NewPickup } from '#server/features/bookings/commands/drive-operations.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
 import { pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
-import { chargeWaiting } from '#server/features/trips/commands/wait-charge.ts'
+import { chargeOvertime, chargeWaiting } from '#server/features/trips/commands/wait-charge.ts'
 import { lockDrivers, lockedTrip, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import { lastReplannedAt, otherUnderWay, wasTripOf } from '#server/features/trips/queries/step-facts.ts'
@@ -71,7 +71,7 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
     return refuse('trip', 'The trip’s pickup time was changed after that')
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))
   const at = timeOfStep(was, deviceAt, work.now)
-  if (step.action === 'reschedule') return moveTrip(work, trip, step.to, { role: 'driver', at })
+  if (step.action === 'reschedule') return moveDrive(work, trip, step.to, { role: 'driver', at })
   const busy = step.action === 'start' ? await otherUnderWay(work.tx, me, trip.guid) : null
   const attempts = step.action === 'noShow' ? [...trip.contact_attempts, ...step.contactAttempts] : trip.contact_attempts
   const facts = {
@@ -83,7 +83,7 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
   const after = act({ ...was, contactAttempts: attempts.length }, step.action, facts)
   if (isRefusal(after)) return after
   const also: AlsoSet = step.action === 'noShow' ? { contact_attempts: JSON.stringify(attempts), no_show_evidence: step.evidence } : {}
-  const charged = step.action === 'departPickup' ? await chargeOrKeep(work, trip, after) : {}
+  const charged = chargesAt(trip) === step.action ? await chargeOrKeep(work, trip, after) : {}
   const reason = step.action === 'noShow' ? step.evidence : ''
   await saveTrip(
     work,
@@ -104,15 +104,23 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
   return { guid: trip.guid, toast: toasts[step.action] }
 }
 
+/** Waiting is charged when the guests are on board, a hire's overtime when it ends: never both. */
+function chargesAt({ kind }: LockedTrip): 'departPickup' | 'complete' {
+  return kind === 'hourly' ? 'complete' : 'departPickup'
+}
+
 /** A charge that cannot be posted (no tax is set) does not delay the guests: it is passed on to the dispatchers. */
 async function chargeOrKeep(work: UnitOfWork, trip: LockedTrip, after: Trip): Promise<AlsoSet> {
   const site = await siteSettings(work.tx)
-  const charge = await chargeWaiting(work, trip, after.waitMinutes ?? 0, termsPromised(site.settings, trip.service_date, trip.created_at))
+  const charge =
+    trip.kind === 'hourly'
+      ? await chargeOvertime(work, trip, after)
+      : await chargeWaiting(work, trip, after.waitMinutes ?? 0, termsPromised(site.settings, trip.service_date, trip.created_at))
   if (!isRefusal(charge)) return charge.entryGuid === null ? {} : { wait_charge_cents: charge.cents, wait_entry_guid: charge.entryGuid }
   const reason = charge.refused === 'business' ? charge.errors.map((it) => it.message).join('. ') : 'It could not be priced'
   await storeUnmatchedStep(work, trip, {
     action: 'waitCharge',
-    deviceAt: after.departedAt ?? work.now,
+    deviceAt: after.completedAt ?? after.departedAt ?? work.now,
     driverGuid: trip.driver_guid ?? '',
     reason,
   })

@@ -1,11 +1,12 @@
 import type { DeskParty, arrivalLoadBooking, resetLoadBooking } from '#contract/fast-track.ts'
-import { paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
+import { payableCents, paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { stepBackOf, whyNotCheckIn, whyNotServe, whyNotStepBack } from '#domain/fast-track/desk.ts'
 import { bookingActions, type BookingFacts } from '#domain/booking/booking-states.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { deskOf, partyByBooking, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
 import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
@@ -64,13 +65,14 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     status: row.status,
     serviceDate: row.service_date,
   }
-  const { chargedCents, paidCents } = await moneyOf(db, row.group_guid)
+  const money = (await moneyOfGroups(db, [row.group_guid]))(row.group_guid)
   return {
     ...deskRow(row, desk),
     people,
     groupComments: group.comments,
-    paymentState: paymentStateOf({ chargedCents, paidCents, billing: group.billing }),
-    whyNoPayment: whyNoPayment(row.balance_cents, { isPartnerUser: actor.kind === 'partner' }),
+    paymentState: paymentStateOf({ ...money, billing: group.billing }),
+    promisedCents: money.promisedCents,
+    whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
     trips: await tripsOf(db, row.group_guid, row.service_date),
     others: await othersOf(db, row.group_guid, row.guid),
     whyNot: {
@@ -96,20 +98,6 @@ async function peopleOf(db: Db, bookingGuid: string): Promise<DeskParty['people'
     lastName: last_name,
     ageBand: age_band,
   }))
-}
-
-/** The guest's charges and payments, by the ledger. */
-async function moneyOf(db: Db, groupGuid: string): Promise<{ chargedCents: number; paidCents: number }> {
-  const rows = await db
-    .selectFrom('posting')
-    .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
-    .select(['entry.kind', 'amount_cents'])
-    .where('account', '=', 'customerReceivable')
-    .where('party_guid', '=', groupGuid)
-    .execute()
-  const isPayment = (kind: string) => kind === 'payment' || kind === 'refund'
-  const sum = (of: typeof rows) => of.reduce((all, it) => all + it.amount_cents, 0)
-  return { chargedCents: sum(rows.filter((it) => !isPayment(it.kind))), paidCents: -sum(rows.filter((it) => isPayment(it.kind))) }
 }
 
 /** The drives of the same day: after an arrival, before a departure. */

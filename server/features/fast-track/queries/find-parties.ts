@@ -7,6 +7,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { readScanned, type Scanned } from '#domain/fast-track/scanned.ts'
 import type { Db } from '#server/db/connection.ts'
+import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -93,7 +94,7 @@ async function parties(db: Db, actor: Actor, where: RawBuilder<unknown>, order: 
       p.name as partner_name, b.flight_guid, f.ident, airport.city, f.scheduled_at, f.estimated_at, f.actual_at, f.status as flight_status, f.terminal, f.gate, f.belt,
       b.adults + b.children + b.infants as passengers, b.comments,
       (select count(*) from booking_passenger it where it.booking_guid = b.guid and it.state = 'checkedIn') as here,
-      (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = b.group_guid) as balance_cents
+      ${guestOwes(sql`b.group_guid`)} as balance_cents
     from booking b
     join booking_group g on g.guid = b.group_guid
     join customer c on c.guid = g.customer_guid

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
 import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
+import { horizonOf } from '#domain/flight/horizon.ts'
+import { horizonDaysOf } from '#server/features/flights/queries/horizon.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { PatternRead } from '#server/features/flights/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-/** How far ahead flights are created by default: bookings are taken some half a year ahead. */
-export const scheduleHorizonDays = 180
 
 /** Rows per statement: a JSON text of some 2 MB, far below any limit. */
 const rowsAtOnce = 5_000
@@ -31,7 +29,31 @@ export async function makeFlightsOfPatterns(work: UnitOfWork, from: string, to: 
     .where('valid_to', '>=', from)
     .orderBy('guid')
     .execute()
+  return makeFlightsOf(work, patterns, from, to)
+}
+
+/** The active patterns whose flights are not yet made up to `until`, locked against an edit. */
+export function patternsToFollow(work: UnitOfWork, today: string, until: string) {
+  return work.tx
+    .selectFrom('flight_pattern')
+    .selectAll()
+    .where('active', '=', true)
+    .where('valid_to', '>=', today)
+    .where((is) => is.or([is('made_until', 'is', null), is('made_until', '<', until)]))
+    .orderBy('guid')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Makes the flights of these patterns from `from`, up to which they are made already, to `to`. */
+export async function makeFlightsOf(
+  work: UnitOfWork,
+  patterns: PatternRead[],
+  from: string,
+  to: string,
+): Promise<{ made: number; moved: number }> {
   const changed = await layOut(work, patterns, from, to)
+  await noteMadeUntil(work, patterns, to)
   const made = changed.filter((it) => it.made).length
   const result = { made, moved: changed.length - made }
   work.audit.record({ action: 'makeFlights', subjectKind: 'flight', subjectGuid: null, after: { from, to, ...result } })
@@ -48,18 +70,20 @@ export interface Followed {
 }
 
 /**
- * After a pattern edit: its dated flights from today on are updated. A flight that no longer runs is deleted, or cancelled if guests are
- * booked on it.
+ * After a pattern edit: its dated flights from today on are updated, and made up to the horizon. A flight that no longer runs is deleted, or
+ * cancelled if guests are booked on it. `madeUntil`: how far its flights were made before; null for a new one.
  */
-export async function followPattern(work: UnitOfWork, pattern: PatternRead): Promise<Followed> {
+export async function followPattern(work: UnitOfWork, pattern: PatternRead, madeUntil: string | null): Promise<Followed> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const today = localDateOf(work.now, timeZone)
-  const to = await lastLaidOut(work, today)
+  const horizon = horizonOf(today, await horizonDaysOf(work.tx))
+  const to = madeUntil !== null && madeUntil > horizon ? madeUntil : horizon
   const dates = pattern.active
     ? datesOfPattern({ validFrom: pattern.valid_from, validTo: pattern.valid_to, weekdays: pattern.weekdays }, today, to)
     : []
   const withdrawn = await withdraw(work, pattern.guid, today, dates)
   const changed = pattern.active ? await layOut(work, [pattern], today, to) : []
+  if (pattern.active) await noteMadeUntil(work, [pattern], to)
   const moved = changed.filter((it) => !it.made).map((it) => it.guid)
   const parties = await partiesOn(work, [...moved, ...withdrawn.cancelled])
   work.events.publish({ topic: 'flight' })
@@ -159,13 +183,7 @@ async function partiesOn(work: UnitOfWork, flightGuids: string[]): Promise<numbe
   return Number(row.parties)
 }
 
-/** A new pattern is expanded as far ahead as the others. */
-async function lastLaidOut(work: UnitOfWork, today: string): Promise<string> {
-  const row = await work.tx
-    .selectFrom('flight')
-    .select((of) => of.fn.max('service_date').as('last'))
-    .where('pattern_guid', 'is not', null)
-    .executeTakeFirst()
-  const last = row?.last ?? ''
-  return last > today ? last : addDays(today, scheduleHorizonDays)
+async function noteMadeUntil(work: UnitOfWork, patterns: readonly PatternRead[], to: string): Promise<void> {
+  const guids = patterns.map((it) => it.guid)
+  await sql`update flight_pattern set made_until = greatest(made_until, ${to}::date) where guid = any(${guids}::uuid[])`.execute(work.tx)
 }

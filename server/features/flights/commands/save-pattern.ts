@@ -1,3 +1,4 @@
+import { unknownAirport } from '#domain/flight/by-hand.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { savePattern as savePatternCall } from '#contract/flights.ts'
@@ -30,7 +31,7 @@ export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<
       .insertInto('flight_pattern')
       .values({ ...pattern, created_at: work.now, created_by: work.actor.accountGuid, updated_at: work.now })
       .execute()
-  const followed = await followPattern(work, pattern)
+  const followed = await followPattern(work, pattern, before?.made_until ?? null)
   work.audit.record({
     action: before ? 'editPattern' : 'makePattern',
     subjectKind: 'flightPattern',
@@ -41,7 +42,7 @@ export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<
   return { guid: pattern.guid, toast: inWords(identOf(pattern.airline_code, pattern.number), followed) }
 }
 
-async function lockedPattern(work: UnitOfWork, guid: string): Promise<PatternRead | Refusal> {
+async function lockedPattern(work: UnitOfWork, guid: string): Promise<(PatternRead & { made_until: string | null }) | Refusal> {
   const row = await work.tx.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
   return row ?? notFound
 }
@@ -57,7 +58,12 @@ function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
   if (form.validTo < form.validFrom) return refuseField('validTo', 'The last day is before the first')
   const airline = await work.tx.selectFrom('airline').select('code').where('code', '=', form.airlineCode).executeTakeFirst()
-  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', form.otherAirport).executeTakeFirst()
+  const airport = await work.tx
+    .selectFrom('airport')
+    .select('code')
+    .where('code', '=', form.otherAirport)
+    .where('code', '<>', unknownAirport)
+    .executeTakeFirst()
   const unknown = {
     ...(airline ? {} : { airlineCode: 'No airline has this code' }),
     ...(airport ? {} : { otherAirport: 'No airport has this code' }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import { unknownAirport } from '#domain/flight/by-hand.ts'
 import type { Db } from '#server/db/connection.ts'
 
 export interface AirportRead {
@@ -18,6 +19,7 @@ export function airportsNamed(db: Db, typed: string, limit: number): Promise<Air
     .selectFrom('airport')
     .select(['code', 'name', 'city', 'country', 'time_zone'])
     .where('query_name', 'like', `%${folded}%`)
+    .where('code', '<>', unknownAirport)
     .orderBy(sql`${code} not in (code, icao)`)
     .orderBy(sql`lower(city) not like ${`${folded}%`}`)
     .orderBy('size')

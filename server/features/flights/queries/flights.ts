@@ -48,7 +48,7 @@ export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<
       : sql`and exists (select from booking_group g where g.guid = group_guid and ${isWithin(scope, 'g.partner_guid')})`
   const { rows } = await sql<BoardRead>`
     select f.guid, f.ident, airline.name as airline, f.direction, f.other_airport, airport.city, f.service_date, f.scheduled_at, f.estimated_at, f.actual_at,
-      f.status, f.terminal, f.gate, f.belt, f.source, f.fed_at, f.manual_until, f.version, fast_track.*, drives.trips
+      f.status, f.terminal, f.gate, f.belt, f.by_hand, f.time_known, f.source, f.fed_at, f.manual_until, f.version, fast_track.*, drives.trips
     from flight f
     join airline on airline.code = f.airline_code
     join airport on airport.code = f.other_airport
@@ -99,8 +99,11 @@ export async function flightsFor(db: Db, guids: readonly string[]): Promise<Map<
 /** The flight with this typed or scanned number on that day, by its own name or a codeshare's; null when there is none. */
 export async function flightByIdent(db: Db, date: string, direction: Direction, typed: string): Promise<FlightFacts | null> {
   const read = readIdent(typed)
-  if (read === null) return null
-  const ident = identOf(read.airline, read.number)
+  return read === null ? null : flightByName(db, date, direction, identOf(read.airline, read.number))
+}
+
+/** The flight of this name on that day, be it its own or a codeshare's; null when there is none. */
+export async function flightByName(db: Db, date: string, direction: Direction, ident: string): Promise<FlightFacts | null> {
   const row = await flights(db)
     .where('service_date', '=', date)
     .where('direction', '=', direction)
@@ -122,13 +125,14 @@ function flights(db: Db) {
     .innerJoin('airline', 'airline.code', 'flight.airline_code')
     .innerJoin('airport', 'airport.code', 'flight.other_airport')
     .select(['flight.guid', 'flight.ident', 'direction', 'other_airport', 'service_date', 'scheduled_at', 'estimated_at', 'actual_at'])
-    .select(['status', 'terminal', 'gate', 'belt', 'airline.name as airline', 'airport.city as city'])
+    .select(['status', 'terminal', 'gate', 'belt', 'by_hand', 'time_known', 'airline.name as airline', 'airport.city as city'])
 }
 
-function pickerFlight(it: FlightFacts, aliases: string[], timeZone: string): PickerFlight {
-  const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status } = it
+/** As the picker offers it; a flight without a time comes by its name alone. */
+export function pickerFlight(it: FlightFacts, aliases: string[], timeZone: string): PickerFlight {
+  const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status, byHand, timeKnown } = it
   const time = localTimeOf(scheduledAt, timeZone)
-  const name = `${time} ${ident} ${city}`
+  const name = `${timeKnown ? `${time} ` : ''}${ident} ${city}`
   return {
     guid,
     name,
@@ -143,6 +147,8 @@ function pickerFlight(it: FlightFacts, aliases: string[], timeZone: string): Pic
     bestAt,
     late,
     status,
+    byHand,
+    timeKnown,
   }
 }
 

@@ -1,14 +1,18 @@
-import type { Entry, Posting } from '#domain/ledger/entries.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { ChargeLine } from '#domain/ledger/charge-line.ts'
+import type { Entry } from '#domain/ledger/entries.ts'
 import type { Db } from '#server/db/connection.ts'
+import { jsonList } from '#server/db/json.ts'
 
 /** What a group's guest owes (positive) or is owed (negative): the sum of the postings on their receivable. */
 export async function groupBalance(db: Db, groupGuid: string): Promise<number> {
-  return balanceOfParty(db, 'customerReceivable', groupGuid)
+  return centsOf(db, guestOwes(sql`${groupGuid}::uuid`))
 }
 
 /** What a partner owes on account. */
 export async function partnerBalance(db: Db, partnerGuid: string): Promise<number> {
-  return balanceOfParty(db, 'partnerReceivable', partnerGuid)
+  return centsOf(db, partnerOwes(sql`${partnerGuid}::uuid`))
 }
 
 /** What a partner owed at the end of a day, charges counted on their service day. */
@@ -18,59 +22,70 @@ export async function partnerBalanceOn(db: Db, partnerGuid: string, date: string
     .select((is) => is.fn.coalesce(is.fn.sum<number>('amount_cents'), is.val(0)).as('cents'))
     .where('account', '=', 'partnerReceivable')
     .where('party_guid', '=', partnerGuid)
-    .where('business_date', '<=', date)
+    .where('earned_on', '<=', date)
     .executeTakeFirstOrThrow()
   return row.cents
 }
 
-async function balanceOfParty(db: Db, account: 'customerReceivable' | 'partnerReceivable', partyGuid: string): Promise<number> {
-  const row = await db
-    .selectFrom('posting')
-    .select((is) => is.fn.coalesce(is.fn.sum<number>('amount_cents'), is.val(0)).as('cents'))
-    .where('account', '=', account)
-    .where('party_guid', '=', partyGuid)
-    .executeTakeFirstOrThrow()
-  return row.cents
+/** What the guest of a group owes, as a subquery of the group: for lists. */
+export function guestOwes(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = ${groupGuid})`
 }
 
-/** The active charges of a booking, as entries that can be reversed: those not reversed already. */
-export async function standingChargesOfBooking(
-  db: Db,
-  bookingGuid: string,
-): Promise<{ guid: string; entry: Entry; businessDate: string; partnerGuid: string | null }[]> {
-  const entries = await db
-    .selectFrom('entry')
-    .select(['guid', 'kind', 'memo', 'business_date', 'partner_guid'])
-    .where('booking_guid', '=', bookingGuid)
-    .where('kind', '=', 'charge')
-    .where((is) =>
-      is.not(is.exists(is.selectFrom('entry as later').select('later.guid').whereRef('later.reverses_guid', '=', 'entry.guid'))),
-    )
-    .execute()
-  if (entries.length === 0) return []
-  const postings = await db
-    .selectFrom('posting')
-    .select(['entry_guid', 'account', 'party_guid', 'detail', 'amount_cents'])
-    .where(
-      'entry_guid',
-      'in',
-      entries.map((it) => it.guid),
-    )
-    .orderBy('line')
-    .execute()
-  return entries.map((it) => {
-    const own = postings.filter((posting) => posting.entry_guid === it.guid)
-    const lines = own.map((posting): Posting => ({
-      account: posting.account,
-      partyGuid: posting.party_guid,
-      detail: posting.detail,
-      amountCents: posting.amount_cents,
-    }))
-    return {
-      guid: it.guid,
-      entry: { kind: it.kind, memo: it.memo, postings: lines },
-      businessDate: it.business_date,
-      partnerGuid: it.partner_guid,
-    }
+/** What a partner owes, as a subquery of the partner: for lists. */
+export function partnerOwes(partnerGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable' and party_guid = ${partnerGuid})`
+}
+
+async function centsOf(db: Db, owes: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select ${owes} as cents`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** A charge that has not been reversed, as an entry that can be: with its postings and lines. */
+export interface StandingCharge {
+  guid: string
+  entry: Entry
+  earnedOn: ServiceDate
+  bookingGuid: string | null
+  /** The one trip that all of it is for, as waiting is. */
+  tripGuid: string | null
+  partnerGuid: string | null
+}
+
+/** The charges of a booking that stand: those not reversed, in the order they were made. */
+export async function standingChargesOfBooking(db: Db, bookingGuid: string): Promise<StandingCharge[]> {
+  return standingCharges(db, sql`entry.booking_guid = ${bookingGuid}`)
+}
+
+/** The same, of all bookings of a group. */
+export async function standingChargesOfGroup(db: Db, groupGuid: string): Promise<StandingCharge[]> {
+  return standingCharges(db, sql`entry.group_guid = ${groupGuid}`)
+}
+
+type ChargeRow = Omit<StandingCharge, 'entry' | 'tripGuid'> & Pick<Entry, 'kind' | 'memo' | 'postings'> & { lines: ChargeLine[] }
+
+async function standingCharges(db: Db, which: RawBuilder<unknown>): Promise<StandingCharge[]> {
+  const { rows } = await sql<ChargeRow>`
+    select guid, kind, memo, earned_on as "earnedOn", booking_guid as "bookingGuid", partner_guid as "partnerGuid",
+      ${jsonList(postings)} as postings, ${jsonList(chargedLines)} as lines
+    from entry
+    where ${which} and kind = 'charge' and not exists (select from entry later where later.reverses_guid = entry.guid)
+    order by at, guid`.execute(db)
+  return rows.map(({ kind, memo, postings, lines, ...charge }) => {
+    const [trip = null, ...others] = new Set(lines.map((it) => it.tripGuid))
+    return { ...charge, tripGuid: others.length === 0 ? trip : null, entry: { kind, memo, postings, lines: lines.map(withoutNoReason) } }
   })
+}
+
+const postings = sql`select account, party_guid as "partyGuid", detail, amount_cents as "amountCents" from posting where entry_guid = entry.guid order by line`
+
+/** The lines of an entry, in their order: a subquery of the entry. */
+export const chargedLines = sql`select line_key as key, trip_guid as "tripGuid", service_date as "serviceDate", category, label, rule, rule_guid as "ruleGuid", quantity,
+    unit_cents as "unitCents", net_cents as "netCents", tax_code as "taxCode", tax_basis_points as "taxBasisPoints", tax_cents as "taxCents",
+    total_cents as "totalCents", override_reason as "overrideReason"
+  from charge_line where entry_guid = entry.guid order by line`
+
+function withoutNoReason({ overrideReason, ...line }: Omit<ChargeLine, 'overrideReason'> & { overrideReason?: string | null }): ChargeLine {
+  return overrideReason ? { ...line, overrideReason } : line
 }

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
 
-/** The ledger state of a group, in cents. */
-export interface GroupSums {
+/** The money of a group, in cents: what the ledger says, and what its waitlisted services promise. */
+export interface GroupSums extends GroupPromise {
   /** Current charges to the guest. */
   chargedCents: number
   /** Payments by the guest, less refunds. */
@@ -17,9 +17,33 @@ export interface GroupSums {
   onAccountCents: number
 }
 
-const nothing: GroupSums = { chargedCents: 0, paidCents: 0, reversedCents: 0, balanceCents: 0, onAccountCents: 0 }
+/** What is not in the ledger, because it is charged when a place is found. On a partner's account it is not the guest's. */
+export interface GroupPromise {
+  /** What the guest's waitlisted services will cost. */
+  promisedCents: number
+  /** What cancelled services would have cost that had waited for a place. */
+  withdrawnCents: number
+}
 
-/** Charges, payments and balances of groups, in one sum over all their postings. */
+const nothing: GroupSums = {
+  chargedCents: 0,
+  paidCents: 0,
+  reversedCents: 0,
+  balanceCents: 0,
+  onAccountCents: 0,
+  promisedCents: 0,
+  withdrawnCents: 0,
+}
+
+/** What the waitlisted services of a group promise: one row, as a subquery of the group. */
+export function promiseOf(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select coalesce(sum(charge_cents) filter (where booking.status = 'waitlisted'), 0) as "promisedCents",
+      coalesce(sum(charge_cents) filter (where booking.status = 'cancelled' and waitlisted_at is not null), 0) as "withdrawnCents"
+    from booking join booking_group own on own.guid = booking.group_guid and own.billing <> 'partnerAccount'
+    where booking.group_guid = ${groupGuid}`
+}
+
+/** Charges, payments, balances and promises of groups, in one statement. */
 export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
   if (groupGuids.length === 0) return () => nothing
   const guids = sql`any(${groupGuids}::uuid[])`
@@ -36,15 +60,21 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
       from entry
       join posting on posting.entry_guid = entry.guid and posting.account = 'partnerReceivable'
       where entry.group_guid = ${guids}
+    ), sums as (
+      select group_guid,
+        coalesce(sum(amount_cents) filter (where account = 'customerReceivable' and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
+        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as in ('payment', 'refund')), 0) as "paidCents",
+        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund')), 0) as "reversedCents",
+        coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as "balanceCents",
+        coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as "onAccountCents"
+      from moved
+      group by group_guid
     )
-    select group_guid as "groupGuid",
-      coalesce(sum(amount_cents) filter (where account = 'customerReceivable' and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
-      coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as in ('payment', 'refund')), 0) as "paidCents",
-      coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund')), 0) as "reversedCents",
-      coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as "balanceCents",
-      coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as "onAccountCents"
-    from moved
-    group by group_guid`.execute(db)
+    select asked.guid as "groupGuid", coalesce("chargedCents", 0) as "chargedCents", coalesce("paidCents", 0) as "paidCents", coalesce("reversedCents", 0) as "reversedCents",
+      coalesce("balanceCents", 0) as "balanceCents", coalesce("onAccountCents", 0) as "onAccountCents", promise.*
+    from unnest(${groupGuids}::uuid[]) asked (guid)
+    left join sums on sums.group_guid = asked.guid
+    cross join lateral (${promiseOf(sql`asked.guid`)}) promise`.execute(db)
   const sums = new Map(rows.map(({ groupGuid, ...it }) => [groupGuid, it]))
   return (groupGuid) => sums.get(groupGuid) ?? nothing
 }
@@ -53,7 +83,7 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
 export interface StatementLine {
   guid: string
   at: string
-  businessDate: string
+  earnedOn: string
   kind: string
   /** What it counts as in sums: a reversal as what it reverses. */
   countsAs: string
@@ -66,7 +96,7 @@ export interface StatementLine {
 
 /** Every entry about a group in the order it was made, with what it did to what the guest and the partner owe: a subquery of the group. */
 export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.business_date as "businessDate", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
+  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
       entry.method, moved.guest as "amountCents", moved.partner as "onAccountCents", coalesce(account.name, 'Kerbside') as who
     from (
       select guid from entry where group_guid = ${groupGuid}
@@ -84,8 +114,8 @@ export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unkno
     order by entry.at, entry.guid`
 }
 
-/** What the lines of a group's statement come to. */
-export function sumsOf(lines: readonly StatementLine[]): GroupSums {
+/** What the lines of a group's statement come to, beside what its waitlisted services promise. */
+export function sumsOf(lines: readonly StatementLine[], promise: GroupPromise): GroupSums {
   const sum = (some: readonly StatementLine[]) => some.reduce((cents, it) => cents + it.amountCents, 0)
   const isPayment = ({ countsAs }: StatementLine) => countsAs === 'payment' || countsAs === 'refund'
   const charges = lines.filter((it) => !isPayment(it))
@@ -95,5 +125,6 @@ export function sumsOf(lines: readonly StatementLine[]): GroupSums {
     reversedCents: 0 - sum(charges.filter((it) => it.kind === 'reversal')),
     balanceCents: sum(lines),
     onAccountCents: lines.reduce((cents, it) => cents + it.onAccountCents, 0),
+    ...promise,
   }
 }

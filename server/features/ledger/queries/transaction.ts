@@ -5,6 +5,8 @@ import type { transaction } from '#contract/ledger.ts'
 import { ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { jsonList } from '#server/db/json.ts'
+import { chargedLines } from '#server/features/ledger/queries/balances.ts'
 import { transactionRows } from '#server/features/ledger/queries/transactions.ts'
 
 type OnWire = ReplyOf<typeof transaction>
@@ -47,32 +49,16 @@ function labelOf(account: LedgerAccount): string {
   return ledgerAccounts[account].label
 }
 
-async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'booking' | 'reverses' | 'reversedBy'>> {
-  const row = await db
-    .selectFrom('entry')
-    .leftJoin('booking', 'booking.guid', 'entry.booking_guid')
-    .leftJoin('entry as later', 'later.reverses_guid', 'entry.guid')
-    .select([
-      'entry.reverses_guid',
-      'later.guid as reversedBy',
-      'booking.guid',
-      'booking.kind',
-      'booking.service_date',
-      'booking.price_lines',
-    ])
-    .where('entry.guid', '=', guid)
-    .executeTakeFirstOrThrow()
-  const booking =
-    row.guid === null || row.kind === null || row.service_date === null
-      ? null
-      : // Only written from planned lines.
-        {
-          guid: row.guid,
-          kind: row.kind,
-          serviceDate: row.service_date,
-          priceLines: row.price_lines as NonNullable<OnWire['booking']>['priceLines'],
-        }
-  return { booking, reverses: row.reverses_guid, reversedBy: row.reversedBy }
+async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'lines' | 'booking' | 'reverses' | 'reversedBy'>> {
+  const { rows } = await sql<Pick<OnWire, 'lines' | 'booking' | 'reverses' | 'reversedBy'>>`
+    select entry.reverses_guid as reverses, (select later.guid from entry later where later.reverses_guid = entry.guid) as "reversedBy",
+      (select json_build_object('guid', booking.guid, 'kind', booking.kind, 'serviceDate', booking.service_date) from booking
+        where booking.guid = entry.booking_guid) as booking,
+      ${jsonList(chargedLines)} as lines
+    from entry where entry.guid = ${guid}`.execute(db)
+  const [around] = rows
+  if (!around) throw new Error('An entry that was just read is gone')
+  return around
 }
 
 /** History and entry are written in one transaction with one time by one account: that identifies the action. */

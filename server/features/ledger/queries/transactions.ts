@@ -5,12 +5,10 @@ import { guid } from '#contract/shapes.ts'
 import type { queryTransactions, TransactionRow } from '#contract/ledger.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isReference } from '#domain/booking/reference.ts'
-import { endOfDay } from '#domain/calendar/airport-time.ts'
 import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryTransactions>
 
@@ -18,8 +16,7 @@ type Filters = QueryOf<typeof queryTransactions>
 export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
   const { cursor, account, limit } = filters
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
-  const { time_zone: timeZone } = await siteSettings(db)
-  const fits = entryFits(filters, timeZone)
+  const fits = entryFits(filters)
   const isAfter = cursor === undefined ? sql`true` : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
   const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters, account)} as cents
     from entry e where ${fits} and ${isAfter} order by e.at desc, e.guid desc limit ${limit + 1}`
@@ -38,7 +35,7 @@ export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<
 /** The rows of `entries` (entry with `cents`: null for the amount moved) for lists and pages. */
 export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select e.guid, e.at, e.business_date as "businessDate", e.kind, e.memo, e.method,
+    select e.guid, e.at, e.earned_on as "earnedOn", e.posted_on as "postedOn", e.kind, e.memo, e.method,
       coalesce(e.cents, (select sum(amount_cents) from posting where entry_guid = e.guid and amount_cents > 0)) as "amountCents",
       case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', customer.first_name || ' ' || customer.last_name) end as customer,
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference) end as "group",
@@ -54,15 +51,15 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
 }
 
 /** Whether an entry `e` matches the filters. */
-function entryFits(filters: Filters, timeZone: string): RawBuilder<unknown> {
+function entryFits(filters: Filters): RawBuilder<unknown> {
   const { from = '2000-01-01', to = '2099-12-31', kind, method, partner, customer, account, postedTo } = filters
-  const conditions = [sql`e.business_date between ${from} and ${to}`]
+  const conditions = [sql`e.earned_on between ${from} and ${to}`]
   if (kind) conditions.push(sql`e.kind = ${kind}`)
   if (method) conditions.push(sql`e.method = ${method}`)
   if (partner) conditions.push(sql`e.partner_guid = ${partner}`)
   // Including merged customers: the groups name the current owner.
   if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = ${customer})`)
-  if (postedTo) conditions.push(sql`e.at < ${endOfDay(postedTo, timeZone)}::timestamptz`)
+  if (postedTo) conditions.push(sql`e.posted_on <= ${postedTo}`)
   if (account) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`)
   if (filters.query !== '') conditions.push(matches(filters.query))
   return sql.join(conditions, sql` and `)

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { portalActor } from '#server/work/actor.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { newGuid } from '#server/work/guid.ts'
+import type { Attachment } from '#server/work/outbox.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** One message of the outbox, as its sender receives it. */
@@ -13,7 +14,9 @@ export interface Outgoing {
   recipient: string
   subject: string
   body: string
-  attachments: { name: string; path: string }[]
+  /** The same as HTML; null: it is text only. */
+  html: string | null
+  attachments: Attachment[]
 }
 
 /** `kept`: there is no recipient device (none signed up for push); it stays stored to be read. */
@@ -74,7 +77,7 @@ async function takeWaiting(db: Db, now: Instant): Promise<Taken[]> {
       order by next_attempt_at, guid limit ${atOnce} for update skip locked)
     update outbox set attempts = attempts + 1, next_attempt_at = ${addMinutes(now, leaseMinutes)}::timestamptz
     from due where outbox.guid = due.guid
-    returning outbox.guid, kind, template, recipient, subject, body, sealed, attachments, attempts, attempts_at_most`.execute(db)
+    returning outbox.guid, kind, template, recipient, subject, body, html, sealed, attachments, attempts, attempts_at_most`.execute(db)
   return rows
 }
 

@@ -5,7 +5,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { outboxChannel } from '#server/work/outbox.ts'
+import { outboxChannel, type Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -56,7 +56,8 @@ function sendCopy({ outbox }: UnitOfWork, it: LockedMessage): void {
     recipient: it.recipient,
     subject: it.subject,
     body: it.body,
-    attachments: it.attachments as { name: string; path: string }[],
+    html: it.html,
+    attachments: it.attachments as Attachment[],
     customerGuid: it.customer_guid,
     groupGuid: it.group_guid,
     accountGuid: it.account_guid,

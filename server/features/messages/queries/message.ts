@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { message } from '#contract/messages.ts'
 import { whyNotSendAgain } from '#domain/message/message-states.ts'
+import { logoId } from '#domain/message/mail-html.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { mailLogo } from '#server/mail/logo.ts'
+import type { Attachment } from '#server/work/outbox.ts'
 import { messageRows } from '#server/features/messages/queries/messages-found.ts'
 
 type Message = ReplyOf<typeof message>
@@ -16,7 +19,7 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
   if (!row) return notFound
   const own = await db
     .selectFrom('outbox')
-    .select(['body', 'attachments', 'again_of', 'next_attempt_at'])
+    .select(['body', 'html', 'attachments', 'again_of', 'next_attempt_at'])
     .where('guid', '=', guid)
     .executeTakeFirstOrThrow()
   const attempts = await db
@@ -31,11 +34,20 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
   return {
     ...row,
     text: row.sealed ? null : own.body,
-    attachments: own.attachments as Message['attachments'],
+    hasHtml: own.html !== null,
+    attachments: (own.attachments as unknown as Attachment[]).map(({ name, path }) => ({ name, path })),
     attempts,
     nextTryAt: row.state === 'waiting' ? own.next_attempt_at : null,
     againOf: own.again_of,
     sentAgainAs: later.map((it) => it.guid),
     whyNotAgain: whyNotSendAgain(row),
   }
+}
+
+/** A message as HTML, its logo in it; links open a page of their own. Null: there is none, or it is text only. */
+export async function messageHtmlOf(db: Db, guid: string): Promise<string | null> {
+  const row = await db.selectFrom('outbox').select('html').where('guid', '=', guid).executeTakeFirst()
+  if (!row?.html) return null
+  const logo = `data:image/png;base64,${(await mailLogo()).toString('base64')}`
+  return row.html.replace('<head>', '<head><base target="_blank">').replace(`cid:${logoId}`, logo)
 }

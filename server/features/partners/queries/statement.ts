@@ -46,24 +46,24 @@ async function sumsBetween(db: Db, partnerGuid: string, from: string, to: string
     from posting
     join entry on entry.guid = posting.entry_guid
     left join entry reversed on reversed.guid = entry.reverses_guid
-    where account = 'partnerReceivable' and party_guid = ${partnerGuid} and posting.business_date between ${from} and ${to}`.execute(db)
+    where account = 'partnerReceivable' and party_guid = ${partnerGuid} and posting.earned_on between ${from} and ${to}`.execute(db)
   return rows[0] ?? { chargedCents: 0, paidCents: 0 }
 }
 
 async function linesBetween(db: Db, partnerGuid: string, from: string, to: string): Promise<Omit<StatementLine, 'balanceCents'>[]> {
   const { rows } = await sql<Omit<StatementLine, 'balanceCents'>>`
-    select entry.guid, entry.business_date as "businessDate", entry.at, entry.kind, entry.memo, entry.method, own.cents as "amountCents",
+    select entry.guid, entry.earned_on as "earnedOn", entry.at, entry.kind, entry.memo, entry.method, own.cents as "amountCents",
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
         'customerGuid', customer.guid, 'guest', customer.first_name || ' ' || customer.last_name, 'partnerReference', booking_group.partner_reference) end as "group"
     from (
       select entry_guid, sum(amount_cents) as cents from posting
-      where account = 'partnerReceivable' and party_guid = ${partnerGuid} and business_date between ${from} and ${to}
+      where account = 'partnerReceivable' and party_guid = ${partnerGuid} and earned_on between ${from} and ${to}
       group by entry_guid
     ) own
     join entry on entry.guid = own.entry_guid
     left join booking_group on booking_group.guid = entry.group_guid
     left join customer on customer.guid = booking_group.customer_guid
-    order by entry.business_date, entry.at, entry.guid
+    order by entry.earned_on, entry.at, entry.guid
     limit ${statementLinesAtMost + 1}`.execute(db)
   return rows
 }

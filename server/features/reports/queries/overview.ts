@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { reportPeriodDaysAtMost, type financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import { revenueCategories, type RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
-import { endOfDay } from '#domain/calendar/airport-time.ts'
 import { periodBefore, type Period } from '#domain/calendar/period.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { ledgerAccounts, paymentMethods, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Overview = ReplyOf<typeof financialOverview>
 
@@ -62,32 +60,37 @@ function figure(label: string, account: LedgerAccount, detail: string | null, su
   }
 }
 
+/** Revenue and tax on the day of service, money on the day it moved. */
 async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
-    select account, detail, coalesce(sum(amount_cents) filter (where business_date >= ${now.from}), 0) as now,
-      coalesce(sum(amount_cents) filter (where business_date <= ${before.to}), 0) as before
-    from posting
-    where account in ('revenue', 'taxDue', 'cash', 'card', 'bank', 'gratuitiesDue') and business_date between ${before.from} and ${now.to}
+    with moved as (
+      select account, detail, earned_on as day, amount_cents from posting
+      where account in ('revenue', 'taxDue') and earned_on between ${before.from} and ${now.to}
+      union all
+      select account, detail, posted_on, amount_cents from posting
+      where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between ${before.from} and ${now.to}
+    )
+    select account, detail, coalesce(sum(amount_cents) filter (where day >= ${now.from}), 0) as now,
+      coalesce(sum(amount_cents) filter (where day <= ${before.to}), 0) as before
+    from moved
     group by account, detail
     order by account, detail`.execute(db)
   return rows
 }
 
 /**
- * The open balance at the end of each period, by posting time: a charge is for the day of service, but the guest who booked owes it, and
+ * The open balance at the end of each period, by posting day: a charge is for the day of service, but the guest who booked owes it, and
  * one who paid ahead owes nothing. Computed as the total balance less what was posted since: recent entries are few, the ledger is long.
  */
 async function owedAt(db: Db, now: Period, before: Period): Promise<Sums[]> {
-  const { time_zone: timeZone } = await siteSettings(db)
-  const [nowEnds, beforeEnds] = [endOfDay(now.to, timeZone), endOfDay(before.to, timeZone)]
   const { rows } = await sql<Sums>`
     with standing as (
       select account, sum(amount_cents) as cents from posting where account in ('customerReceivable', 'partnerReceivable') group by account
     ), since as (
-      select posting.account, sum(amount_cents) as before, sum(amount_cents) filter (where entry.at >= ${nowEnds}::timestamptz) as now
-      from entry join posting on posting.entry_guid = entry.guid and posting.account in ('customerReceivable', 'partnerReceivable')
-      where entry.at >= ${beforeEnds}::timestamptz
-      group by posting.account
+      select account, sum(amount_cents) as before, sum(amount_cents) filter (where posted_on > ${now.to}) as now
+      from posting
+      where account in ('customerReceivable', 'partnerReceivable') and posted_on > ${before.to}
+      group by account
     )
     select standing.account, null as detail, standing.cents - coalesce(since.now, 0) as now, standing.cents - coalesce(since.before, 0) as before
     from standing left join since on since.account = standing.account`.execute(db)

@@ -1,62 +1,131 @@
-import type { CompiledQuery, Insertable, RawBuilder, Updateable } from 'kysely'
-import type { PlannedBooking } from '#domain/booking/advanced/planned-booking.ts'
-import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { sql, type CompiledQuery, type RawBuilder, type Updateable } from 'kysely'
+import type { ReservedBooking } from '#domain/reservation/reservation.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-export type PassengerRow = Insertable<Tables['passenger']>
-
-export interface NewBookings {
+export interface NewBooking {
+  guid: string
   groupGuid: string
-  party: { adults: number; children: number; infants: number }
-  passengers: PassengerRow[]
-  bookings: (Pick<PlannedBooking, PlannedColumns> & { guid: string; dayNumber: RawBuilder<number> | null })[]
+  booking: ReservedBooking
+  belongsTo: string | null
+  /** What gives it its day number; null: it has none. */
+  dayNumber: RawBuilder<number> | null
 }
 
-type PlannedColumns = 'kind' | 'serviceDate' | 'serviceTime' | 'direction' | 'flightGuid' | 'status' | 'priceLines' | 'chargeCents'
-
-/** The passengers and bookings of a new group, with the expected passengers of each fast track; to be sent in this order. */
-export function insertingBookings(work: UnitOfWork, { groupGuid, party, passengers, bookings }: NewBookings): CompiledQuery[] {
+/** A booking's row. */
+export function insertingBooking(work: UnitOfWork, { guid, groupGuid, booking, belongsTo, dayNumber }: NewBooking): CompiledQuery {
   const { tx, now, actor } = work
-  const made = { created_at: now, created_by: actor.accountGuid, updated_at: now }
-  const rows = bookings.map((it) => ({
-    guid: it.guid,
+  const row = {
+    guid,
     group_guid: groupGuid,
-    kind: it.kind,
-    service_date: it.serviceDate,
-    service_time: it.serviceTime,
-    day_number: it.dayNumber,
+    kind: booking.kind,
+    ...ownColumns(work, booking),
+    belongs_to: belongsTo,
+    day_number: dayNumber,
+    created_at: now,
+    created_by: actor.accountGuid,
+    updated_at: now,
+  }
+  return tx.insertInto('booking').values(row).compile()
+}
+
+/** The row as it is after a change; the caller has locked it and records the history. */
+export function alteringBooking(
+  work: UnitOfWork,
+  before: ReservedBooking,
+  after: ReservedBooking,
+  dayNumber: RawBuilder<number> | null,
+): CompiledQuery {
+  const isCancelled = before.status !== 'cancelled' && after.status === 'cancelled'
+  const isRevived = before.status === 'cancelled' && after.status !== 'cancelled'
+  return work.tx
+    .updateTable('booking')
+    .set((is) => ({
+      ...ownColumns(work, after),
+      ...(dayNumber === null ? {} : { day_number: dayNumber }),
+      ...(isCancelled ? { cancelled_at: work.now, cancelled_by: work.actor.accountGuid } : {}),
+      ...(isRevived ? { cancelled_at: null, cancelled_by: null } : {}),
+      version: is('version', '+', 1),
+      updated_at: work.now,
+    }))
+    .where('guid', '=', before.guid)
+    .compile()
+}
+
+function ownColumns(work: UnitOfWork, it: ReservedBooking) {
+  const isWaiting = it.status === 'waitlisted'
+  return {
     direction: it.direction,
     flight_guid: it.flightGuid,
-    ...party,
+    service_date: it.serviceDate,
+    service_time: it.serviceTime,
+    adults: it.adults,
+    children: it.children,
+    infants: it.infants,
     status: it.status,
+    comments: it.comments,
+    hours: it.hours,
     price_lines: JSON.stringify(it.priceLines),
-    charge_cents: it.chargeCents,
-    waitlisted_at: it.status === 'waitlisted' ? now : null,
-    ...made,
-  }))
-  const expected = bookings
-    .filter((it) => isFastTrack(it.kind))
-    .flatMap((it) => passengers.map(({ guid }) => ({ booking_guid: it.guid, passenger_guid: guid })))
-  return [
-    tx.insertInto('passenger').values(passengers).compile(),
-    tx.insertInto('booking').values(rows).compile(),
-    ...(expected.length > 0 ? [tx.insertInto('booking_passenger').values(expected).compile()] : []),
-  ]
+    charge_cents: sumOf(it.priceLines),
+    // Of a cancelled booking it says that nothing was charged yet.
+    waitlisted_at: isWaiting ? (it.waitlistedAt ?? work.now) : it.status === 'cancelled' ? it.waitlistedAt : null,
+    cancel_reason: it.cancelReason,
+    cancel_fee_cents: sumOf(it.feeLines),
+  }
 }
 
-type BookingChange = Pick<
-  Updateable<Tables['booking']>,
-  'status' | 'service_date' | 'service_time' | 'cancelled_at' | 'cancelled_by' | 'cancel_reason' | 'cancel_fee_cents'
->
+function sumOf(lines: ReservedBooking['priceLines']): number {
+  return lines.reduce((sum, it) => sum + it.totalCents, 0)
+}
 
-/** Writes a booking that the caller has locked; the caller records the history. */
+/** The passengers expected of a fast track. */
+export function insertingExpected(work: UnitOfWork, rows: readonly { bookingGuid: string; passengerGuid: string }[]): CompiledQuery[] {
+  if (rows.length === 0) return []
+  const values = rows.map((it) => ({ booking_guid: it.bookingGuid, passenger_guid: it.passengerGuid }))
+  return [work.tx.insertInto('booking_passenger').values(values).compile()]
+}
+
+/** No longer expected: those who do not come after all. */
+export function removingExpected(
+  work: UnitOfWork,
+  { bookingGuid, passengerGuid }: { bookingGuid: string; passengerGuid: string },
+): CompiledQuery {
+  return work.tx
+    .deleteFrom('booking_passenger')
+    .where('booking_guid', '=', bookingGuid)
+    .where('passenger_guid', '=', passengerGuid)
+    .compile()
+}
+
+/** Expected again: a check-in or no-show that was taken back. */
+export function expectingAgain(work: UnitOfWork, bookingGuid: string, passengerGuids: readonly string[]): CompiledQuery {
+  return work.tx
+    .updateTable('booking_passenger')
+    .set({ state: 'expected', at: null, by_account: null, device: '' })
+    .where('booking_guid', '=', bookingGuid)
+    .where('passenger_guid', 'in', passengerGuids)
+    .compile()
+}
+
+type BookingChange = Pick<Updateable<Tables['booking']>, 'status' | 'service_date' | 'service_time'>
+
+/** Writes a booking that the caller has locked; the caller records the history. What completes, completes with its extras. */
 export async function updateBooking(work: UnitOfWork, guid: string, change: BookingChange): Promise<void> {
   await work.tx
     .updateTable('booking')
     .set((is) => ({ ...change, version: is('version', '+', 1), updated_at: work.now }))
     .where('guid', '=', guid)
     .execute()
+  if (change.status !== undefined) await ledAlong(work, guid, change.status)
+}
+
+/** The extras of a service do as it does: they are complete once it is served or missed, and open again when that is taken back. */
+async function ledAlong(work: UnitOfWork, guid: string, status: NonNullable<BookingChange['status']>): Promise<void> {
+  const isOver = status === 'completed' || status === 'noShow'
+  if (!isOver && status !== 'booked' && status !== 'checkedIn') return
+  await sql`
+    update booking set status = ${isOver ? 'completed' : 'booked'}, version = version + 1, updated_at = ${work.now}
+    where belongs_to = ${guid} and kind = 'extra' and status = ${isOver ? 'booked' : 'completed'}`.execute(work.tx)
 }
 
 /** One text on several bookings; those that already have it are unchanged. */

@@ -1,5 +1,7 @@
+import type { CompiledQuery } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { DeskPassenger } from '#domain/fast-track/check-in.ts'
+import type { Passenger } from '#domain/reservation/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Sets the desk state of the given passengers of a booking: one statement for all with the same state. */
@@ -25,4 +27,34 @@ export async function renamePassenger(work: UnitOfWork, guid: string, { firstNam
     .set({ first_name: firstName, last_name: lastName, query_name: foldForSearch(`${firstName} ${lastName}`) })
     .where('guid', '=', guid)
     .execute()
+}
+
+/** New people of a party. */
+export function insertingPassengers(work: UnitOfWork, groupGuid: string, passengers: readonly Passenger[]): CompiledQuery[] {
+  if (passengers.length === 0) return []
+  const rows = passengers.map((passenger) => ({
+    guid: passenger.guid,
+    group_guid: groupGuid,
+    position: passenger.position,
+    ...nameColumns(passenger),
+  }))
+  return [work.tx.insertInto('passenger').values(rows).compile()]
+}
+
+export function alteringPassenger(work: UnitOfWork, passenger: Passenger): CompiledQuery {
+  return work.tx.updateTable('passenger').set(nameColumns(passenger)).where('guid', '=', passenger.guid).compile()
+}
+
+/** Somebody who does not come after all, and whom no service of the party expects any more. */
+export function removingPassenger(work: UnitOfWork, guid: string): CompiledQuery {
+  return work.tx.deleteFrom('passenger').where('guid', '=', guid).compile()
+}
+
+function nameColumns({ firstName, lastName, ageBand }: Passenger) {
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    age_band: ageBand,
+    query_name: foldForSearch(`${firstName} ${lastName}`),
+  }
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
+import { flightScheduleJob } from '#server/features/tasks/commands/flight-schedule.ts'
 import { job } from '#server/features/tasks/commands/job.ts'
 
 const nothing = z.object({})
@@ -18,6 +19,7 @@ export function portalJobs({ sealer, config }: AppContext) {
       payload: nothing,
       run: ({ db, clock, progress }) => cleanUp(db, clock(), progress),
     }),
+    'flight-schedule': flightScheduleJob,
     'flight-data': job({
       name: 'flight-data',
       title: 'Update flight times',

@@ -5,17 +5,17 @@ import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
-import { lockedTripsOfBooking } from '#server/features/trips/queries/locked-trip.ts'
+import { lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Cancels the trips of a cancelled booking, each with its own history line, and notifies their drivers. Trips driven, or closed as a
- * no-show, are unchanged. The caller holds the lock on the booking.
+ * Cancels trips that a change of their booking drops, each with its own history line, and notifies their drivers. Trips driven, or closed
+ * as a no-show, are unchanged.
  */
-export async function dropTrips(work: UnitOfWork, bookingGuid: string, reason: string): Promise<void> {
+export async function dropTrips(work: UnitOfWork, guids: readonly string[], reason: string): Promise<void> {
   const site = await siteSettings(work.tx)
-  const trips = await lockedTripsOfBooking(work.tx, bookingGuid)
+  const trips = await lockedTrips(work.tx, guids)
   for (const trip of trips.filter((it) => !isEnded(it.status))) {
     const life = lifeOf(trip, termsOn(site.settings, trip.service_date))
     const after = act(life, 'cancel', { at: work.now, role: 'dispatcher', isOwnDriver: false, reason })

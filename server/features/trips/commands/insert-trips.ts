@@ -1,36 +1,48 @@
 import type { CompiledQuery } from 'kysely'
-import type { PlannedTrip } from '#domain/booking/advanced/planned-booking.ts'
-import { newGuid } from '#server/work/guid.ts'
+import type { ReservedTrip } from '#domain/reservation/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The planned drives of a group's bookings, to be sent after those; nothing where there are none. */
-export function insertingTrips(work: UnitOfWork, groupGuid: string, bookings: readonly { guid: string; trips: readonly PlannedTrip[] }[]) {
-  const rows = bookings.flatMap((booking) => booking.trips.map((it) => tripRow(work, groupGuid, booking.guid, it)))
-  const inserts: CompiledQuery[] = rows.length > 0 ? [work.tx.insertInto('trip').values(rows).compile()] : []
-  return inserts
+/** A planned drive with the guids of what is stored. */
+export interface NewTrip {
+  groupGuid: string
+  bookingGuid: string
+  trip: ReservedTrip
 }
 
-function tripRow(work: UnitOfWork, groupGuid: string, bookingGuid: string, it: PlannedTrip) {
-  return {
-    guid: newGuid(),
+/** The planned drives of a group's bookings, to be sent after those; nothing where there are none. */
+export function insertingTrips(work: UnitOfWork, trips: readonly NewTrip[]): CompiledQuery[] {
+  if (trips.length === 0) return []
+  const made = { created_at: work.now, created_by: work.actor.accountGuid, updated_at: work.now }
+  const rows = trips.map(({ groupGuid, bookingGuid, trip }) => ({
+    guid: trip.guid,
     booking_guid: bookingGuid,
     group_guid: groupGuid,
-    sequence: it.sequence,
-    service_date: it.serviceDate,
-    pickup_at: it.pickupAt,
-    expected_minutes: it.expectedMinutes,
-    from_location_guid: it.fromLocationGuid,
-    to_location_guid: it.toLocationGuid,
-    passengers: it.passengers,
-    luggage: it.luggage,
-    car_seats: JSON.stringify(it.carSeats),
-    service_guid: it.serviceGuid,
-    flight_guid: it.flightGuid,
+    sequence: trip.sequence,
     status: 'unassigned' as const,
-    grace_minutes: it.graceMinutes,
-    notes_for_driver: it.notesForDriver,
-    created_at: work.now,
-    created_by: work.actor.accountGuid,
-    updated_at: work.now,
+    ...driveColumns(trip),
+    ...made,
+  }))
+  for (const { trip, groupGuid } of trips) work.events.publish({ topic: 'trip', date: trip.serviceDate, guid: groupGuid })
+  return [work.tx.insertInto('trip').values(rows).compile()]
+}
+
+/** What a drive is, without its life. */
+export function driveColumns(trip: ReservedTrip) {
+  return {
+    journey: trip.journey,
+    service_date: trip.serviceDate,
+    pickup_at: trip.pickupAt,
+    expected_minutes: trip.expectedMinutes,
+    from_location_guid: trip.fromGuid,
+    to_location_guid: trip.toGuid,
+    stops: JSON.stringify(trip.stops),
+    passengers: trip.passengers,
+    luggage: trip.luggage,
+    car_seats: JSON.stringify(trip.carSeats),
+    service_guid: trip.serviceGuid,
+    flight_guid: trip.flightGuid,
+    grace_minutes: trip.graceMinutes,
+    notes_for_driver: trip.notesForDriver,
+    notes_for_office: trip.notesForOffice,
   }
 }

@@ -24,19 +24,3 @@ export async function pushToDispatchers(work: UnitOfWork, text: PushText, groupG
 export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>, timeZone: string): string {
   return `${trip.reference}, ${serviceDateText(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
 }
-
-/** Notifies the guests of another pickup time by mail, where there is an address. */
-export function mailNewPickup(work: UnitOfWork, trip: LockedTrip, date: string, time: string): void {
-  if (trip.email === '') return
-  work.outbox.send({
-    kind: 'mail',
-    template: 'change',
-    recipient: trip.email,
-    subject: `New pickup time for your booking ${trip.reference}`,
-    body: [`Dear ${trip.guest_name},`, '', `Your driver now meets you on ${serviceDateText(date)} at ${time}, at ${trip.from_name}.`].join(
-      '\n',
-    ),
-    customerGuid: trip.customer_guid,
-    groupGuid: trip.group_guid,
-  })
-}

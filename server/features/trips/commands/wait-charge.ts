@@ -3,6 +3,8 @@ import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Settings } from '#domain/terms/settings.ts'
+import { overtimeHours } from '#domain/trip/overtime.ts'
+import type { Trip } from '#domain/trip/trip.ts'
 import { waitChargeCents } from '#domain/trip/wait.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
@@ -25,27 +27,42 @@ export async function chargeWaiting(
 ): Promise<WaitCharge | Refusal> {
   const cents = waitChargeCents({ waitedMinutes, graceMinutes: trip.grace_minutes, centsPerMinute: settings.waitCentsPerMinute })
   if (cents === 0) return { cents: 0, entryGuid: null }
-  const book = await priceBook(work.tx)
+  const { taxes } = await priceBook(work.tx)
   const minutes = waitedMinutes - trip.grace_minutes
-  const lines = priceFee(book, {
+  return post(work, trip, {
+    key: 'waiting',
     label: `Waiting, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     cents,
     // Waiting is taxed like the drive it belongs to.
-    taxCode: trip.price_lines[0]?.taxCode ?? book.taxes[0]?.code ?? '',
-    serviceDate: trip.service_date,
-    category: bookingKinds[trip.kind].category,
+    taxCode: trip.price_lines[0]?.taxCode ?? taxes[0]?.code ?? '',
     rule: `Waiting beyond ${trip.grace_minutes} minutes`,
+    memo: `Waiting, ${minutes} min, ${trip.reference}`,
   })
+}
+
+interface TripCharge {
+  key: 'waiting' | 'overtime'
+  label: string
+  cents: number
+  taxCode: string
+  rule: string
+  memo: string
+}
+
+async function post(work: UnitOfWork, trip: LockedTrip, { key, memo, ...priced }: TripCharge): Promise<WaitCharge | Refusal> {
+  const { category } = bookingKinds[trip.kind]
+  const lines = priceFee(await priceBook(work.tx), { ...priced, serviceDate: trip.service_date, category })
   if (isRefusal(lines)) return lines
   const onAccount = trip.billing === 'partnerAccount' ? trip.partner_guid : null
   const billing =
     onAccount === null
       ? ({ kind: 'customer', groupGuid: trip.group_guid } as const)
       : ({ kind: 'partner', partnerGuid: onAccount } as const)
-  const entry = chargeEntry({ billing, lines, memo: `Waiting, ${minutes} min, ${trip.reference}` })
+  const ofTrip = lines.map((line) => ({ ...line, key, tripGuid: trip.guid }))
+  const entry = chargeEntry({ billing, lines: ofTrip, serviceDate: trip.service_date, memo })
   if (entry === null) return { cents: 0, entryGuid: null }
   const entryGuid = await postEntry(work, entry, {
-    businessDate: trip.service_date,
+    earnedOn: trip.service_date,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
     bookingGuid: trip.booking_guid,
@@ -54,13 +71,29 @@ export async function chargeWaiting(
   return { cents: totalOf(lines), entryGuid }
 }
 
+/** Posts a hire's overtime by the started hour, at the hour's price that was agreed, to the trip's payer. A missing tax is a refusal. */
+export async function chargeOvertime(work: UnitOfWork, trip: LockedTrip, after: Trip): Promise<WaitCharge | Refusal> {
+  const hours = overtimeHours(after, trip.hours ?? 0)
+  const hire = trip.price_lines.find((it) => it.key.startsWith(`drive1.${trip.service_guid}.hire`)) ?? trip.price_lines[0]
+  if (hours === 0 || !hire) return { cents: 0, entryGuid: null }
+  const text = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return post(work, trip, {
+    key: 'overtime',
+    label: `Overtime, ${text}`,
+    cents: hire.unitCents * hours,
+    taxCode: hire.taxCode,
+    rule: `${hire.rule}, beyond ${trip.hours ?? 0} hours`,
+    memo: `Overtime, ${text}, ${trip.reference}`,
+  })
+}
+
 /** Undoing a step reverses the charge, if it is still active. */
 export async function reverseWaitCharge(work: UnitOfWork, trip: LockedTrip): Promise<void> {
   const charges = await standingChargesOfBooking(work.tx, trip.booking_guid)
   const charge = charges.find((it) => it.guid === trip.wait_entry_guid)
   if (!charge) return
   await postEntry(work, reversalOf(charge.entry, `Reversed: ${charge.entry.memo}`), {
-    businessDate: charge.businessDate,
+    earnedOn: charge.earnedOn,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
     bookingGuid: trip.booking_guid,

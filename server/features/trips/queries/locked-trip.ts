@@ -2,9 +2,9 @@ import type { Billing } from '#domain/booking/group-state.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import type { KeyedPriceLine } from '#domain/booking/advanced/planned-booking.ts'
+import type { KeyedPriceLine } from '#domain/reservation/reservation.ts'
 import type { DriveToFit } from '#domain/trip/driver-fit.ts'
-import type { Db, Tx } from '#server/db/connection.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /** A trip to be changed, with the facts of its booking, group and flight. */
@@ -24,6 +24,8 @@ export interface LockedTrip extends LifeRead {
   from_name: string
   sequence: number
   kind: BookingKind
+  /** An hourly hire: the hours agreed. */
+  hours: number | null
   booking_status: BookingStatus
   booking_date: string
   price_lines: KeyedPriceLine[]
@@ -31,6 +33,10 @@ export interface LockedTrip extends LifeRead {
   expected_minutes: number
   passengers: number
   vehicle_guid: string | null
+  service_guid: string
+  notes_for_driver: string
+  notes_for_office: string
+  vehicle_name: string | null
   wait_charge_cents: number
   wait_entry_guid: string | null
   no_show_evidence: string
@@ -38,28 +44,26 @@ export interface LockedTrip extends LifeRead {
 }
 
 /**
- * Locks trips for a change, each after its booking: the same order as a cancellation, so that no two wait for each other. Returns them in
+ * Locks trips for a change, each after its group and booking: the same order as every change of a reservation, so that no two wait for each other. Returns them in
  * guid order; unknown ones are omitted.
  */
 export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<LockedTrip[]> {
   if (guids.length === 0) return []
   // A list rather than an array: for one trip, as nearly always, the plan can then be cached.
   const wanted = sql.join(guids)
+  await sql`select guid from booking_group where guid in (select group_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
+    tx,
+  )
   await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
     tx,
   )
   return readLocked(tx, sql`t.guid in (${wanted})`)
 }
 
-/** The trips of a booking that the caller has already locked. */
-export function lockedTripsOfBooking(tx: Tx, bookingGuid: string): Promise<LockedTrip[]> {
-  return readLocked(tx, sql`t.booking_guid = ${bookingGuid}`)
-}
-
 async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
   const { rows } = await sql<LockedTrip>`
-    select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
-      place.name as from_name, b.kind,
+    select t.*, g.customer_guid, g.partner_guid, g.billing, g.reference, b.hours, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
+      place.name as from_name, v.name as vehicle_name, b.kind,
       b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.actual_at,
       exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed
     from trip t
@@ -68,6 +72,7 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
     join customer c on c.guid = g.customer_guid
     join location place on place.guid = t.from_location_guid
     left join account d on d.guid = t.driver_guid
+    left join vehicle v on v.guid = t.vehicle_guid
     left join flight f on f.guid = t.flight_guid
     where ${where}
     order by t.guid
@@ -75,20 +80,18 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
   return rows
 }
 
-export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | null> {
-  return (await lockedTrips(tx, [guid]))[0] ?? null
+/** The names of places, by guid. */
+export async function placeNames(tx: Tx, guids: readonly string[]): Promise<(guid: string) => string> {
+  const rows = await tx
+    .selectFrom('location')
+    .select(['guid', 'name'])
+    .where('guid', 'in', [...new Set(guids)])
+    .execute()
+  return (guid) => rows.find((it) => it.guid === guid)?.name ?? ''
 }
 
-/** The trips of a booking as named in a plan; locked before the change is applied, after the booking itself. */
-export function tripsOfBooking(db: Db, bookingGuid: string, lock: boolean) {
-  return db
-    .selectFrom('trip')
-    .leftJoin('account', 'account.guid', 'trip.driver_guid')
-    .select(['trip.guid', 'trip.status', 'trip.service_date', 'trip.pickup_at', 'trip.driver_guid', 'account.name as driverName'])
-    .where('trip.booking_guid', '=', bookingGuid)
-    .orderBy('trip.sequence')
-    .$if(lock, (it) => it.forUpdate(['trip']))
-    .execute()
+export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | null> {
+  return (await lockedTrips(tx, [guid]))[0] ?? null
 }
 
 /** Concurrent change: another dispatcher changed the same trip first. */

@@ -140,5 +140,5 @@ function partyOf(row: TripRead): TripFacts['party'] {
 
 /** What did not fit: a driver's step, or the charge that should have followed from one. */
 export function stepText(action: string): string {
-  return action in tripActions ? `“${tripActions[action as TripAction].label}”` : 'The waiting charge'
+  return action in tripActions ? `“${tripActions[action as TripAction].label}”` : 'The charge for waiting or overtime'
 }

@@ -4,14 +4,24 @@ import { useEffects } from '#web/api/effects.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { bookingIcons } from '#web/parts/services/booking-icons.ts'
+import { ChangeMenu } from '../changes/ChangeMenu.tsx'
+import { BookingExtras } from './BookingExtras.tsx'
 import { BookingPrices } from './BookingPrices.tsx'
 import { FlightLine, TripLine } from './JourneyLines.tsx'
-import { partyText, presenceText, type BookingShown } from './group-words.ts'
+import { menuName, partyText, presenceText, type BookingShown } from './group-words.ts'
+import type { Changing } from './use-changing.ts'
 import classes from './BookingCard.module.css'
 import groupClasses from './group.module.css'
 
-/** One service: time, flight, car, passengers, cost, actions. */
-export function BookingCard({ booking, onCancel }: { booking: BookingShown; onCancel: () => void }) {
+interface BookingCardProps {
+  booking: BookingShown
+  /** The extras that belong to it. */
+  extras: readonly BookingShown[]
+  changing: Changing
+}
+
+/** One service: time, flight, cars, passengers, extras, cost, actions. */
+export function BookingCard({ booking, extras, changing }: BookingCardProps) {
   const Pictogram = bookingIcons[booking.kind]
   const presence = presenceText(booking)
   return (
@@ -20,6 +30,7 @@ export function BookingCard({ booking, onCancel }: { booking: BookingShown; onCa
         <h3>
           <Pictogram size={20} aria-hidden />
           {bookingKinds[booking.kind].label}
+          {booking.hours !== null && `, ${booking.hours} h`}
         </h3>
         <Status of="booking" is={booking.status} />
         {booking.dayNumber !== null && <span className={groupClasses.soft}>Day number {booking.dayNumber}</span>}
@@ -34,17 +45,17 @@ export function BookingCard({ booking, onCancel }: { booking: BookingShown; onCa
       ))}
       {booking.comments && <p className={groupClasses.comments}>{booking.comments}</p>}
       {booking.cancelReason && <p className={groupClasses.soft}>Cancelled: {booking.cancelReason}</p>}
+      <BookingExtras extras={extras} changing={changing} />
       <BookingPrices booking={booking} />
-      <BookingActions booking={booking} onCancel={onCancel} />
+      <BookingActions booking={booking} changing={changing} />
     </article>
   )
 }
 
-/** The available actions; unavailable ones say why. */
-function BookingActions({ booking, onCancel }: { booking: BookingShown; onCancel: () => void }) {
+/** The ticket, and the changes of this service. */
+function BookingActions({ booking, changing }: { booking: BookingShown; changing: Changing }) {
   const { toast } = useEffects()
   const { ticketUrl } = booking
-  const cancel = booking.actions.find((it) => it.action === 'cancel')
   const copyLink = (path: string) => {
     const link = new URL(path, location.origin).href
     void navigator.clipboard.writeText(link).then(
@@ -64,11 +75,13 @@ function BookingActions({ booking, onCancel }: { booking: BookingShown; onCancel
           </Button>
         </>
       )}
-      {cancel && booking.status !== 'cancelled' && (
-        <Button size="xs" kind="quiet" onClick={onCancel} disabledReason={cancel.whyNot}>
-          {cancel.label}
-        </Button>
-      )}
+      <ChangeMenu
+        of={menuName(booking)}
+        changes={booking.changes}
+        open={changing.menu === booking.guid}
+        onOpen={(open) => changing.onMenu(open ? booking.guid : null)}
+        onChange={(change) => changing.onChange(change, booking.guid)}
+      />
     </footer>
   )
 }

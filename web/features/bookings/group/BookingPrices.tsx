@@ -1,7 +1,7 @@
 import { useAccount } from '#web/shell/account/account.ts'
 import { amountText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
-import type { BookingShown } from './group-words.ts'
+import { priceOf, type BookingShown } from './group-words.ts'
 import classes from './BookingPrices.module.css'
 
 /** A service's cost, line by line, each with its rule. */
@@ -9,12 +9,11 @@ export function BookingPrices({ booking }: { booking: BookingShown }) {
   const { currency } = useAccount().site
   const { priceLines } = booking
   if (priceLines.length === 0) return null
-  const totalCents = priceLines.reduce((sum, it) => sum + it.totalCents, 0)
   return (
     <details className={classes.details}>
       <summary>
         <span>{booking.status === 'waitlisted' ? 'Price, charged when it is approved' : 'Price'}</span>
-        <Money cents={totalCents} currency={currency} />
+        <Money cents={priceOf(booking)} currency={currency} />
       </summary>
       <table className={classes.lines}>
         <caption className="said">Price by line, in {currency}, tax included</caption>

@@ -3,18 +3,17 @@ import { customerPath, partnerPath } from '#contract/addresses.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { ReactNode } from 'react'
-import { billingWords, sourceWord } from './group-words.ts'
+import { billingWords, balanceWord, onAccountText, sourceWord } from './group-words.ts'
 import classes from './GroupHead.module.css'
 
-/** The reservation at a glance: large reference, status, amount owed. */
-export function GroupHead({ group }: { group: GroupDetail }) {
-  const { currency } = useAccount().site
-  const { balanceCents, onAccountCents } = group
+/** The reservation at a glance: large reference, status, what must be known of the party, amount owed. `menu`: its changes. */
+export function GroupHead({ group, menu }: { group: GroupDetail; menu: ReactNode }) {
   return (
     <section className={classes.head} aria-label="Reservation">
       <div className={classes.reference}>
@@ -24,20 +23,33 @@ export function GroupHead({ group }: { group: GroupDetail }) {
       <div className={classes.pills}>
         <Status of="group" is={group.status} />
         <Status of="payment" is={group.paymentState} />
+        <Flags flags={group.flags} />
       </div>
       <GroupFacts group={group} />
-      <div className={classes.balance}>
-        <small>{balanceCents < 0 ? 'Owed to the guest' : 'The guest owes'}</small>
-        <strong>
-          <Money cents={Math.abs(balanceCents)} currency={currency} />
-        </strong>
-        {onAccountCents !== 0 && (
-          <small>
-            On account <Money cents={onAccountCents} currency={currency} />
-          </small>
-        )}
-      </div>
+      <Owed group={group} />
+      <div className={`${classes.menu} no-print`}>{menu}</div>
     </section>
+  )
+}
+
+/** Who owes what: the guest or we, the partner on account, and what waits to be charged. */
+function Owed({ group }: { group: GroupDetail }) {
+  const { currency } = useAccount().site
+  const { balanceCents, promisedCents: promised } = group
+  const onAccount = onAccountText(group, currency)
+  return (
+    <div className={classes.balance}>
+      <small>{balanceWord(group)}</small>
+      <strong>
+        <Money cents={Math.abs(balanceCents)} currency={currency} />
+      </strong>
+      {onAccount && <small>{onAccount}</small>}
+      {promised !== 0 && (
+        <small>
+          <Money cents={promised} currency={currency} /> more when approved from the waitlist
+        </small>
+      )}
+    </div>
   )
 }
 

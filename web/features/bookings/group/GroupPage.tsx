@@ -1,21 +1,26 @@
-import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconMailForward, IconPrinter } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
+import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
-import { CancelBookingDialog } from './CancelBookingDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { GroupChangeMenu } from './GroupChangeMenu.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupMessages } from './GroupMessages.tsx'
 import { GroupPassengers } from './GroupPassengers.tsx'
-import { GroupPaymentDialog } from './GroupPaymentDialog.tsx'
 import { GroupStatement } from './GroupStatement.tsx'
 import { GroupTimeline } from './GroupTimeline.tsx'
+import { useChanging } from './use-changing.ts'
 import classes from './group.module.css'
 
 const live = ['group', 'trip', 'ledger', 'fastTrack'] as const
@@ -25,6 +30,17 @@ export default function GroupPage() {
   const params = { id: useParam('customer'), group: useParam('group') }
   const group = useLoad(groupDetail, { params }, { live })
   const { data } = group
+  const mayRemind = useMay('editCustomer')
+  const reminding = useSave(sendBookingReminder, { quiet: true, refreshes: [groupDetail] })
+  const remind: HeaderAction = {
+    kind: 'button',
+    label: 'Send reminder',
+    icon: <IconMailForward size={18} aria-hidden />,
+    onClick: () => void reminding.save({ query: { customer: params.id, group: params.group } }),
+    busy: reminding.sending,
+    disabledReason: data?.customer.email === '' ? 'There is no e-mail address' : null,
+  }
+  const print: HeaderAction = { kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() }
   const title = data ? `${data.customer.firstName} ${data.customer.lastName}` : 'Booking'
   useEffect(() => {
     if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
@@ -34,32 +50,32 @@ export default function GroupPage() {
       title={title}
       back={customerPath(params.id)}
       busy={group.requestState === 'Network'}
-      actions={[{ kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => print() }]}
+      actions={mayRemind ? [remind, print] : [print]}
     >
+      <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
     </Page>
   )
 }
 
-type Open = { dialog: 'pay' } | { dialog: 'cancel'; bookingGuid: string } | null
+const ChangeDialog = preloadable(async () => (await import('../changes/ChangeDialog.tsx')).ChangeDialog)
+const GroupPaymentDialog = preloadable(async () => (await import('./GroupPaymentDialog.tsx')).GroupPaymentDialog)
 
 function GroupShown({ group }: { group: GroupDetail }) {
   const mayTake = useMay(['editCustomer', 'fastTrack'])
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
-  const cancelling = open?.dialog === 'cancel' ? group.bookings.find((it) => it.guid === open.bookingGuid) : undefined
+  const { asked, changing, onPay, onClose } = useChanging()
   return (
     <>
-      <GroupHead group={group} />
+      <GroupHead group={group} menu={<GroupChangeMenu group={group} changing={changing} />} />
       <div className={classes.columns}>
         <div className={classes.main}>
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
-          <GroupTimeline group={group} onCancel={(bookingGuid) => setOpen({ dialog: 'cancel', bookingGuid })} />
+          <GroupTimeline group={group} changing={changing} />
         </div>
         <div className={classes.side}>
           <GroupStatement
             group={group}
-            onPay={() => setOpen({ dialog: 'pay' })}
+            onPay={onPay}
             whyNotPay={mayTake ? group.whyNoPayment : 'You may read bookings, not take payments'}
           />
           <GroupPassengers passengers={group.passengers} />
@@ -72,8 +88,8 @@ function GroupShown({ group }: { group: GroupDetail }) {
           </section>
         </div>
       </div>
-      {open?.dialog === 'pay' && <GroupPaymentDialog group={group} onClose={close} />}
-      {cancelling && <CancelBookingDialog key={cancelling.guid} booking={cancelling} onClose={close} />}
+      {asked?.dialog === 'pay' && <GroupPaymentDialog group={group} onClose={onClose} />}
+      {asked?.dialog === 'change' && <ChangeDialog group={group} change={asked.change} bookingGuid={asked.bookingGuid} onClose={onClose} />}
     </>
   )
 }

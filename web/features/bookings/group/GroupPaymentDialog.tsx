@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { customerPage } from '#contract/customers.ts'
 import { groupDetail, takePayment, type GroupDetail } from '#contract/groups.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -8,19 +7,15 @@ import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { moneyText } from '#web/ui/value/format.ts'
-
-const methods: { key: PaymentMethod; label: string }[] = [
-  { key: 'cash', label: 'Cash' },
-  { key: 'card', label: 'Card terminal' },
-  { key: 'bank', label: 'Bank transfer' },
-]
+import { payableOf } from '#web/parts/money/payable.ts'
+import { methodOptions } from '#web/parts/money/payment-methods.ts'
 
 /** The guest's payment: the full amount by default; Enter submits it. */
 export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
   const { currency } = useAccount().site
+  const payable = payableOf(group, currency)
   const saving = useSaveForm(takePayment, {
-    values: { method: 'card', amountCents: group.balanceCents, note: '' },
+    values: { method: 'card', amountCents: payable.amountCents, note: '' },
     params: { id: group.customer.guid, group: group.guid },
     refreshes: [groupDetail, customerPage],
     onSaved: onClose,
@@ -41,11 +36,11 @@ export function GroupPaymentDialog({ group, onClose }: { group: GroupDetail; onC
           label="Amount"
           currency={currency}
           minCents={1}
-          maxCents={group.balanceCents}
+          maxCents={payable.maxCents}
           required
-          hint={`${moneyText(group.balanceCents, currency)} is owed`}
+          hint={payable.hint}
         />
-        <ChoiceField name="method" label="Paid by" options={methods} />
+        <ChoiceField name="method" label="Paid by" options={methodOptions} />
         <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of how it was paid" />
       </Form>
     </Dialog>

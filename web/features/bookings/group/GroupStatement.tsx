@@ -2,7 +2,7 @@ import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { amountText, dateText, dayText } from '#web/ui/value/format.ts'
-import { entryWord, statementOf } from './group-words.ts'
+import { entryWord, balanceWord, statementOf } from './group-words.ts'
 import classes from './GroupStatement.module.css'
 import groupClasses from './group.module.css'
 
@@ -17,6 +17,7 @@ interface GroupStatementProps {
 export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps) {
   const { currency, timeZone } = useAccount().site
   const lines = statementOf(group.entries)
+  const promised = group.promisedCents
   return (
     <section className={groupClasses.panel} aria-labelledby="statement">
       <div className={groupClasses.panelHead}>
@@ -70,12 +71,18 @@ export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps)
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                {group.balanceCents < 0 ? 'Owed to the guest' : 'The guest owes'}
+                {balanceWord(group)}
               </th>
               <td className={`${classes.amount} figures`}>{amountText(Math.abs(group.balanceCents), currency)}</td>
             </tr>
           </tfoot>
         </table>
+      )}
+      {promised !== 0 && (
+        <p className={classes.promised}>
+          <span>Charged when it is approved from the waitlist</span>
+          <span className="figures">{amountText(promised, currency)}</span>
+        </p>
       )}
     </section>
   )

@@ -2,12 +2,13 @@ import type { GroupDetail } from '#contract/groups.ts'
 import { useZoneNote } from '#web/shell/account/today.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { BookingCard } from './BookingCard.tsx'
-import { startOf, timelineOf } from './group-words.ts'
+import { extrasOf, startOf, timelineOf } from './group-words.ts'
+import type { Changing } from './use-changing.ts'
 import classes from './GroupTimeline.module.css'
 import groupClasses from './group.module.css'
 
-/** The journey: every service and drive in chronological order. */
-export function GroupTimeline({ group, onCancel }: { group: GroupDetail; onCancel: (bookingGuid: string) => void }) {
+/** The journey: every service and drive in chronological order, extras with the service they belong to. */
+export function GroupTimeline({ group, changing }: { group: GroupDetail; changing: Changing }) {
   const zoneNote = useZoneNote()
   return (
     <section aria-labelledby="services">
@@ -24,7 +25,7 @@ export function GroupTimeline({ group, onCancel }: { group: GroupDetail; onCance
             {day.bookings.map((booking) => (
               <li key={booking.guid} className={classes.stop}>
                 <time>{startOf(booking).time}</time>
-                <BookingCard booking={booking} onCancel={() => onCancel(booking.guid)} />
+                <BookingCard booking={booking} extras={extrasOf(group.bookings, booking)} changing={changing} />
               </li>
             ))}
           </ol>

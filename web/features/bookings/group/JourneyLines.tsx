@@ -1,8 +1,9 @@
-import { IconPlane, IconSteeringWheel } from '@tabler/icons-react'
+import { IconMapPin, IconPlane, IconSteeringWheel, IconUsers } from '@tabler/icons-react'
 import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { Status } from '#web/parts/status/Status.tsx'
+import { loadText, stopsText } from './group-words.ts'
 import classes from './JourneyLines.module.css'
 import groupClasses from './group.module.css'
 
@@ -37,7 +38,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
   )
 }
 
-/** One drive: from where to where, by whom, and its status. */
+/** One drive: from where to where, by whom, who and what is in the car, what is written about it, and its status. */
 export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
   return (
     <div className={classes.trip}>
@@ -53,7 +54,18 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
         <span>{[trip.service, trip.driver ?? 'no driver yet', trip.vehicle].filter(Boolean).join(', ')}</span>
         {trip.waitMinutes !== null && trip.waitMinutes > 0 && <span className={groupClasses.soft}>waited {trip.waitMinutes} min</span>}
       </p>
+      <p className={classes.line}>
+        <IconUsers size={18} aria-hidden />
+        <span>{loadText(trip)}</span>
+      </p>
+      {trip.stops.length > 0 && (
+        <p className={classes.line}>
+          <IconMapPin size={18} aria-hidden />
+          <span>By way of {stopsText(trip)}</span>
+        </p>
+      )}
       {trip.notesForDriver && <p className={groupClasses.soft}>For the driver: {trip.notesForDriver}</p>}
+      {trip.notesForOffice && <p className={groupClasses.soft}>For the office: {trip.notesForOffice}</p>}
     </div>
   )
 }

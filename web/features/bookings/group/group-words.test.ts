@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { GroupDetail } from '#contract/groups.ts'
-import { partyText, presenceText, statementOf, timelineOf } from './group-words.ts'
+import {
+  balanceWord,
+  extraName,
+  extrasOf,
+  loadText,
+  onAccountText,
+  partyText,
+  presenceText,
+  statementOf,
+  stopsText,
+  timelineOf,
+} from './group-words.ts'
 
 type Booking = GroupDetail['bookings'][number]
 const booking = (it: Partial<Booking>) =>
@@ -12,6 +23,16 @@ test.each([
   [{ adults: 0, children: 0, infants: 0 }, ''],
 ])('a party of %o is said', (party, text) => {
   expect(partyText(party)).toBe(text)
+})
+
+test.each([
+  [100, 'unpaid', 'The guest owes'],
+  [0, 'paid', 'The guest owes'],
+  [-100, 'refundDue', 'Owed to the guest'],
+  [-100, 'overpaid', 'Owed to the guest'],
+  [-100, 'deposit', 'Paid in advance'],
+] as const)('a balance of %d cents, %s, is called: %s', (balanceCents, paymentState, word) => {
+  expect(balanceWord({ balanceCents, paymentState })).toBe(word)
 })
 
 test('a statement runs to the balance; what only the partner owes leaves it as it is', () => {
@@ -38,4 +59,41 @@ test('who is here is said once anybody was counted', () => {
   const states = (...all: string[]) => booking({ passengers: all.map((state) => ({ state })) as Booking['passengers'] })
   expect(presenceText(states('expected', 'expected'))).toBeNull()
   expect(presenceText(states('checkedIn', 'expected', 'noShow'))).toBe('1 of 3 checked in, 1 did not come')
+})
+
+test('an extra is listed with its service; one whose service is gone stands alone', () => {
+  const service = booking({ guid: 'service', kind: 'arrivalFastTrack' })
+  const extra = booking({ guid: 'extra', kind: 'extra', belongsTo: 'service' })
+  const stray = booking({ guid: 'stray', kind: 'extra', belongsTo: null, serviceTime: '15:00' })
+  const all = [service, extra, stray]
+  expect(timelineOf(all).flatMap((day) => day.bookings.map((it) => it.guid))).toEqual(['service', 'stray'])
+  expect(extrasOf(all, service).map((it) => it.guid)).toEqual(['extra'])
+})
+
+const lines = (...all: [string, number, number][]) =>
+  all.map(([label, quantity, totalCents]) => ({ label, quantity, totalCents })) as Booking['priceLines']
+
+test('an extra goes by what it is', () => {
+  expect(extraName(booking({ priceLines: lines(['Champagne', 2, 9000]) }))).toBe('2 × Champagne')
+  expect(extraName(booking({ priceLines: [] }))).toBe('Extra')
+})
+
+test.each([
+  [0, null],
+  [12_000, 'Crane Hotel pays BBD 120.00 on account'],
+  [-12_000, 'Crane Hotel is credited BBD 120.00 on account'],
+])('%i on account reads “%s”', (onAccountCents, text) => {
+  expect(onAccountText({ onAccountCents, partner: { guid: 'p', name: 'Crane Hotel' } }, 'BBD')).toBe(text)
+})
+
+test('a car says who and what is in it, and by way of where it goes', () => {
+  expect(loadText({ passengers: 3, luggage: 1, carSeats: [{ guid: 's', name: 'Booster', quantity: 2 }] })).toBe(
+    '3 guests, 1 bag, 2 × Booster',
+  )
+  expect(loadText({ passengers: 0, luggage: 4, carSeats: [] })).toBe('no guests, 4 bags')
+  const stops = [
+    { name: 'Sandy Lane', at: '14:10' },
+    { name: 'Crane Hotel', at: null },
+  ]
+  expect(stopsText({ stops })).toBe('Sandy Lane at 14:10, Crane Hotel')
 })

@@ -1,4 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { dayText, moneyText } from '#web/ui/value/format.ts'
 
 type Group = GroupDetail
 export type BookingShown = Group['bookings'][number]
@@ -21,6 +23,12 @@ const sources: Record<string, string> = {
 
 export function sourceWord(source: string): string {
   return sources[source] ?? source
+}
+
+/** What the balance is: a debt, a credit to be paid back, or money for what is not charged yet. */
+export function balanceWord({ balanceCents, paymentState }: Pick<Group, 'balanceCents' | 'paymentState'>): string {
+  if (balanceCents >= 0) return 'The guest owes'
+  return paymentState === 'overpaid' || paymentState === 'refundDue' ? 'Owed to the guest' : 'Paid in advance'
 }
 
 const entryWords: Record<string, string> = {
@@ -60,9 +68,19 @@ export interface TimelineDay {
   bookings: Booking[]
 }
 
-/** Services by day in chronological order. A drive is listed at its pickup, which may be a day before its flight. */
+/** The extras that are listed with this service. */
+export function extrasOf(bookings: readonly Booking[], { guid }: Booking): Booking[] {
+  return bookings.filter((it) => it.kind === 'extra' && it.belongsTo === guid)
+}
+
+/**
+ * Services by day in chronological order. A drive is listed at its pickup, which may be a day before its flight; an extra with the service
+ * it belongs to.
+ */
 export function timelineOf(bookings: readonly Booking[]): TimelineDay[] {
+  const isListedElsewhere = (it: Booking) => it.kind === 'extra' && bookings.some((other) => other.guid === it.belongsTo)
   const placed = bookings
+    .filter((it) => !isListedElsewhere(it))
     .map((booking) => ({ booking, ...startOf(booking) }))
     .toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
   return [...Map.groupBy(placed, (it) => it.date)].map(([date, day]) => ({ date, bookings: day.map((it) => it.booking) }))
@@ -80,4 +98,41 @@ export function presenceText({ passengers }: Booking): string | null {
   const [here, missing] = [count('checkedIn'), count('noShow')]
   if (here === 0 && missing === 0) return null
   return [`${here} of ${passengers.length} checked in`, ...(missing > 0 ? [`${missing} did not come`] : [])].join(', ')
+}
+
+/** `2 × Welcome drinks` */
+export function extraName({ priceLines }: Booking): string {
+  const names = priceLines.map(({ quantity, label }) => (quantity > 1 ? `${quantity} × ${label}` : label))
+  return names.length > 0 ? names.join(', ') : bookingKinds.extra.label
+}
+
+export function priceOf({ priceLines }: Pick<Booking, 'priceLines'>): number {
+  return priceLines.reduce((sum, it) => sum + it.totalCents, 0)
+}
+
+/** What a service's menu changes: `arrival fast track, Fri 20 Nov`. */
+export function menuName({ kind, serviceDate }: Booking): string {
+  return `${bookingKinds[kind].label.toLowerCase()}, ${dayText(serviceDate)}`
+}
+
+/** Who pays what is not the guest’s: `Crane Hotel pays BBD 120.00 on account`. */
+export function onAccountText({ onAccountCents, partner }: Pick<Group, 'onAccountCents' | 'partner'>, currency: string): string | null {
+  if (onAccountCents === 0) return null
+  const who = partner?.name ?? 'The partner'
+  const amount = moneyText(Math.abs(onAccountCents), currency)
+  return onAccountCents > 0 ? `${who} pays ${amount} on account` : `${who} is credited ${amount} on account`
+}
+
+type Trip = Booking['trips'][number]
+
+/** What a car takes: `3 guests, 2 bags, 1 × Booster`. */
+export function loadText({ passengers, luggage, carSeats }: Pick<Trip, 'passengers' | 'luggage' | 'carSeats'>): string {
+  const guests = passengers === 0 ? 'no guests' : passengers === 1 ? '1 guest' : `${passengers} guests`
+  const bags = luggage === 0 ? 'no bags' : luggage === 1 ? '1 bag' : `${luggage} bags`
+  return [guests, bags, ...carSeats.map((it) => `${it.quantity} × ${it.name}`)].join(', ')
+}
+
+/** The stops on the way: `Sandy Lane at 14:10, Crane Hotel`. */
+export function stopsText({ stops }: Pick<Trip, 'stops'>): string {
+  return stops.map(({ name, at }) => (at === null ? name : `${name} at ${at}`)).join(', ')
 }

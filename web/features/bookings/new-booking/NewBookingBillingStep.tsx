@@ -5,7 +5,7 @@ import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 const partners = optionsLoader(options, { params: { list: 'partners' } })

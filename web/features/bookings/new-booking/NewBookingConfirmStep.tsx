@@ -1,6 +1,6 @@
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import type { NewBooking } from './use-new-booking.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 const PlanView = preloadable(async () => (await import('#web/ui/dialog/PlanView.tsx')).PlanView)

@@ -1,34 +1,42 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { customerFromTyped, customerOptions, typedOfNew } from './customer-search.ts'
-import { noCustomer } from './new-booking-values.ts'
-import type { NewBooking } from './use-new-booking.ts'
+import { keptFor, type Kept, type NextCustomer } from './keep-for-customer.ts'
+import { noCustomer, type NewBookingValues } from './new-booking-values.ts'
+import { PartyFields } from './PartyFields.tsx'
+import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 const NewCustomerFields = preloadable(async () => (await import('./NewCustomerFields.tsx')).NewCustomerFields)
+const KeepDialog = preloadable(async () => (await import('./KeepDialog.tsx')).KeepDialog)
+const LastTime = preloadable(async () => (await import('./LastTime.tsx')).LastTime)
 
-/** The customer: found by name, e-mail, phone or reference while typing, or added on the spot. */
-export function NewBookingCustomerStep({ booking: { form, values, goTo } }: { booking: NewBooking }) {
-  const bookFor = (guid: string, name: string) => {
-    form.setValue('isNewCustomer', false)
-    form.setValue('customerGuid', guid, { shouldDirty: true, shouldValidate: true })
-    form.setValue('customerName', name, { shouldDirty: true })
-    goTo('flights')
+/** Who books: found by name, e-mail, phone or reference while typing, or added on the spot; and who travels. */
+export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
+  const { form, values, start, product, setAside } = booking
+  const [asking, setAsking] = useState<NextCustomer | null>(null)
+  const take = (next: NextCustomer, kept: Kept) => {
+    if (kept === 'nothing') setAside()
+    form.reset(keptFor(form.getValues(), start, next, kept), { keepDefaultValues: true })
+    setAsking(null)
   }
-  const addNew = (typed: string) => {
-    form.setValue('customerGuid', null)
-    form.setValue('customerName', '')
-    form.setValue('isNewCustomer', true, { shouldDirty: true })
-    form.setValue('customer', { ...noCustomer, ...customerFromTyped(typed) }, { shouldDirty: true })
+  /** Another customer in the place of one chosen before: what was typed for the first is kept only when asked for. */
+  const choose = (next: NextCustomer) => {
+    const isChange = values.customerName !== '' && next.customerName !== values.customerName
+    if (!isChange || !hasMore(values, start)) {
+      take(next, 'all')
+      return
+    }
+    form.setValue('customerGuid', values.customerGuid)
+    setAsking(next)
   }
-  const choose = (option: SelectOption | null) => {
+  const chosen = (option: SelectOption | null) => {
     if (option === null) return
     const typed = typedOfNew(option.key)
-    if (typed === null) bookFor(option.key, option.label)
-    else addNew(typed)
+    choose(typed === null ? known(option.key, option.label) : added(typed))
   }
   const isSearchAsked = useRef(false)
   const searchInstead = () => {
@@ -36,26 +44,57 @@ export function NewBookingCustomerStep({ booking: { form, values, goTo } }: { bo
     form.setValue('customer', noCustomer)
     isSearchAsked.current = true
   }
+  // The fields of a new customer are gone: the focus goes on to the search that replaced them.
   useEffect(() => {
     if (isSearchAsked.current && !values.isNewCustomer) form.setFocus('customerGuid')
     isSearchAsked.current = false
   }, [form, values.isNewCustomer])
-  if (values.isNewCustomer) return <NewCustomerFields customer={values.customer} onKnown={bookFor} onSearch={searchInstead} />
   return (
-    <div className={classes.find}>
-      <ComboboxField
-        name="customerGuid"
-        label="Who books"
-        hint="Type a name, e-mail, phone or booking reference"
-        load={customerOptions}
-        required
-        placeholder="Type to search"
-        onChosen={choose}
-        chosenLabel={values.customerName}
-      />
-      <Button kind="quiet" onClick={() => addNew('')}>
-        Add a new customer
-      </Button>
+    <div className={classes.fields}>
+      {values.isNewCustomer ? (
+        <NewCustomerFields customer={values.customer} onKnown={(guid, name) => take(known(guid, name), 'all')} onSearch={searchInstead} />
+      ) : (
+        <div className={classes.find}>
+          <ComboboxField
+            name="customerGuid"
+            label="Who books"
+            hint="Type a name, e-mail, phone or booking reference"
+            load={customerOptions}
+            required
+            placeholder="Type to search"
+            onChosen={chosen}
+            chosenLabel={values.customerName}
+          />
+          {values.customerGuid === null && (
+            <Button kind="quiet" onClick={() => choose(added(''))}>
+              Add a new customer
+            </Button>
+          )}
+        </div>
+      )}
+      {product.name !== 'fee' && (
+        <>
+          {values.customerGuid !== null && <LastTime booking={booking} customerGuid={values.customerGuid} />}
+          <PartyFields booking={booking} />
+        </>
+      )}
+      {asking && (
+        <KeepDialog from={values.customerName} next={asking} onKeep={(kept) => take(asking, kept)} onClose={() => setAsking(null)} />
+      )}
     </div>
   )
+}
+
+function known(customerGuid: string, customerName: string): NextCustomer {
+  return { customerGuid, customerName, isNewCustomer: false, customer: noCustomer }
+}
+
+function added(typed: string): NextCustomer {
+  return { customerGuid: null, customerName: '', isNewCustomer: true, customer: { ...noCustomer, ...customerFromTyped(typed) } }
+}
+
+/** Whether anything but the customer was filled in. */
+function hasMore(values: NewBookingValues, start: NewBookingValues): boolean {
+  const nobody = { customerGuid: null, customerName: '', isNewCustomer: false, customer: noCustomer }
+  return JSON.stringify({ ...values, ...nobody }) !== JSON.stringify({ ...start, ...nobody })
 }

@@ -1,54 +1,54 @@
-import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { pickerFlights, type PickerFlight } from '#contract/flights.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
-import { call } from '#web/api/client.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import type { LoadOptions } from '#web/ui/choice/option-search.ts'
+import { chosenFlight, flightLoader, typedOfMissing } from './flight-options.ts'
 import { placesText } from './places-text.ts'
-import type { LegName, LegValues, NewBookingValues } from './new-booking-values.ts'
+import type { FlightValues, LegName, NewBookingValues } from './new-booking-values.ts'
 import classes from './NewBooking.module.css'
 
+const AddFlightDialog = preloadable(async () => (await import('./AddFlightDialog.tsx')).AddFlightDialog)
+
 interface NewBookingFlightProps {
-  name: LegName
+  /** The form's `FlightValues`. */
+  name: LegName | 'meets'
+  direction: LegName
   form: UseFormReturn<NewBookingValues>
-  leg: LegValues
+  flight: FlightValues
   min: string
-  onRemove: (() => void) | null
+  title: string
 }
 
-const words = {
-  arrival: { title: 'Arrival', Pictogram: IconPlaneArrival },
-  departure: { title: 'Departure', Pictogram: IconPlaneDeparture },
-}
-
-/** One flight: its day, then the flights of that day by number, airline or city. */
-export function NewBookingFlight({ name, form, leg, min, onRemove }: NewBookingFlightProps) {
-  const { title, Pictogram } = words[name]
-  const date = isServiceDate(leg.date) ? leg.date : null
+/** One flight: its day, then the flights of that day by number, airline or city; or one that is not in the list, added by hand. */
+export function NewBookingFlight({ name, direction, form, flight, min, title }: NewBookingFlightProps) {
+  const [adding, setAdding] = useState<string | null>(null)
+  const date = isServiceDate(flight.date) ? flight.date : null
   const day = useLoad(
     pickerFlights,
-    { query: { date: date ?? min, direction: name } },
+    { query: { date: date ?? min, direction } },
     { skip: date === null, live: ['dateStatus', 'fastTrack', 'flight'] },
   )
-  const load = useMemo(() => flightLoader(name, date), [name, date])
-  useSameFlight(name, form, leg, date, day.data?.items)
-  const choose = (flight: PickerFlight | null) => {
-    form.setValue(`${name}.flightName`, flight?.name ?? '')
-    form.setValue(`${name}.flightIdent`, flight?.ident ?? '')
-    form.setValue(`${name}.flightDate`, date ?? '')
+  const load = useMemo(() => flightLoader(direction, date), [direction, date])
+  useSameFlight(name, form, flight, date, day.data?.items)
+  const take = (chosen: PickerFlight | null) => setFlight(form, name, chosen, date ?? '')
+  const choose = (option: SelectOption | null) => {
+    const missing = option && typedOfMissing(option.key)
+    if (missing === null || missing === undefined) take(option === null ? null : chosenFlight(option.key))
+    else {
+      take(null)
+      setAdding(missing)
+    }
   }
   return (
-    <fieldset className={classes.group}>
-      <legend>
-        <Pictogram size={18} stroke={1.75} aria-hidden /> {title}
-      </legend>
+    <>
       <div className={classes.dateAndFlight}>
         <DateField name={`${name}.date`} label={`${title} date`} required min={min} today={useToday()} />
         <ComboboxField
@@ -57,59 +57,59 @@ export function NewBookingFlight({ name, form, leg, min, onRemove }: NewBookingF
           required
           placeholder="Flight number, airline or city"
           load={load}
-          chosenLabel={leg.flightName}
-          onChosen={(option) => choose(option === null ? null : (seen.get(option.key) ?? null))}
+          chosenLabel={flight.flightName}
+          onChosen={choose}
         />
       </div>
       <p className={classes.note} role="status">
         {date !== null &&
           day.data &&
-          `${dayText(date)}: ${flightsText(day.data.items.length)}. Fast track: ${placesText(day.data.mode, day.data.placesLeft)}`}
+          `${dayText(date)}: ${flightsText(day.data.items.length)}${name === 'meets' ? '' : `. Fast track: ${placesText(day.data.mode, day.data.placesLeft)}`}`}
       </p>
-      {onRemove && (
-        <div>
-          <Button kind="quiet" size="xs" onClick={onRemove}>
-            Remove the {name}
-          </Button>
-        </div>
+      {flight.flightNote !== '' && flight.flightGuid !== null && <Warnings texts={[flight.flightNote]} />}
+      {adding !== null && date !== null && (
+        <AddFlightDialog
+          typed={adding}
+          date={date}
+          direction={direction}
+          onAdded={(added) => {
+            setAdding(null)
+            take(added)
+            form.clearErrors(`${name}.flightGuid`)
+          }}
+          onClose={() => setAdding(null)}
+        />
       )}
-    </fieldset>
+    </>
   )
 }
 
-/** The data of the offered flights, to look up the chosen one by key. */
-const seen = new Map<string, PickerFlight>()
-
-function flightLoader(direction: LegName, date: string | null): LoadOptions {
-  return async (typed, signal) => {
-    if (date === null) return []
-    const outcome = await call(pickerFlights, { query: { date, direction, query: typed }, signal })
-    if (outcome.kind !== 'ok') throw new Error(outcome.kind)
-    for (const flight of outcome.reply.items) seen.set(flight.guid, flight)
-    return outcome.reply.items.map((it) => ({ key: it.guid, label: flightLabel(it), disabled: it.disabled }))
-  }
+function setFlight(form: UseFormReturn<NewBookingValues>, name: LegName | 'meets', chosen: PickerFlight | null, date: string): void {
+  form.setValue(`${name}.flightGuid`, chosen?.guid ?? null, { shouldDirty: true })
+  form.setValue(`${name}.flightName`, chosen?.name ?? '')
+  form.setValue(`${name}.flightIdent`, chosen?.ident ?? '')
+  form.setValue(`${name}.flightDate`, chosen ? date : '')
+  form.setValue(`${name}.flightNote`, chosen ? noteOf(chosen) : '')
 }
 
-function flightLabel({ name, airline, aliases, late, status }: PickerFlight): string {
-  const state = status === 'cancelled' ? 'cancelled' : late ? 'late' : ''
-  return [name, airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state].filter(Boolean).join(', ')
+/** Why a flight needs a second look before it is booked. */
+function noteOf({ ident, status, timeKnown }: PickerFlight): string {
+  if (status === 'landed') return `${ident} has landed already`
+  if (status === 'departed') return `${ident} has left already`
+  return timeKnown ? '' : `The time of ${ident} is to be advised: it is reckoned as noon until the flight is changed`
 }
 
 /** On another day the same flight number is retained if it flies then; otherwise the flight must be chosen again. */
 function useSameFlight(
-  name: LegName,
+  name: LegName | 'meets',
   form: UseFormReturn<NewBookingValues>,
-  leg: LegValues,
+  { flightGuid, flightIdent, flightDate }: FlightValues,
   date: string | null,
   flights: readonly PickerFlight[] | undefined,
 ): void {
-  const { flightGuid, flightIdent, flightDate } = leg
   useEffect(() => {
     if (date === null || flightGuid === null || flightDate === date || !flights) return
-    const same = flights.find((it) => it.ident === flightIdent && !it.disabled)
-    form.setValue(`${name}.flightGuid`, same?.guid ?? null, { shouldDirty: true })
-    form.setValue(`${name}.flightName`, same?.name ?? '')
-    form.setValue(`${name}.flightDate`, same ? date : '')
+    setFlight(form, name, flights.find((it) => it.ident === flightIdent && !it.disabled) ?? null, date)
   }, [name, form, date, flightGuid, flightIdent, flightDate, flights])
 }
 

@@ -1,25 +1,31 @@
 import { useState } from 'react'
-import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { leftText } from './places-text.ts'
 import { PriceLines } from './PriceLines.tsx'
-import { legNames, type NewBookingValues } from './new-booking-values.ts'
-import type { NewBooking } from './use-new-booking.ts'
-import type { RunningQuote } from './use-quote.ts'
+import { bookerName, legNames, type PricedLine } from './new-booking-values.ts'
+import type { ProductName } from './products.ts'
+import type { AnyQuote, NewBooking } from './product.ts'
 import classes from './NewBookingPrice.module.css'
 import newBookingClasses from './NewBooking.module.css'
 
 const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
-type Line = AdvancedQuote['lines'][number]
+const whatIsMissing: Record<ProductName, string> = {
+  advanced: 'The price appears here once a flight is chosen',
+  private: 'The price appears here once time and places are said',
+  hourly: 'The price appears here once time, place and hours are said',
+  point: 'The price appears here once a journey has its time and places',
+  fee: 'The amount is set by hand',
+}
 
 /** The running price and the places left: at the side, or collapsed into a bar at the bottom of a phone. */
-export function NewBookingPrice({ booking, quote: { quote, problems, loading } }: { booking: NewBooking; quote: RunningQuote }) {
+export function NewBookingPrice({ booking }: { booking: NewBooking }) {
+  const { quote, problems, loading } = booking.quote
   const { site, hasPolicyOverridePermission } = useAccount()
-  const [pricing, setPricing] = useState<Line | null>(null)
+  const [pricing, setPricing] = useState<PricedLine | null>(null)
   const [open, setOpen] = useState(false)
   const who = bookerName(booking.values)
   return (
@@ -38,9 +44,7 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
         {quote ? (
           <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
         ) : (
-          <p className={newBookingClasses.note}>
-            {problems.length > 0 ? 'No price for this yet' : 'The price appears here once a flight is chosen'}
-          </p>
+          <p className={newBookingClasses.note}>{problems.length > 0 ? 'No price for this yet' : whatIsMissing[booking.product.name]}</p>
         )}
         <Warnings texts={problems} />
         {quote && <Places quote={quote} />}
@@ -50,11 +54,7 @@ export function NewBookingPrice({ booking, quote: { quote, problems, loading } }
   )
 }
 
-function bookerName({ isNewCustomer, customer, customerName }: NewBookingValues): string {
-  return isNewCustomer ? `${customer.firstName} ${customer.lastName}`.trim() : customerName
-}
-
-function Total({ quote, currency }: { quote: AdvancedQuote | null; currency: string }) {
+function Total({ quote, currency }: { quote: AnyQuote | null; currency: string }) {
   if (!quote) return <strong>–</strong>
   const places = legNames.flatMap((name) => (quote[name] ? [quote[name].waitlisted ? 'waitlist' : leftText(quote[name].placesLeft)] : []))
   return (
@@ -68,7 +68,7 @@ function Total({ quote, currency }: { quote: AdvancedQuote | null; currency: str
 }
 
 /** Places and pickup of each flight, and the plan's warnings. */
-function Places({ quote }: { quote: AdvancedQuote }) {
+function Places({ quote }: { quote: AnyQuote }) {
   return (
     <>
       <dl className={classes.places}>

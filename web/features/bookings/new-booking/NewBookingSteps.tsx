@@ -1,18 +1,19 @@
 import { IconCheck } from '@tabler/icons-react'
-import { furthestStep, placeOf, steps } from './new-booking-steps.ts'
-import type { NewBooking } from './use-new-booking.ts'
+import { placeOf } from './stop-order.ts'
+import type { NewBooking } from './product.ts'
 import classes from './NewBookingSteps.module.css'
 
-/** The current step, with links back to completed ones. */
-export function NewBookingSteps({ booking: { step, values, change, goTo } }: { booking: NewBooking }) {
-  const [at, furthest] = [placeOf(step), placeOf(furthestStep(values, change.plan !== null))]
+/** The current stop, with links back to completed ones. */
+export function NewBookingSteps({ booking: { product, stop, furthest: reached, goTo } }: { booking: NewBooking }) {
+  const { stops } = product
+  const [at, furthest] = [placeOf(product, stop.name), placeOf(product, reached)]
   return (
     <nav className={classes.steps} aria-label="Steps of the booking">
       <p className={classes.stepOf}>
-        Step {at + 1} of {steps.length}
+        Step {at + 1} of {stops.length}
       </p>
       <ol>
-        {steps.map((it, place) => (
+        {stops.map((it, place) => (
           <li key={it.name}>
             <button
               type="button"

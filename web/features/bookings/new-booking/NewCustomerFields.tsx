@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '#web/api/options.ts'
+import { LanguageField } from '#web/parts/language/LanguageField.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
@@ -44,9 +45,10 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
       </FieldRow>
       <LikelyKnown customer={customer} onKnown={onKnown} />
       <details className={classes.more}>
-        <summary>Country, birthday, notes</summary>
+        <summary>Country, language, birthday, notes</summary>
         <FieldRow>
           <ComboboxField name="customer.country" label="Country" load={countries} />
+          <LanguageField prefix="customer." />
           <TextField name="customer.birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} check={whyNotBirthday} />
         </FieldRow>
         <TextAreaField name="customer.notes" label="Notes" rows={2} maxLength={4000} />

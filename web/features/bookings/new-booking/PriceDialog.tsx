@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form'
-import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
-import type { NewBooking } from './use-new-booking.ts'
+import type { PricedLine } from './new-booking-values.ts'
+import type { NewBooking } from './product.ts'
 
 interface PriceDialogProps {
-  line: AdvancedQuote['lines'][number]
+  line: PricedLine
   booking: NewBooking
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
   const set = (overrides: typeof others) => {
     booking.form.setValue('overrides', overrides, { shouldDirty: true })
     // The plan on screen does not include this price yet.
-    if (booking.step === 'confirm') booking.goTo('billing')
+    if (booking.stop.name === 'confirm') booking.goTo('billing')
     onClose()
   }
   return (

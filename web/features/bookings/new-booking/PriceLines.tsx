@@ -1,43 +1,29 @@
 import { IconPencil } from '@tabler/icons-react'
-import type { AdvancedQuote } from '#contract/advanced-booking.ts'
+import type { Quote } from '#contract/party-shapes.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { amountText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
+import type { PricedLine } from './new-booking-values.ts'
+import { priceSections, type PriceSection } from './price-sections.ts'
 import classes from './PriceLines.module.css'
 
-type Line = AdvancedQuote['lines'][number]
-
 interface PriceLinesProps {
-  quote: AdvancedQuote
+  quote: Quote
   currency: string
   /** Sets a price manually; null: not permitted for this user. */
-  onPrice: ((line: Line) => void) | null
+  onPrice: ((line: PricedLine) => void) | null
 }
 
-/** The cost of each item with its rule; at the bottom the amount charged now, if that is less. */
+/** The cost of each item with its rule, by leg or journey with its subtotal; at the bottom the amount charged now, if that is less. */
 export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
+  const sections = priceSections(quote.lines)
+  const isOne = sections.length === 1
   return (
     <table className={classes.lines}>
       <caption className="said">Price by line, tax included</caption>
-      <tbody>
-        {quote.lines.map((line) => (
-          <tr key={line.key}>
-            <th scope="row">
-              {line.quantity > 1 && `${line.quantity} × `}
-              {line.label}
-              <small>{line.overrideReason ? `By hand: ${line.overrideReason}` : line.rule}</small>
-            </th>
-            <td className="figures">{amountText(line.totalCents, currency)}</td>
-            {onPrice && (
-              <td>
-                <IconButton label={`Set another price for ${line.label}`} size="sm" onClick={() => onPrice(line)}>
-                  <IconPencil size={16} aria-hidden />
-                </IconButton>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
+      {sections.map((section) => (
+        <Section key={section.name} section={section} currency={currency} onPrice={onPrice} isOnly={isOne} />
+      ))}
       <tfoot>
         <Sum label="Total" cents={quote.totalCents} currency={currency} wide={onPrice !== null} />
         {quote.chargeCents !== quote.totalCents && (
@@ -45,6 +31,43 @@ export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
         )}
       </tfoot>
     </table>
+  )
+}
+
+interface SectionProps extends Pick<PriceLinesProps, 'currency' | 'onPrice'> {
+  section: PriceSection
+  /** Its subtotal would be the total. */
+  isOnly: boolean
+}
+
+function Section({ section, currency, onPrice, isOnly }: SectionProps) {
+  return (
+    <tbody>
+      {section.name !== '' && (
+        <tr className={classes.section}>
+          <th scope="rowgroup">{section.name}</th>
+          <td className="figures">{!isOnly && amountText(section.totalCents, currency)}</td>
+          {onPrice && <td />}
+        </tr>
+      )}
+      {section.lines.map((line) => (
+        <tr key={line.key}>
+          <th scope="row">
+            {line.quantity > 1 && `${line.quantity} × `}
+            {line.label}
+            <small>{line.overrideReason ? `By hand: ${line.overrideReason}` : line.rule}</small>
+          </th>
+          <td className="figures">{amountText(line.totalCents, currency)}</td>
+          {onPrice && (
+            <td>
+              <IconButton label={`Set another price for ${line.label}`} size="sm" onClick={() => onPrice(line)}>
+                <IconPencil size={16} aria-hidden />
+              </IconButton>
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
   )
 }
 

@@ -1,33 +1,65 @@
-import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import type { AdvancedRequest } from '#contract/advanced-booking.ts'
+import { groupFlags, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
+import type { Quote } from '#contract/party-shapes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
-import { readPassengers } from './passenger-list.ts'
-import { carsFor, proposeCars, type ServiceOffered } from './propose-cars.ts'
+import { noPlace, type CarValues, type PlaceValues, type StopValues } from '../drive/drive-values.ts'
 
-/** The form's values while a booking is taken. Converted to the request once, here. */
-export interface TransferValues {
-  locationGuid: string | null
-  locationName: string
-  /** Empty: the one suggested for the party. */
-  serviceGuid: string
-  cars: number | null
-  luggage: number | null
-  carSeats: Record<string, number | null>
-  pickupTime: string
-  notesForDriver: string
-}
-
-export interface LegValues {
-  isWanted: boolean
+/** The form's values while a booking is taken: one shape for every product, so that what was typed outlives a change of the product. */
+export interface FlightValues {
   date: string
   flightGuid: string | null
   flightName: string
   flightIdent: string
   /** The day the flight was chosen for: on another day it is another flight. */
   flightDate: string
+  /** Why the flight needs a second look (it has landed, its time is to be advised); empty: it does not. */
+  flightNote: string
+}
+
+/** Cars that are all alike: as many of one service as the party needs, unless said. */
+export interface AlikeCars {
+  /** Empty: the one proposed for the party. */
+  serviceGuid: string
+  count: number | null
+  luggage: number | null
+  carSeats: Record<string, number | null>
+}
+
+export interface DriveValues {
+  stops: StopValues[]
+  alike: AlikeCars
+  /** Each car by itself; none: all alike. */
+  cars: CarValues[]
+  notesForDriver: string
+  notesForOffice: string
+}
+
+export interface TransferValues extends DriveValues {
+  place: PlaceValues
+  pickupTime: string
+}
+
+export interface LegValues extends FlightValues {
+  isWanted: boolean
   fastTrack: boolean
   transfer: TransferValues
+}
+
+/** A drive at a set time: the private one, the hire, or one of the point-to-point journeys. */
+export interface JourneyValues extends DriveValues {
+  date: string
+  time: string
+  from: PlaceValues
+  to: PlaceValues
+}
+
+export interface FeeValues {
+  groupGuid: string | null
+  groupName: string
+  label: string
+  amountCents: number | null
+  taxCode: string
+  date: string
 }
 
 export interface NewCustomerValues {
@@ -36,6 +68,8 @@ export interface NewCustomerValues {
   email: string
   phone: string
   country: string | null
+  /** Empty: the one proposed. */
+  language: string
   birthday: string
   notes: string
 }
@@ -48,11 +82,17 @@ export interface NewBookingValues {
   adults: number | null
   children: number | null
   infants: number | null
+  passengersText: string
+  flags: Record<GroupFlag, boolean>
   arrival: LegValues
   departure: LegValues
-  passengersText: string
+  journeys: JourneyValues[]
+  hours: number | null
+  /** The flight that a private transfer meets. */
+  meets: FlightValues & { isWanted: boolean }
+  fee: FeeValues
   extras: Record<string, number | null>
-  billing: AdvancedRequest['billing']
+  billing: NonNullable<BodyIn<typeof makeAdvancedBooking>['billing']>
   payMethod: string
   partnerGuid: string | null
   partnerName: string
@@ -63,32 +103,41 @@ export interface NewBookingValues {
 
 export type LegName = 'arrival' | 'departure'
 export const legNames: readonly LegName[] = ['arrival', 'departure']
-export type RequestOnWire = Omit<BodyIn<typeof makeAdvancedBooking>, 'confirmation'>
+export type PricedLine = Quote['lines'][number]
 
-const noTransfer: TransferValues = {
-  locationGuid: null,
-  locationName: '',
-  serviceGuid: '',
-  cars: null,
-  luggage: null,
-  carSeats: {},
-  pickupTime: '',
+export const noDrive: DriveValues = {
+  stops: [],
+  alike: { serviceGuid: '', count: null, luggage: null, carSeats: {} },
+  cars: [],
   notesForDriver: '',
+  notesForOffice: '',
 }
 
-export const noCustomer: NewCustomerValues = { firstName: '', lastName: '', email: '', phone: '', country: null, birthday: '', notes: '' }
+export const noCustomer: NewCustomerValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  country: null,
+  language: '',
+  birthday: '',
+  notes: '',
+}
+
+const noFlight = { flightGuid: null, flightName: '', flightIdent: '', flightDate: '', flightNote: '' }
+
+export function emptyJourney(date: string): JourneyValues {
+  return { ...noDrive, date, time: '', from: noPlace, to: noPlace }
+}
 
 /** The form's defaults: a couple arriving on the first bookable day, with fast track. */
 export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingValues {
   const leg = (isWanted: boolean): LegValues => ({
     isWanted,
     date: isWanted ? firstDate : '',
-    flightGuid: null,
-    flightName: '',
-    flightIdent: '',
-    flightDate: '',
+    ...noFlight,
     fastTrack: true,
-    transfer: noTransfer,
+    transfer: { ...noDrive, place: noPlace, pickupTime: '' },
   })
   return {
     customerGuid: null,
@@ -98,9 +147,14 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
     adults: 2,
     children: null,
     infants: null,
+    passengersText: '',
+    flags: noFlags,
     arrival: leg(true),
     departure: leg(false),
-    passengersText: '',
+    journeys: [emptyJourney(firstDate)],
+    hours: 4,
+    meets: { isWanted: false, date: '', ...noFlight },
+    fee: { groupGuid: null, groupName: '', label: '', amountCents: null, taxCode: '', date: '' },
     extras: {},
     billing: isPartner ? 'partnerAccount' : 'payLater',
     payMethod: '',
@@ -112,23 +166,29 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
   }
 }
 
-export function partyOf(values: Pick<NewBookingValues, 'adults' | 'children' | 'infants'>): {
+const noFlags = Object.fromEntries(groupFlags.map((it) => [it, false])) as Record<GroupFlag, boolean>
+
+export interface PartySize {
   adults: number
   children: number
   infants: number
   size: number
-} {
+}
+
+export function partyOf(values: Pick<NewBookingValues, 'adults' | 'children' | 'infants'>): PartySize {
   const [adults, children, infants] = [values.adults ?? 0, values.children ?? 0, values.infants ?? 0]
   return { adults, children, infants, size: adults + children + infants }
 }
 
-export function flightOf(leg: LegValues): string | null {
-  return leg.isWanted && leg.flightDate === leg.date ? leg.flightGuid : null
+/** The chosen flight, while it is of the chosen day. */
+export function flightOf(flight: FlightValues): string | null {
+  return flight.flightDate === flight.date ? flight.flightGuid : null
 }
 
-/** Whether there is enough input to request a price. */
-export function canBePriced(values: NewBookingValues): boolean {
-  return partyOf(values).adults > 0 && legNames.some((name) => flightOf(values[name]) !== null)
+/** Who books, as far as known. */
+export function bookerName({ isNewCustomer, customer, customerGuid, customerName }: NewBookingValues): string {
+  if (isNewCustomer) return `${customer.firstName} ${customer.lastName}`.trim()
+  return customerGuid === null ? '' : customerName
 }
 
 /** The customer: a guid for the path, or `new`. */
@@ -136,68 +196,6 @@ export function customerParam(values: NewBookingValues): string {
   return values.isNewCustomer || values.customerGuid === null ? 'new' : values.customerGuid
 }
 
-/**
- * The request as far as it is filled in. `whole`: includes requested flights that are not chosen yet, so that the server reports them;
- * without it they are omitted, for the running price.
- */
-export function requestOf(values: NewBookingValues, services: readonly ServiceOffered[], whole: boolean): RequestOnWire {
-  const { adults, children, infants } = partyOf(values)
-  const { billing } = values
-  const leg = (name: LegName) =>
-    values[name].isWanted && (whole || flightOf(values[name]) !== null) ? legRequest(values, name, services) : null
-  return {
-    ...(values.isNewCustomer && (whole || isNamed(values.customer)) ? { customer: customerRequest(values.customer) } : {}),
-    adults,
-    children,
-    infants,
-    passengers: readPassengers(values.passengersText, { adults, children, infants }),
-    arrival: leg('arrival'),
-    departure: leg('departure'),
-    extras: countedOf(values.extras),
-    billing,
-    payMethod: billing === 'payNow' && isMethod(values.payMethod) ? values.payMethod : null,
-    partnerGuid: values.partnerGuid,
-    partnerReference: values.partnerReference,
-    comments: values.comments,
-    overrides: values.overrides,
-  }
-}
-
-function legRequest(values: NewBookingValues, name: LegName, services: readonly ServiceOffered[]) {
-  const leg = values[name]
-  return { date: leg.date, flightGuid: flightOf(leg) ?? '', fastTrack: leg.fastTrack, transfer: transferRequest(values, name, services) }
-}
-
-/** A transfer is requested as soon as its place is chosen; open fields default to what the party needs. */
-function transferRequest(values: NewBookingValues, name: LegName, services: readonly ServiceOffered[]) {
-  const { transfer } = values[name]
-  const { size } = partyOf(values)
-  const proposed = proposeCars(services, size)
-  const chosen = services.find((it) => it.guid === transfer.serviceGuid) ?? proposed?.service
-  if (transfer.locationGuid === null || !chosen) return null
-  return {
-    serviceGuid: chosen.guid,
-    locationGuid: transfer.locationGuid,
-    cars: transfer.cars ?? carsFor(chosen, size),
-    luggage: transfer.luggage ?? 0,
-    carSeats: countedOf(transfer.carSeats),
-    pickupTime: name === 'departure' && transfer.pickupTime !== '' ? transfer.pickupTime : null,
-    notesForDriver: transfer.notesForDriver,
-  }
-}
-
-function isMethod(key: string): key is PaymentMethod {
-  return paymentMethods.some((it) => it === key)
-}
-
-function isNamed({ firstName, lastName }: NewCustomerValues): boolean {
-  return firstName.trim() !== '' && lastName.trim() !== ''
-}
-
-function customerRequest({ birthday, country, ...rest }: NewCustomerValues) {
-  return { ...rest, birthday: birthday === '' ? null : birthday, country: country ?? '' }
-}
-
-function countedOf(counts: Record<string, number | null>): { guid: string; quantity: number }[] {
-  return Object.entries(counts).flatMap(([guid, quantity]) => (quantity ? [{ guid, quantity }] : []))
+export function hasCustomer(values: NewBookingValues): boolean {
+  return values.isNewCustomer || values.customerGuid !== null
 }

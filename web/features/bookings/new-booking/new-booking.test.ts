@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { advancedRequest } from '#contract/advanced-booking.ts'
-import { canBePriced, customerParam, emptyBooking, requestOf, type NewBookingValues } from './new-booking-values.ts'
-import { shownStep, stepOfField } from './new-booking-steps.ts'
+import { hourlyRequest, pointRequest, privateRequest } from '#contract/drive-bookings.ts'
+import { feeRequest } from '#contract/fees.ts'
+import { noPlace, type PlaceValues } from '../drive/drive-values.ts'
+import { advancedOnWire } from './advanced/advanced-request.ts'
+import { customerParam, emptyBooking, emptyJourney, type NewBookingValues } from './new-booking-values.ts'
+import { feeOnWire } from './fee/fee-request.ts'
+import { hourlyOnWire, pointOnWire, privateOnWire } from './drives/drives-request.ts'
+import { fieldOfPart, stopOfPart } from './request-fields.ts'
 
 const guid = (last: string) => `00000000-0000-7000-8000-00000000000${last}`
 const services = [
-  { guid: guid('1'), name: 'Sedan', passengers: 3 },
-  { guid: guid('2'), name: 'Van', passengers: 8 },
+  { guid: guid('1'), name: 'Sedan', passengers: 3, luggage: 3 },
+  { guid: guid('2'), name: 'Van', passengers: 8, luggage: 10 },
 ]
 const flown = { flightGuid: guid('5'), flightName: '14:00 BA2155', flightIdent: 'BA2155', flightDate: '2026-11-21' }
+const hotel: PlaceValues = { ...noPlace, locationGuid: guid('7'), locationName: 'Sea Hotel' }
+const address: PlaceValues = { ...noPlace, isAddress: true, address: '12 Palm Road ', zoneGuid: guid('8') }
 
 function booking(change: (values: NewBookingValues) => void = () => {}): NewBookingValues {
   const values = structuredClone(emptyBooking('2026-11-21', false))
@@ -18,99 +26,147 @@ function booking(change: (values: NewBookingValues) => void = () => {}): NewBook
   return values
 }
 
+const driven = (change: (values: NewBookingValues) => void = () => {}) =>
+  booking((it) => {
+    it.arrival.transfer.place = hotel
+    it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel, to: address }]
+    change(it)
+  })
+
+const filled = (values: NewBookingValues) => ({ customer: customerParam(values), values, services })
+const advanced = (values: NewBookingValues, whole = true) => advancedOnWire(filled(values), whole)
+
 describe('the request made of what is on the screen', () => {
-  test('is what the server takes', () => {
-    const request = requestOf(
-      booking((it) => (it.arrival.transfer.locationGuid = guid('7'))),
-      services,
-      true,
-    )
-    expect(advancedRequest.safeParse(request).success).toBe(true)
+  test.each([
+    ['advanced', advancedRequest.safeParse(advanced(driven()))],
+    ['private', privateRequest.safeParse(privateOnWire(filled(driven()), true))],
+    ['hourly', hourlyRequest.safeParse(hourlyOnWire(filled(driven()), true))],
+    ['point', pointRequest.safeParse(pointOnWire(filled(driven()), true))],
+    [
+      'fee',
+      feeRequest.safeParse(
+        feeOnWire(filled(booking((it) => Object.assign(it.fee, { label: 'Late', amountCents: 500, taxCode: 'VAT' }))), true),
+      ),
+    ],
+  ])('is what the server takes: %s', (_, parsed) => {
+    expect(parsed.error?.issues ?? []).toEqual([])
   })
 
-  test('a chosen place alone is a transfer with the cars the party needs', () => {
-    const of = (adults: number) =>
-      requestOf(
-        booking((it) =>
-          Object.assign(it, { adults, arrival: { ...it.arrival, transfer: { ...it.arrival.transfer, locationGuid: guid('7') } } }),
-        ),
-        services,
-        true,
-      ).arrival?.transfer
-    expect(of(2)).toMatchObject({ serviceGuid: guid('1'), cars: 1 })
-    expect(of(17)).toMatchObject({ serviceGuid: guid('2'), cars: 3 })
+  test('a place alone is a transfer with the cars the party needs', () => {
+    const cars = (adults: number) => advanced(driven((it) => (it.adults = adults))).arrival?.transfer?.cars
+    expect(cars(2)).toMatchObject([{ serviceGuid: guid('1'), passengers: null }])
+    expect(cars(17)?.map((it) => it.serviceGuid)).toEqual([guid('2'), guid('2'), guid('2')])
+    expect(advanced(booking((it) => (it.arrival.transfer.alike.luggage = 4))).arrival?.transfer).toBeNull()
   })
 
-  test('without a place there is no transfer', () => {
-    expect(
-      requestOf(
-        booking((it) => (it.arrival.transfer.luggage = 4)),
-        services,
-        true,
-      ).arrival?.transfer,
-    ).toBeNull()
+  test('a free address goes with its zone, and stops without a place are left out', () => {
+    const asked = driven((it) => {
+      it.arrival.transfer.place = address
+      it.arrival.transfer.stops = [
+        { place: hotel, at: '15:00' },
+        { place: noPlace, at: '' },
+      ]
+    })
+    expect(advanced(asked).arrival?.transfer).toMatchObject({
+      place: { locationGuid: null, address: '12 Palm Road', zoneGuid: guid('8') },
+      stops: [{ place: { locationGuid: guid('7') }, at: '15:00' }],
+    })
   })
 
-  test('a chosen service takes as many cars as the party needs, unless a number is given', () => {
-    const asked = booking((it) => Object.assign(it.arrival.transfer, { locationGuid: guid('7'), serviceGuid: guid('1') }))
-    asked.adults = 5
-    expect(requestOf(asked, services, true).arrival?.transfer).toMatchObject({ serviceGuid: guid('1'), cars: 2 })
-    asked.arrival.transfer.cars = 4
-    expect(requestOf(asked, services, true).arrival?.transfer?.cars).toBe(4)
+  test('an address without its zone is told by the server, and does not stop the running price', () => {
+    const asked = driven((it) => (it.arrival.transfer.place = { ...address, zoneGuid: '' }))
+    expect(advanced(asked, false).arrival?.transfer).toBeNull()
+    expect(advanced(asked).arrival?.transfer?.place).toMatchObject({ address: '12 Palm Road', zoneGuid: null })
   })
 
   test('a flight chosen for another day is not the flight of this day', () => {
     const moved = booking((it) => (it.arrival.date = '2026-11-22'))
-    expect(canBePriced(moved)).toBe(false)
-    expect(requestOf(moved, services, false).arrival).toBeNull()
-    expect(requestOf(moved, services, true).arrival?.flightGuid).toBe('')
+    expect(advanced(moved, false).arrival).toBeNull()
+    expect(advanced(moved).arrival?.flightGuid).toBe('')
   })
 
   test('an arrival is never sent a pickup time, a departure is', () => {
     const both = booking((it) => {
       Object.assign(it.departure, { ...flown, isWanted: true, date: '2026-11-21' })
-      for (const leg of [it.arrival, it.departure]) leg.transfer = { ...leg.transfer, locationGuid: guid('7'), pickupTime: '09:30' }
+      for (const leg of [it.arrival, it.departure]) leg.transfer = { ...leg.transfer, place: hotel, pickupTime: '09:30' }
     })
-    const request = requestOf(both, services, true)
+    const request = advanced(both)
     expect([request.arrival?.transfer?.pickupTime, request.departure?.transfer?.pickupTime]).toEqual([null, '09:30'])
+  })
+
+  test('a hire without an end goes back to where it began', () => {
+    expect(
+      hourlyOnWire(filled(driven((it) => (it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel }]))), true).to,
+    ).toBeNull()
+  })
+
+  test('journeys that say too little are left out of the running price alone', () => {
+    const asked = driven((it) => it.journeys.push(emptyJourney('2026-11-21')))
+    expect(pointOnWire(filled(asked), false).journeys).toHaveLength(1)
+    expect(pointOnWire(filled(asked), true).journeys).toHaveLength(2)
+  })
+
+  test('the flight that is met is of its own day', () => {
+    const met = driven((it) => Object.assign(it.meets, { ...flown, isWanted: true, date: '2026-11-21' }))
+    expect(privateOnWire(filled(met), true).meetsFlightGuid).toBe(guid('5'))
+    met.meets.isWanted = false
+    expect(privateOnWire(filled(met), true).meetsFlightGuid).toBeNull()
   })
 
   test('a payment method goes along only with paying now', () => {
     const paid = booking((it) => Object.assign(it, { billing: 'payLater', payMethod: 'card' }))
-    expect(requestOf(paid, services, true).payMethod).toBeNull()
+    expect(advanced(paid).payMethod).toBeNull()
     paid.billing = 'payNow'
-    expect(requestOf(paid, services, true).payMethod).toBe('card')
+    expect(advanced(paid).payMethod).toBe('card')
   })
 
   test('a new customer without names yet does not stop the running price', () => {
     const unnamed = booking((it) => Object.assign(it, { customerGuid: null, isNewCustomer: true }))
-    expect(requestOf(unnamed, services, false).customer).toBeUndefined()
-    expect(requestOf(unnamed, services, true).customer).toMatchObject({ firstName: '' })
+    expect(advanced(unnamed, false).customer).toBeUndefined()
+    expect(advanced(unnamed).customer).toMatchObject({ firstName: '' })
     expect(customerParam(unnamed)).toBe('new')
+  })
+
+  test('what desk and driver must know goes along', () => {
+    expect(advanced(booking((it) => (it.flags.wheelchair = true))).flags).toEqual(['wheelchair'])
   })
 })
 
-describe('the steps', () => {
-  test.each([
-    ['nobody chosen yet', booking((it) => (it.customerGuid = null)), 'billing', 'customer'],
-    ['no flight yet', booking((it) => (it.arrival.flightGuid = null)), 'transport', 'flights'],
-    ['the confirm step without a plan requests it again', booking(), 'confirm', 'billing'],
-    ['a step that is reached', booking(), 'transport', 'transport'],
-    ['no such step', booking(), 'nonsense', 'customer'],
-  ] as const)('%s', (_, values, asked, shown) => {
-    expect(shownStep(asked, values, false)).toBe(shown)
-  })
-
+describe('where a field of the request stands', () => {
   test.each([
     ['customer.phone', 'customer'],
-    ['adults', 'flights'],
-    ['arrival.flightGuid', 'flights'],
-    ['departure.fastTrack', 'fastTrack'],
-    ['arrival.transfer.cars', 'transport'],
-    ['passengers.2.ageBand', 'passengers'],
+    ['adults', 'customer'],
+    ['passengers.2.ageBand', 'customer'],
+    ['flags.0', 'customer'],
+    ['arrival.flightGuid', 'journey'],
+    ['arrival.transfer.cars.0.luggage', 'journey'],
+    ['journey.time', 'journey'],
+    ['hours', 'journey'],
+    ['extras.0.guid', 'journey'],
     ['partnerGuid', 'billing'],
     ['overrides.0.key', 'billing'],
-  ])('%s is typed in the step %s', (field, step) => {
-    expect(stepOfField(field)).toBe(step)
+  ])('%s is filled in at the stop %s', (field, stop) => {
+    expect(stopOfPart(field)).toBe(stop)
+  })
+
+  const alike = driven()
+  const each = driven((it) => {
+    it.arrival.transfer.place = address
+    it.arrival.transfer.cars = [{ serviceGuid: guid('1'), passengers: 2, luggage: null, carSeats: {} }]
+  })
+  test.each([
+    ['who books', 'customer', alike, 'customerGuid'],
+    ['a name', 'passengers.1.ageBand', alike, 'passengersText'],
+    ['a place of the list', 'arrival.transfer.place.locationGuid', alike, 'arrival.transfer.place.locationGuid'],
+    ['a place as a whole', 'arrival.transfer.place', alike, 'arrival.transfer.place.locationGuid'],
+    ['an address', 'arrival.transfer.place.locationGuid', each, 'arrival.transfer.place.address'],
+    ['an address’s zone', 'arrival.transfer.place.zoneGuid', each, 'arrival.transfer.place.zoneGuid'],
+    ['cars that are alike', 'arrival.transfer.cars.2.luggage', alike, 'arrival.transfer.alike.luggage'],
+    ['the number of them', 'arrival.transfer.cars', alike, 'arrival.transfer.alike.count'],
+    ['one car', 'arrival.transfer.cars.0.passengers', each, 'arrival.transfer.cars.0.passengers'],
+    ['a seat of one car', 'arrival.transfer.cars.0.carSeats.0.guid', each, 'arrival.transfer.cars.0.passengers'],
+    ['anything else', 'arrival.date', alike, 'arrival.date'],
+  ] as const)('%s', (_, field, values, name) => {
+    expect(fieldOfPart(field, values)).toBe(name)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPassengers, whyNotPassengers } from './passenger-list.ts'
+import { countsOf, namesText, partyText, readPassengers, whyNotPassengers, withinParty } from './passenger-list.ts'
 
 const family = { adults: 2, children: 1, infants: 0 }
 
@@ -38,4 +38,21 @@ describe('whether a list fits its party', () => {
   ])('%s', (_, text, why) => {
     expect(whyNotPassengers(text, family)).toBe(why)
   })
+})
+
+describe('names that are written and read again', () => {
+  test.each([
+    { firstName: 'Ann', lastName: 'Stone', ageBand: 'adult' },
+    { firstName: 'Ann Mary', lastName: 'van Dyke', ageBand: 'adult' },
+    { firstName: '', lastName: 'Guest', ageBand: 'infant' },
+    { firstName: 'Mia', lastName: 'Stone', ageBand: 'child' },
+  ] as const)('are the same: $firstName $lastName', (name) => {
+    expect(readPassengers(namesText([name]), { adults: 2, children: 1, infants: 1 })).toEqual([name])
+  })
+})
+
+test('names beyond the party stay, and are marked', () => {
+  const names = readPassengers('A B\nC D\nE F child', family)
+  expect(withinParty(names, { adults: 1, children: 1, infants: 0 }).map((it) => it.isWithin)).toEqual([true, false, true])
+  expect(partyText(countsOf(names))).toBe('2 adults, 1 child')
 })

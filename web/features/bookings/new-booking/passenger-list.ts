@@ -55,6 +55,44 @@ export function whyNotPassengers(text: string, party: PartyCounts): string | nul
   return null
 }
 
+/** The names with whether the party has a place for each, in their order: those beyond it are the last of their age band. */
+export function withinParty(names: readonly PassengerName[], party: PartyCounts): { name: PassengerName; isWithin: boolean }[] {
+  const left = { adult: party.adults, child: party.children, infant: party.infants }
+  return names.map((name) => {
+    left[name.ageBand] -= 1
+    return { name, isWithin: left[name.ageBand] >= 0 }
+  })
+}
+
+/** The party that the names alone make. */
+export function countsOf(names: readonly PassengerName[]): PartyCounts {
+  const of = (band: AgeBand) => names.filter((it) => it.ageBand === band).length
+  return { adults: of('adult'), children: of('child'), infants: of('infant') }
+}
+
+/** Names as they are typed, so that reading them again gives the same. */
+export function namesText(names: readonly PassengerName[]): string {
+  return names.map(nameText).filter(Boolean).join('\n')
+}
+
+function nameText({ firstName, lastName, ageBand }: PassengerName): string {
+  const name = lastName !== '' && firstName !== '' && /\s/.test(lastName) ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`.trim()
+  return name === '' ? '' : `${name}, ${ageBand}`
+}
+
+/** `2 adults, 1 child` */
+export function partyText({ adults, children, infants }: PartyCounts): string {
+  const parts = [
+    [adults, adults === 1 ? 'adult' : 'adults'],
+    [children, children === 1 ? 'child' : 'children'],
+    [infants, infants === 1 ? 'infant' : 'infants'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')
+}
+
 function readLine(line: string): (Omit<PassengerName, 'ageBand'> & { ageBand: AgeBand | null }) | null {
   const bare = line.replace(/^\s*(?:\d+\s*[.):-]?|[-*•])\s+/, '').trim()
   const end = /[\s,;(\t]+([a-z]+)\)?\s*$/i.exec(bare)

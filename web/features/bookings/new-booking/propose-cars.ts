@@ -5,13 +5,13 @@ export interface ServiceOffered {
   passengers: number
 }
 
-export interface ProposedCars {
-  service: ServiceOffered
+export interface ProposedCars<S extends ServiceOffered> {
+  service: S
   cars: number
 }
 
 /** The smallest service that takes the whole party in one car; otherwise the largest, with as many cars as needed. */
-export function proposeCars(services: readonly ServiceOffered[], partySize: number): ProposedCars | null {
+export function proposeCars<S extends ServiceOffered>(services: readonly S[], partySize: number): ProposedCars<S> | null {
   const bySize = services.toSorted((a, b) => a.passengers - b.passengers)
   const service = bySize.find((it) => it.passengers >= partySize) ?? bySize.at(-1)
   return service ? { service, cars: carsFor(service, partySize) } : null

@@ -1,42 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { getAdvancedFlightInfo, type AdvancedQuote } from '#contract/advanced-booking.ts'
-import { call } from '#web/api/client.ts'
+import { useEffect, useRef, useState } from 'react'
 import { problemsOf, type Failure } from '#web/api/outcome.ts'
 import { useLive } from '#web/api/use-live.ts'
-import type { RequestOnWire } from './new-booking-values.ts'
+import type { AnyQuote, Filled, Product, RunningQuote } from './product.ts'
 
 const pauseMs = 250
 const live = ['dateStatus', 'fastTrack', 'flight', 'configuration'] as const
 
-export interface RunningQuote {
-  quote: AdvancedQuote | null
-  /** Why there is no price for the current input. */
-  problems: string[]
-  loading: boolean
-}
+type Answered = { quote: AnyQuote } | { failure: Failure }
+const none: RunningQuote = { quote: null, problems: [], loading: false }
 
-type Answered = { quote: AdvancedQuote } | { failure: Failure }
-
-/** Price and places for the current input, requested again shortly after each change. Null: not enough input yet. */
-export function useQuote(customer: string, request: RequestOnWire | null): RunningQuote {
-  const asked = useSettled(request === null ? null : JSON.stringify(request))
+/** Price and places for the current input, asked for again shortly after each change, one request at a time. None while it is too little. */
+export function useQuote(product: Product, filled: Filled): RunningQuote {
+  const text = product.priced(filled)
+  const asked = useSettled(text === null ? null : { text, filled }, text)
   const found = useQuery({
-    queryKey: [getAdvancedFlightInfo.path, customer, asked],
-    queryFn: ({ signal }) => askQuote(customer, asked ?? '', signal),
-    enabled: asked !== null && request !== null,
+    queryKey: ['new-booking quote', product.name, filled.customer, asked?.text],
+    queryFn: ({ signal }) => (asked ? askQuote(product, asked.filled, signal) : null),
+    enabled: asked !== null && text !== null,
     placeholderData: keepPreviousData,
   })
   useLive(live, () => void found.refetch())
-  if (request === null) return { quote: null, problems: [], loading: false }
+  if (text === null) return none
   const answered = found.data
   if (answered && 'failure' in answered) return { quote: null, problems: saidOf(answered.failure), loading: found.isFetching }
   return { quote: answered?.quote ?? null, problems: [], loading: found.isFetching }
 }
 
 /** A refusal is an answer too: it says why there is no price yet, and is not retried. */
-async function askQuote(id: string, request: string, signal: AbortSignal): Promise<Answered> {
-  const outcome = await call(getAdvancedFlightInfo, { params: { id }, body: JSON.parse(request) as RequestOnWire, signal })
+async function askQuote(product: Product, filled: Filled, signal: AbortSignal): Promise<Answered> {
+  const outcome = await product.quote(filled, signal)
   return outcome.kind === 'ok' ? { quote: outcome.reply } : { failure: outcome }
 }
 
@@ -44,11 +37,14 @@ function saidOf(failure: Failure): string[] {
   return failure.kind === 'fields' ? Object.values(failure.fields) : problemsOf(failure)
 }
 
-function useSettled<T>(value: T): T {
+/** The value once its text has stayed the same for a moment. */
+function useSettled<T>(value: T, text: string | null): T {
   const [settled, setSettled] = useState(value)
+  const latest = useRef(value)
+  latest.current = value
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
+    const timer = setTimeout(() => setSettled(latest.current), pauseMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [text])
   return settled
 }

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { change } from '#contract/change.ts'
+import { customerOrNew } from '#contract/customers.ts'
+import { cars, journey, place, stops, tripNotes } from '#contract/drive-shapes.ts'
+import { command } from '#contract/endpoint.ts'
+import { partyShape, quote } from '#contract/party-shapes.ts'
+import { guid, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
+
+/** Private transfers, cars by the hour and point-to-point journeys. */
+
+/** An exclusive transfer at a set time. */
+export const privateRequest = z.object({
+  ...partyShape,
+  journey,
+  /** The flight whose guests are met, so that a late one costs them no waiting; null: the car meets no flight. */
+  meetsFlightGuid: z.prefault(z.nullable(guid), null),
+})
+
+/** A car with driver for some hours, from one place; `to` null: back to where it began. */
+export const hourlyRequest = z.object({
+  ...partyShape,
+  date: serviceDate,
+  time: timeOfDay,
+  hours: whole(1, 24),
+  from: place,
+  to: z.prefault(z.nullable(place), null),
+  stops,
+  cars,
+  ...tripNotes,
+})
+
+/** One or more journeys, booked as one and each cancelled by itself. */
+export const pointRequest = z.object({
+  ...partyShape,
+  journeys: z.array(journey).check(z.minLength(1, 'Add at least one journey'), z.maxLength(10, 'At most 10 journeys')),
+})
+
+const product = <B extends z.ZodMiniObject>(name: string, article: string, body: B) =>
+  change({
+    confirm: { post: `/api/customer/{id}/confirm${name}`, summary: `What booking ${article} will do, before it is made` },
+    make: { post: `/api/customer/{id}/make${name}`, summary: `Book ${article} as confirmed` },
+    needs: 'editCustomer',
+    params: customerOrNew,
+    body,
+  })
+
+const step = <B extends z.ZodMiniObject>(name: string, summary: string, body: B) =>
+  command({ post: `/api/customer/{id}/${name}`, needs: 'editCustomer', summary, params: customerOrNew, body, reply: quote, once: false })
+
+export const privateBookingChange = product('privatebooking', 'a private transfer', privateRequest)
+export const hourlyBookingChange = product('hourlybooking', 'a car by the hour', hourlyRequest)
+export const pointBookingChange = product('pointbooking', 'point-to-point journeys', pointRequest)
+
+export const quotePrivateBooking = step('quoteprivatebooking', 'The running price of a private transfer', privateRequest)
+export const quoteHourlyBooking = step('quotehourlybooking', 'The running price of a car by the hour', hourlyRequest)
+export const validatePointTrips = step('validatepointtrips', 'Step: the journeys', pointRequest)
+export const validatePointCustomerInfo = step('validatepointcustomerinfo', 'Step: customer, names and billing', pointRequest)

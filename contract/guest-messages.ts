@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { command, form } from '#contract/endpoint.ts'
+import { guid, optionalText, timeOfDay, whole } from '#contract/shapes.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
+import { eachLanguage } from '#domain/message/guest-settings.ts'
+
+/** Messages to guests: reminders sent by hand, and how the company writes. */
+export const sendCustomerReminder = command({
+  post: '/api/actions/sendcustomerreminderemail',
+  needs: 'editCustomer',
+  summary: 'One reminder of all reservations ahead of a customer; where none is, a request for what is unpaid',
+  query: z.object({ customer: guid }),
+})
+
+export const sendBookingReminder = command({
+  post: '/api/actions/sendbookingreminderemail',
+  needs: 'editCustomer',
+  summary: 'A reminder of one reservation',
+  query: z.object({ customer: guid, group: guid }),
+})
+
+const texts = z.object(eachLanguage(optionalText(1000)))
+
+const settings = {
+  /** Of guests of whom nothing else is known, and of the company's own texts. */
+  language: z.enum(guestLanguageNames),
+  helpPhone: optionalText(60),
+  /** Where guests of the fast track go, in the company's words. */
+  meetingPoints: z.object({ arrival: texts, departure: texts }),
+}
+
+const reminders = {
+  /** The day before a service. */
+  dayBefore: z.boolean(),
+  time: timeOfDay,
+  /** Some days before the first service, to guests who have not paid. */
+  unpaid: z.boolean(),
+  unpaidDays: whole(1, 90),
+}
+
+const version = whole(1, 1_000_000_000)
+
+export const guestMessagesForm = form({
+  path: '/api/configuration/guest-messages',
+  needs: 'adminSystem',
+  summary: 'How the company writes to its guests: language, help, meeting points, reminders',
+  loads: z.object({ ...settings, reminders: z.object(reminders), version: z.number() }),
+  saves: z.object({ ...settings, reminders: z.object(reminders), version }),
+})

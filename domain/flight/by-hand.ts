@@ -1,0 +1,31 @@
+import { identOf, readIdent } from './flight-pattern.ts'
+
+/** Flights that the schedule lacks, added by hand for a guest who is booked on one. */
+
+/** What stands for an airport or an airline that is to be advised (migration 0042). */
+export const unknownAirport = 'ZZZ'
+export const unknownAirline = '00'
+
+/** The hour a flight is reckoned at while its time is to be advised: the guess least far from any. */
+export const unknownTime = '12:00'
+
+/** What is known of the flight. Empty: to be advised. */
+export interface KnownOfFlight {
+  /** The flight number or the aircraft's registration, as typed. */
+  readonly ident: string
+  /** The other airport's code. */
+  readonly otherAirport: string
+  /** `HH:MM` at our airport. */
+  readonly time: string
+}
+
+/**
+ * The name of a flight added by hand: its number (`ba 0155` is `BA155`), or the aircraft's registration. Without either it is named by what
+ * is known of it, so that two parties on unnamed flights share one only where nothing tells them apart.
+ */
+export function nameByHand({ ident, otherAirport, time }: KnownOfFlight): string {
+  const read = readIdent(ident)
+  if (read) return identOf(read.airline, read.number)
+  const typed = ident.replace(/[\s-]/g, '').toUpperCase()
+  return typed === '' ? ['TBA', otherAirport, time.replace(':', '')].filter(Boolean).join('-') : typed
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { whyDayClosed, whyNotClose, type FirstOpenDay } from './periods.ts'
+
+test.each<[string, string, FirstOpenDay, string | null]>([
+  ['nothing was ever closed', '2020-01-01', null, null],
+  ['the first open day', '2026-11-01', '2026-11-01', null],
+  ['the last closed day', '2026-10-31', '2026-11-01', 'The books of that month are closed: they are open from Sun 1 Nov 2026 on'],
+])('whether a day takes postings: %s', (_, date, firstOpenDay, why) => {
+  expect(whyDayClosed(date, firstOpenDay)).toBe(why)
+})
+
+test.each<[string, string, FirstOpenDay, string | null]>([
+  ['the first of all', '2026-10', null, null],
+  ['one long over, and all before it', '2026-10', '2026-03-01', null],
+  ['the month of today', '2026-11', null, 'This month is not over yet'],
+  ['one to come', '2026-12', '2026-11-01', 'This month is not over yet'],
+  ['one that is closed', '2026-10', '2026-11-01', 'The books of this month are closed already'],
+  ['one before the last that is closed', '2026-09', '2026-11-01', 'The books of this month are closed already'],
+])('whether a month may be closed: %s', (_, month, firstOpenDay, why) => {
+  expect(whyNotClose(month, { today: '2026-11-01', firstOpenDay })).toBe(why)
+})

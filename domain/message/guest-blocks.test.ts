@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { changes, messageOf, payment, site, wayBack, written } from './example-message.ts'
+import type { GuestChange } from './guest-message.ts'
+import { renderGuestMessage } from './render-guest-message.ts'
+
+describe('a change', () => {
+  test('says before and after, in the guest’s words', () => {
+    const { text } = written({ template: 'change', changes })
+    expect(text).toContain(
+      [
+        'WHAT HAS CHANGED',
+        '',
+        'Arrival transfer (new)',
+        'Date: Friday 20 November 2026',
+        '',
+        'Arrival transfer',
+        'Date and time: Friday 20 November 2026, 14:50 → Saturday 21 November 2026, 15:30',
+        'Car: 1 → 2',
+        'To: – → Villa West',
+        '',
+        'Arrival fast track',
+        'Flight: BA2155 → VS131',
+        'Passengers: 2 adults, 1 child → 1 adult, 2 infants',
+        '',
+        'Names',
+        'Passengers: Ann Guest → Ann Ghost',
+      ].join('\n'),
+    )
+    expect(text).toContain('CANCELLED\n\nDeparture transfer (cancelled)\nDate: Friday 27 November 2026')
+  })
+
+  test('of a day without a time says the day', () => {
+    const moved: GuestChange = {
+      what: 'when',
+      kind: 'extra',
+      before: { date: '2026-11-20', time: null },
+      after: { date: '2026-11-21', time: null },
+    }
+    expect(written({ template: 'change', changes: [moved] }).text).toContain('Friday 20 November 2026 → Saturday 21 November 2026')
+  })
+
+  test('calls a fee by what it is for', () => {
+    const money = { totalCents: 26_400, paidCents: 0, balanceCents: 26_400, feeCents: 1_500 }
+    expect(written({ template: 'change', money }).text).toContain('Change fee: BBD 15.00')
+    expect(written({ template: 'cancellation', money }).text).toContain('Cancellation fee: BBD 15.00')
+  })
+})
+
+describe('a cancellation', () => {
+  const cancelled: GuestChange[] = [{ what: 'cancelled', service: wayBack }]
+
+  test('of a part says what stays booked; of all, that nothing does', () => {
+    const part = written({ template: 'cancellation', changes: cancelled })
+    expect(part.subject).toBe('Part of your booking RX7K2P was cancelled')
+    expect(part.text).toMatch(/CANCELLED[^]*WHAT STAYS BOOKED[^]*Arrival fast track/)
+    const all = written({ template: 'cancellation', changes: cancelled, services: [] })
+    expect(all.subject).toBe('Your booking RX7K2P was cancelled')
+    expect(all.text).not.toMatch(/STAYS BOOKED|Show the code|You can pay/)
+  })
+
+  test('says of what is cancelled neither where to go nor its price', () => {
+    const { text } = written({ template: 'cancellation', changes: cancelled, services: [] })
+    expect(text).not.toMatch(/Where to go|Map|Price/)
+  })
+
+  test.each([
+    [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900, refundCents: 9_900 }, 'We pay back: BBD 99.00', /back the way you paid/],
+    [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900 }, 'In your favour: BBD 99.00', /Kind regards/],
+    [{ totalCents: 9_900, paidCents: 0, balanceCents: 9_900 }, 'Still to pay: BBD 99.00', /Kind regards/],
+  ])('says whose turn it is to pay: %o', (money, row, note) => {
+    const { text } = written({ template: 'cancellation', changes: cancelled, services: [], money })
+    expect(text).toContain(row)
+    expect(text).toMatch(note)
+  })
+})
+
+describe('money', () => {
+  test('a receipt says what came, how, and what is left, and sends nobody to the desk', () => {
+    const { subject, text } = written({ template: 'receipt', payment })
+    expect(subject).toBe('Receipt for your booking RX7K2P')
+    expect(text).toMatch(/We received BBD 100\.00\. Thank you\.[^]*Received: BBD 100\.00\nPayment method: by card\nTotal: BBD 264\.00/)
+    expect(text).not.toContain('Show the code')
+  })
+
+  test('a refund says so', () => {
+    const { subject, text } = written({ template: 'receipt', payment: { amountCents: -5_000, method: 'bank' } })
+    expect(subject).toBe('Refund for your booking RX7K2P')
+    expect(text).toMatch(/We paid BBD 50\.00 back to you\.[^]*Paid back: BBD 50\.00\nPayment method: by bank transfer/)
+  })
+
+  test('a request names what is open, and asks for it once', () => {
+    const { text } = written({ template: 'paymentRequest' })
+    expect(text).toContain('BBD 164.00 is still open.')
+    expect(text).toContain('Please pay before your first service.')
+    expect(text).not.toContain('You can pay')
+  })
+
+  test('of which nothing is known is not spoken of', () => {
+    const { money: _, ...bare } = messageOf()
+    expect(renderGuestMessage(bare, site).text).not.toContain('PAYMENT')
+  })
+
+  test('on a partner’s account a receipt says the guest’s own payment, and no service’s price', () => {
+    const { text } = written({
+      template: 'receipt',
+      payment,
+      onAccount: true,
+      money: { totalCents: 10_000, paidCents: 10_000, balanceCents: 0 },
+    })
+    expect(text).toContain('Received: BBD 100.00')
+    expect(text).not.toMatch(/198\.00|66\.00|Price/)
+  })
+})

@@ -1,0 +1,173 @@
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { dayIn, moneyIn } from './guest-formats.ts'
+import type { GuestLanguage } from './guest-language.ts'
+import type { GuestChange, GuestMessage, GuestMoment, GuestSite } from './guest-message.ts'
+import type { MailBlock, MailCard, MailRow } from './mail-blocks.ts'
+import { partyText, serviceCard, serviceTitle, type Voice } from './service-card.ts'
+import { fillTemplate } from './template.ts'
+import { guestTexts } from './texts/all-texts.ts'
+import type { GuestOccasion, GuestTexts } from './texts/guest-texts.ts'
+
+/** What a message says, block by block: greeting, what it is about, services, changes, money, documents. */
+export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
+  const { language, customer, services } = message
+  const voice: Voice = { language, site, saysPrices: !message.onAccount }
+  const texts = guestTexts[language]
+  const occasion = occasionOf(message)
+  const isOfMoney = message.template === 'receipt' || message.template === 'paymentRequest'
+  const money = moneyBlocks(message, site, texts)
+  const booked = services.map((it): MailBlock => serviceCard(it, voice))
+  if (booked.length > 0) booked.unshift(heading(texts.headings[message.template === 'cancellation' ? 'remaining' : 'services']))
+  return [
+    paragraph(fillTemplate(texts.dear, { name: `${customer.firstName} ${customer.lastName}` })),
+    paragraph(fillTemplate(texts.occasions[occasion].opening, { company: site.company, amount: amountOf(message, site) })),
+    { kind: 'plate', label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'], value: message.reference },
+    ...changeBlocks(message, voice),
+    ...(isOfMoney ? [...money, ...booked] : [...booked, ...money]),
+    { kind: 'documents' },
+    ...noteBlocks(message, texts),
+  ]
+}
+
+/** What the message is about, more finely than its template: it decides subject and opening. */
+export function occasionOf(message: GuestMessage): GuestOccasion {
+  const { template, services, payment } = message
+  switch (template) {
+    case 'confirmation': {
+      const waiting = services.filter((it) => it.isWaitlisted).length
+      if (waiting === 0) return 'confirmed'
+      return waiting === services.filter((it) => it.kind !== 'extra' && it.kind !== 'fee').length ? 'waitlisted' : 'partlyWaitlisted'
+    }
+    case 'change':
+      return 'changed'
+    case 'cancellation':
+      return services.length === 0 ? 'cancelled' : 'partlyCancelled'
+    case 'receipt':
+      return payment !== undefined && payment.amountCents < 0 ? 'refund' : 'receipt'
+    case 'reminder':
+      return isOfSeveral(message) ? 'reminders' : 'reminder'
+    case 'paymentRequest':
+      return isOfSeveral(message) ? 'paymentRequests' : 'paymentRequest'
+    case 'afterService':
+      throw new Error('The message after a service has the company’s own words')
+    default:
+      return template
+  }
+}
+
+/** Several reservations in one message: each service names its own. */
+function isOfSeveral({ services }: GuestMessage): boolean {
+  return services.some((it) => it.reference !== null)
+}
+
+/** The amount an opening names. */
+function amountOf({ language, payment, money }: GuestMessage, site: GuestSite): string {
+  return moneyIn(language, Math.abs(payment?.amountCents ?? money?.balanceCents ?? 0), site.currency)
+}
+
+function changeBlocks({ changes = [], language }: GuestMessage, voice: Voice): MailBlock[] {
+  const { headings } = guestTexts[language]
+  const cancelled = changes.flatMap((it) => (it.what === 'cancelled' ? [serviceCard(it.service, voice, true)] : []))
+  const others = changeCards(changes, language)
+  return [
+    ...(cancelled.length === 0 ? [] : [heading(headings.cancelled), ...cancelled]),
+    ...(others.length === 0 ? [] : [heading(headings.changes), ...others]),
+  ]
+}
+
+/** What is new, and what is otherwise than before, service by service. What was cancelled has cards of its own. */
+function changeCards(changes: readonly GuestChange[], language: GuestLanguage): MailCard[] {
+  const { labels, kinds, marks } = guestTexts[language]
+  const card = (title: string, rows: MailRow[], mark = ''): MailCard => ({ kind: 'card', title, mark, rows })
+  const altered = Map.groupBy(changes.filter(isOfService), (it) => it.kind)
+  return [
+    ...changes.flatMap((it) =>
+      it.what === 'added'
+        ? [card(serviceTitle(it.service, language), [{ label: labels.date, value: dayIn(language, it.service.date) }], marks.new)]
+        : [],
+    ),
+    ...[...altered].map(([kind, own]) =>
+      card(
+        kinds[kind],
+        own.map((it) => ({ label: labels[labelOf[it.what]], value: beforeAfter(it, language) })),
+      ),
+    ),
+    ...changes.flatMap((it) =>
+      it.what === 'names' ? [card(labels.names, [{ label: labels.passengers, value: arrow(it.before, it.after) }])] : [],
+    ),
+  ]
+}
+
+type ServiceChange = Exclude<GuestChange, { what: 'added' } | { what: 'cancelled' } | { what: 'names' }>
+
+function isOfService(it: GuestChange): it is ServiceChange {
+  return it.what !== 'added' && it.what !== 'cancelled' && it.what !== 'names'
+}
+
+const labelOf = { when: 'time', flight: 'flight', from: 'from', to: 'to', passengers: 'passengers', cars: 'car' } as const
+
+function beforeAfter(change: ServiceChange, language: GuestLanguage): string {
+  switch (change.what) {
+    case 'when':
+      return arrow(momentText(change.before, language), momentText(change.after, language))
+    case 'passengers':
+      return arrow(partyText(change.before, language), partyText(change.after, language))
+    case 'cars':
+      return arrow(String(change.before), String(change.after))
+    default:
+      return arrow(change.before, change.after)
+  }
+}
+
+function arrow(before: string, after: string): string {
+  return `${before || '–'} → ${after || '–'}`
+}
+
+function momentText({ date, time }: GuestMoment, language: GuestLanguage): string {
+  return time === null ? dayIn(language, date) : `${dayIn(language, date)}, ${time}`
+}
+
+function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts): MailBlock[] {
+  const { money, payment, language, template } = message
+  if (money === undefined || !saysMoney(message)) return []
+  const { labels } = texts
+  const row = (label: string, cents: number, strong = false): MailRow => ({ label, value: moneyIn(language, cents, site.currency), strong })
+  const fee = template === 'cancellation' ? labels.fee : labels.changeFee
+  const { totalCents, paidCents, balanceCents, feeCents = 0, refundCents = 0 } = money
+  const received = payment && [
+    row(payment.amountCents < 0 ? labels.givenBack : labels.received, Math.abs(payment.amountCents), true),
+    { label: labels.method, value: texts.methods[payment.method] },
+  ]
+  const rows = [
+    ...(received ?? []),
+    ...(feeCents === 0 ? [] : [row(fee, feeCents)]),
+    row(labels.total, totalCents),
+    row(labels.paid, paidCents),
+    ...(refundCents > 0
+      ? [row(labels.refund, refundCents, true)]
+      : [balanceCents < 0 ? row(labels.inYourFavour, -balanceCents, true) : row(labels.balance, balanceCents, true)]),
+  ]
+  return [heading(texts.headings.money), { kind: 'rows', rows }]
+}
+
+/** On a partner's account only what the guest pays beside it: its receipt, and the request for it. */
+function saysMoney({ onAccount, template }: GuestMessage): boolean {
+  return !onAccount || template === 'receipt' || template === 'paymentRequest'
+}
+
+function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
+  const { template, services, onAccount, money } = message
+  const owes = saysMoney(message) && money !== undefined && money.balanceCents > 0
+  const isPaidBack = saysMoney(message) && (money?.refundCents ?? 0) > 0
+  const said = [
+    template !== 'receipt' && services.some((it) => isFastTrack(it.kind) && !it.isWaitlisted) ? notes.showCode : null,
+    !onAccount && services.some((it) => it.isWaitlisted && it.totalCents !== null) ? notes.waitlistedPrice : null,
+    owes && template === 'paymentRequest' ? notes.askToPay : null,
+    owes && template !== 'paymentRequest' && services.length > 0 ? notes.stillToPay : null,
+    isPaidBack ? notes.refundWay : null,
+  ]
+  return said.flatMap((it) => (it === null ? [] : [paragraph(it)]))
+}
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+const heading = (text: string): MailBlock => ({ kind: 'heading', text })

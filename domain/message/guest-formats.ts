@@ -1,0 +1,53 @@
+import { epochMs } from '#domain/calendar/epoch.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { guestLanguages, type GuestLanguage } from './guest-language.ts'
+
+/** Days, amounts, counts and lists as a guest reads them in their language. Formatters are kept: making one is slow. */
+const kept = new Map<string, unknown>()
+
+function keep<T>(name: string, make: () => T): T {
+  // Only this function writes, always the same type under the same name.
+  if (kept.has(name)) return kept.get(name) as T
+  const made = make()
+  kept.set(name, made)
+  return made
+}
+
+/** `Friday 20 November 2026`, `viernes, 20 de noviembre de 2026`. */
+export function dayIn(language: GuestLanguage, date: ServiceDate): string {
+  const { locale } = guestLanguages[language]
+  const format = keep(
+    `day ${language}`,
+    () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  )
+  const text = format.format(epochMs(`${date}T12:00:00Z`))
+  // Newer language data writes `Friday, 20 November 2026`, which no British letter does.
+  return language === 'en' ? text.replace(',', '') : text
+}
+
+/** 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. */
+export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
+  const { locale } = guestLanguages[language]
+  const format = keep(`money ${language} ${currency}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(cents / 10 ** digits).replaceAll('\u00a0', ' ')
+}
+
+/** A text by number. */
+export interface Counted {
+  /** For one, with `{count}`. */
+  readonly one: string
+  readonly other: string
+}
+
+/** `1 adult`, `2 adults`; null for none. */
+export function countIn(language: GuestLanguage, count: number, texts: Counted): string | null {
+  if (count === 0) return null
+  const rules = keep(`count ${language}`, () => new Intl.PluralRules(guestLanguages[language].locale))
+  return (rules.select(count) === 'one' ? texts.one : texts.other).replace('{count}', String(count))
+}
+
+/** `a, b and c`, or with `or` in place of `and`. */
+export function listIn(language: GuestLanguage, items: readonly string[], by: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return keep(`list ${by} ${language}`, () => new Intl.ListFormat(guestLanguages[language].locale, { type: by })).format(items)
+}

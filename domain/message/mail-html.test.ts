@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { MailPage } from './mail-blocks.ts'
+import { escapeHtml, mailHtml, withDocumentLinks } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+
+const page: MailPage = {
+  language: 'en',
+  company: 'Coral & Gate',
+  title: 'A <title>',
+  blocks: [
+    { kind: 'paragraph', text: 'Dear Ann,' },
+    { kind: 'paragraph', text: 'First\nsecond line' },
+    { kind: 'heading', text: 'Your services' },
+    { kind: 'plate', label: 'Your reference', value: 'RX7K2P' },
+    {
+      kind: 'card',
+      title: 'A drive',
+      mark: 'new',
+      rows: [
+        { label: 'From', value: 'The <Inn>' },
+        { label: 'Map', value: 'Show it', href: 'https://maps.example/?a=1&b=2#x' },
+      ],
+    },
+    { kind: 'card', title: 'Another', mark: '', rows: [] },
+    { kind: 'rows', rows: [{ label: 'Total', value: 'BBD 1.00', strong: true }] },
+    { kind: 'documents' },
+  ],
+  footer: ['Questions?', 'Kind regards'],
+}
+
+test('the text says every block, one after the other, and links in full', () => {
+  expect(mailText(page)).toBe(
+    [
+      'Dear Ann,',
+      'First\nsecond line',
+      'YOUR SERVICES',
+      'Your reference: RX7K2P',
+      'A drive (new)\nFrom: The <Inn>\nMap: https://maps.example/?a=1&b=2#x',
+      'Another',
+      'Total: BBD 1.00',
+      'Questions?\nKind regards',
+    ].join('\n\n'),
+  )
+})
+
+test('the HTML says the same, with every sign that could be markup written out', () => {
+  const html = mailHtml(page)
+  expect(html).toMatch(/^<!doctype html><html lang="en">/)
+  expect(html).toContain('<title>A &#60;title&#62;</title>')
+  expect(html).toContain('Coral &#38; Gate')
+  expect(html).toContain('First<br>second line')
+  expect(html).toContain('The &#60;Inn&#62;')
+  expect(html).toContain('href="https://maps.example/?a=1&#38;b=2#x"')
+  expect(html).toContain('Questions?<br>Kind regards')
+  for (const said of ['Dear Ann,', 'Your services', 'RX7K2P', 'A drive', '>new<', 'Another', 'BBD 1.00']) expect(html).toContain(said)
+})
+
+test('a list of mails shows what it is about, not the greeting', () => {
+  expect(mailHtml(page)).toContain('overflow:hidden;">First\nsecond line</div>')
+  expect(mailHtml({ ...page, blocks: [] })).not.toContain('display:none')
+})
+
+test('nothing is loaded from anywhere, and nothing runs', () => {
+  const html = mailHtml(page)
+  expect(html).not.toMatch(/<script|<link|<iframe|<form|url\(|@import|@font-face|\son\w+=/i)
+  expect([...html.matchAll(/\ssrc="([^"]*)"/g)].map((it) => it[1])).toEqual(['cid:logo'])
+})
+
+test('the documents’ links take their place when it is sent, and leave none when there are none', () => {
+  const html = mailHtml(page)
+  expect(html).toContain('<!--documents-->')
+  const linked = withDocumentLinks(html, [{ label: 'Your $& tickets', href: 'https://portal.example/a?sig=1&b="2"' }])
+  expect(linked).toContain('href="https://portal.example/a?sig=1&#38;b=&#34;2&#34;"')
+  expect(linked).toContain('>Your $&#38; tickets</a>')
+  expect(linked).not.toContain('<!--documents-->')
+  expect(withDocumentLinks(html, [])).toBe(html.replace('<!--documents-->', ''))
+})
+
+test('no text, whatever it holds, becomes markup', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!#\d+;)/)
+      const html = mailHtml({ ...page, company: text, title: text, blocks: [{ kind: 'plate', label: text, value: text }], footer: [text] })
+      expect(html.match(/</g)?.length).toBe(
+        mailHtml({ ...page, company: '', title: '', blocks: [{ kind: 'plate', label: '', value: '' }], footer: [''] }).match(/</g)?.length,
+      )
+    }),
+  )
+})

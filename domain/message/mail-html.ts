@@ -1,0 +1,130 @@
+import type { MailBlock, MailPage, MailRow } from './mail-blocks.ts'
+
+/**
+ * The mail as HTML: tables and inline styles, which every mail program draws, in the colours of the portal. Programs that know a dark mode
+ * take it from the style sheet; nothing is loaded from anywhere, and the logo is part of the mail.
+ */
+export function mailHtml({ language, company, title, blocks, footer }: MailPage): string {
+  const [, ...rest] = blocks
+  const preview = rest.find((it) => it.kind === 'paragraph')
+  return [
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>`,
+    `<style>${sheet}</style></head><body class="page" style="margin:0;padding:0;background:${ink.paper};">`,
+    // What a list of mails shows beside the subject.
+    preview ? `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview.text)}</div>` : '',
+    `<table ${layout} width="100%" class="page" style="background:${ink.paper};"><tr><td align="center" style="padding:16px 8px 32px;">`,
+    `<table ${layout} width="100%" class="sheet" style="max-width:600px;background:${ink.surface};border:1px solid ${ink.line};">`,
+    `<tr><td style="background:${ink.bar};border-bottom:4px solid ${ink.signal};padding:14px 20px;">${head(company)}</td></tr>`,
+    `<tr><td class="ink" style="padding:20px 20px 4px;${bodyText}">${blocks.map(blockHtml).join('')}</td></tr>`,
+    `<tr><td class="soft line" style="padding:16px 20px 20px;border-top:1px solid ${ink.line};font:14px/1.5 ${face};color:${ink.soft};">`,
+    `${footer.map(escapeHtml).join('<br>')}</td></tr></table></td></tr></table></body></html>`,
+  ].join('')
+}
+
+/** The part of the address that names the logo inside the mail (RFC 2392). */
+export const logoId = 'logo'
+
+/** Where the links of the documents are put when the mail is sent. */
+const documentsMark = '<!--documents-->'
+
+/** Puts the links of a mail's documents where it has a place for them. */
+export function withDocumentLinks(html: string, documents: readonly { label: string; href: string }[]): string {
+  const links = documents.map(
+    ({ label, href }) =>
+      `<tr><td style="padding:0 0 8px;"><a href="${escapeHtml(href)}" style="display:block;padding:12px 16px;background:${ink.signal};color:${ink.bar};font:bold 16px/1.3 ${face};text-decoration:none;text-align:center;">${escapeHtml(label)}</a></td></tr>`,
+  )
+  const table = links.length === 0 ? '' : `<table ${layout} width="100%" style="margin:0 0 16px;">${links.join('')}</table>`
+  return html.replace(documentsMark, () => table)
+}
+
+/** Text as it may stand in an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** The portal's own colours, by day; their night is in the style sheet. */
+const ink = {
+  paper: '#f5f3ed',
+  surface: '#fffefa',
+  wash: '#edeae1',
+  ink: '#16181d',
+  soft: '#53575f',
+  line: '#dcd8cd',
+  bar: '#16181d',
+  onBar: '#f5f3ed',
+  signal: '#ffc917',
+} as const
+
+const face = "'Overpass','Segoe UI',Helvetica,Arial,sans-serif"
+const bodyText = `font:16px/1.5 ${face};color:${ink.ink};`
+const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+const sheet = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  'table{border-collapse:separate}.ink{word-break:break-word}',
+  '@media (prefers-color-scheme:dark){',
+  '.page{background:#101216!important}.sheet{background:#181b20!important;border-color:#2d3239!important}',
+  '.ink,.link{color:#edeae2!important}.soft{color:#a9adb5!important}.line{border-color:#2d3239!important}',
+  '.wash{background:#22262d!important}.mark{background:#3a2f0a!important;color:#ffdf7e!important}}',
+].join('')
+
+function head(company: string): string {
+  return (
+    `<table ${layout}><tr><td style="padding-right:12px;"><img src="cid:${logoId}" width="36" height="36" alt="" style="display:block;border:0;"></td>` +
+    `<td style="font:bold 18px/1.3 ${face};color:${ink.onBar};">${escapeHtml(company)}</td></tr></table>`
+  )
+}
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px;">${lines(block.text)}</p>`
+    case 'heading':
+      return `<h2 style="margin:8px 0 12px;font:bold 18px/1.3 ${face};">${escapeHtml(block.text)}</h2>`
+    case 'plate':
+      return plate(block.label, block.value)
+    case 'rows':
+      return `<table ${layout} width="100%" style="margin:0 0 20px;">${block.rows.map(rowHtml).join('')}</table>`
+    case 'card':
+      return card(block.title, block.mark, block.rows)
+    default:
+      return documentsMark
+  }
+}
+
+function plate(label: string, value: string): string {
+  return (
+    `<table ${layout} width="100%" style="margin:0 0 20px;"><tr><td class="wash" style="padding:12px 16px;background:${ink.wash};border-left:4px solid ${ink.signal};">` +
+    `<span class="soft" style="font:14px/1.4 ${face};color:${ink.soft};">${escapeHtml(label)}</span><br>` +
+    `<strong class="ink" style="font:bold 22px/1.3 ${face};letter-spacing:2px;color:${ink.ink};">${escapeHtml(value)}</strong></td></tr></table>`
+  )
+}
+
+function card(title: string, mark: string, rows: readonly MailRow[]): string {
+  const marked =
+    mark === ''
+      ? ''
+      : ` <span class="mark" style="display:inline-block;padding:1px 8px;background:#fff3cc;color:#5e4600;font:bold 13px/1.5 ${face};">${escapeHtml(mark)}</span>`
+  return (
+    `<table ${layout} width="100%" class="line" style="margin:0 0 16px;border:1px solid ${ink.line};">` +
+    `<tr><td class="wash ink" style="padding:10px 16px;background:${ink.wash};color:${ink.ink};font:bold 16px/1.4 ${face};">${escapeHtml(title)}${marked}</td></tr>` +
+    `<tr><td style="padding:8px 16px 4px;"><table ${layout} width="100%">${rows.map(rowHtml).join('')}</table></td></tr></table>`
+  )
+}
+
+function rowHtml({ label, value, href, strong }: MailRow): string {
+  const said = href === undefined ? lines(value) : link(href, value)
+  const weight = strong === true ? 'bold ' : ''
+  const cell = 'padding:0 0 8px;vertical-align:top;'
+  const first = `<td class="soft" width="34%" style="${cell}padding-right:12px;font:14px/1.55 ${face};color:${ink.soft};">${escapeHtml(label)}</td>`
+  return `<tr>${first}<td class="ink" style="${cell}font:${weight}15px/1.45 ${face};color:${ink.ink};">${said}</td></tr>`
+}
+
+function link(href: string, text: string): string {
+  return `<a href="${escapeHtml(href)}" class="link" style="color:${ink.ink};text-decoration:underline;">${escapeHtml(text)}</a>`
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}

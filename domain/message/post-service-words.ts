@@ -1,0 +1,29 @@
+import { listIn, moneyIn } from './guest-formats.ts'
+import type { GuestLanguage } from './guest-language.ts'
+import { guestTexts } from './texts/all-texts.ts'
+
+/** The words of one message. */
+export interface MessageWords {
+  readonly subject: string
+  readonly text: string
+}
+
+export interface PostServiceWords extends MessageWords {
+  /** The company's words in other languages than its own; a language that misses one of the two has the standard words. */
+  readonly others: Readonly<Partial<Record<GuestLanguage, MessageWords | undefined>>>
+}
+
+/** The message in a guest's language: the company's words where it wrote them, else the standard ones. */
+export function postServiceWordsIn(language: GuestLanguage, own: GuestLanguage, { subject, text, others }: PostServiceWords): MessageWords {
+  const words = language === own ? { subject, text } : others[language]
+  return words === undefined || words.subject === '' || words.text === '' ? guestTexts[language].afterService : words
+}
+
+/** `BBD 10.00, BBD 20.00 or BBD 50.00` */
+export function gratuitiesText(language: GuestLanguage, cents: readonly number[], currency: string): string {
+  return listIn(
+    language,
+    cents.map((it) => moneyIn(language, it, currency)),
+    'disjunction',
+  )
+}

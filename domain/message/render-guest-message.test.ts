@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { changes, fastTrack, payment, site, transfer, villa, wayBack, written } from './example-message.ts'
+import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
+import { guestTemplates, type GuestMessage, type GuestTemplate } from './guest-message.ts'
+
+const every: [GuestLanguage, GuestTemplate][] = guestLanguageNames.flatMap((language) =>
+  guestTemplates.map((it) => [language, it] as [GuestLanguage, GuestTemplate]),
+)
+const words = { subject: 'Thank you', text: 'Dear Ann,\n\nThank you <3\n\nCoral Gate' }
+
+describe.each(every)('in %s, a %s', (language, template) => {
+  const full = { language, template, words, changes, payment }
+
+  test('is whole: no field is left open, text and HTML name the guest, and it is small', () => {
+    const { subject, text, html } = written(full)
+    for (const it of [subject, text, html.replace(/<style>.*<\/style>/, '')]) {
+      expect(it).not.toMatch(/\{\w*\}|undefined|null|NaN/)
+      expect(it).not.toBe('')
+    }
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain('Ann')
+    expect(text).toContain('Ann')
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  })
+
+  // A receipt and a request say what the guest pays beside the account.
+  test.skipIf(template === 'receipt' || template === 'paymentRequest')('says no price on a partner’s account', () => {
+    const { text, html } = written({
+      ...full,
+      onAccount: true,
+      money: { totalCents: 17_777, paidCents: 17_777, balanceCents: 17_777, feeCents: 17_777, refundCents: 17_777 },
+    })
+    for (const it of [text, html]) expect(it).not.toMatch(/BBD|198[.,]00|66[.,]00|177[.,]77/)
+  })
+})
+
+describe('a confirmation', () => {
+  test('says what is booked, where to go, what it costs and whom to call', () => {
+    expect(written().text.split('\n')).toEqual([
+      'Dear Ann Guest,',
+      '',
+      'Your booking is confirmed. Thank you for choosing Coral Gate.',
+      '',
+      'Your reference: RX7K2P',
+      '',
+      'YOUR SERVICES',
+      '',
+      'Arrival fast track',
+      'Date: Friday 20 November 2026',
+      'Landing: 14:05',
+      'Flight: BA2155 from London',
+      'Passengers: 2 adults, 1 child',
+      'Where to go: Leave the aircraft and follow the signs to immigration. Before the passport queue, look for the Coral Gate desk and show your code. We walk you through.',
+      'Price: BBD 198.00',
+      '',
+      'Arrival transfer',
+      'Date: Friday 20 November 2026',
+      'Pickup: 14:50',
+      'Flight: BA2155 from London',
+      'From: Grantley Adams Airport',
+      'To: Villa West',
+      'Passengers: 2 adults, 1 child',
+      'Car: Sedan',
+      'Where to go: After customs, step outside: your driver waits there with your name. If your flight is late, your driver knows and waits.',
+      'Price: BBD 66.00',
+      '',
+      'PAYMENT',
+      '',
+      'Total: BBD 264.00',
+      'Paid: BBD 100.00',
+      'Still to pay: BBD 164.00',
+      '',
+      'Show the code on your ticket at the desk, printed or on your phone.',
+      '',
+      'You can pay before your first service, or at our desk.',
+      '',
+      'Questions? Call us on +1 246 555 0100, or reply to this message.',
+      'Kind regards,',
+      'Coral Gate',
+    ])
+  })
+
+  const onTheWaitlist = { ...fastTrack, isWaitlisted: true }
+  test.each<[string, Partial<GuestMessage>, string, RegExp]>([
+    ['of everything', {}, 'Your booking RX7K2P', /Your booking is confirmed\./],
+    [
+      'of a place on the waitlist',
+      { services: [onTheWaitlist] },
+      'Your booking RX7K2P is on the waitlist',
+      /no free place[^]*\(on the waitlist\)[^]*charged when it is confirmed/,
+    ],
+    [
+      'of a waiting place with an extra',
+      { services: [onTheWaitlist, { ...fastTrack, kind: 'extra' }] },
+      'Your booking RX7K2P is on the waitlist',
+      /no free place/,
+    ],
+    ['of a part', { services: [onTheWaitlist, transfer] }, 'Your booking RX7K2P', /except for what is marked/],
+  ])('%s has its own words', (_, change, subject, text) => {
+    const it = written(change)
+    expect(it.subject).toBe(subject)
+    expect(it.text).toMatch(text)
+  })
+
+  test('of the waitlist alone asks nobody to show a code, and on account speaks of no charge', () => {
+    const { text } = written({ services: [onTheWaitlist], onAccount: true })
+    expect(text).not.toMatch(/Show the code|charged/)
+  })
+
+  test('of a drive from the hotel shows it on a map, with its cars', () => {
+    const { text, html } = written({ services: [wayBack] })
+    expect(text).toContain('Map: https://www.openstreetmap.org/?mlat=13.1939&mlon=-59.6402#map=17/13.1939/-59.6402')
+    expect(html).toContain('https://www.openstreetmap.org/?mlat=13.1939&#38;mlon=-59.6402')
+    expect(text).toContain('Car: 2 cars, Sedan')
+    expect(text).toContain('Flight: BA2154 to London')
+    expect(text).toContain('Be at the pickup place in time')
+    for (const unknown of [{ latitude: null }, { longitude: null }])
+      expect(written({ services: [{ ...wayBack, from: { ...villa, ...unknown } }] }).text).not.toContain('Map')
+    // Everybody finds the airport.
+    expect(written({ services: [transfer] }).text).not.toContain('Map')
+  })
+
+  test('of an extra names it, and sends nobody anywhere', () => {
+    const { text } = written({ services: [{ ...fastTrack, kind: 'extra', detail: 'Flowers', time: null, flight: null }] })
+    expect(text).toContain('Extra: Flowers\nDate: Friday 20 November 2026\nPassengers')
+    expect(text).not.toMatch(/Where to go|Begins|Flight/)
+  })
+
+  test('without a name of the city, or of the car, says what is known', () => {
+    const { text } = written({
+      services: [{ ...transfer, flight: { ident: 'BA2155', city: '' }, carName: '', party: { adults: 0, children: 0, infants: 0 } }],
+    })
+    expect(text).toContain('Flight: BA2155\n')
+    expect(text).toContain('Car: 1 car\n')
+    expect(text).not.toContain('Passengers')
+  })
+})
+
+describe('where to go', () => {
+  const own = {
+    ...site,
+    meetingPoints: {
+      ...site.meetingPoints,
+      arrival: { ...site.meetingPoints.arrival, en: 'At the coral pillar', de: 'An der Korallensäule' },
+    },
+  }
+  test.each<[GuestLanguage, string]>([
+    ['en', 'At the coral pillar'],
+    ['de', 'An der Korallensäule'],
+    ['fr', 'At the coral pillar'],
+  ])('is said by the company in its own words, in %s or else in its own language', (language, text) => {
+    expect(written({ language }, own).text).toContain(text)
+  })
+
+  test('is the standard text where the company wrote none', () => {
+    const departing = { ...fastTrack, kind: 'departureFastTrack' as const }
+    expect(written({ services: [departing] }, own).text).toContain('Check in with your airline first.')
+    expect(written({ services: [transfer] }, own).text).toContain('After customs, step outside')
+  })
+})
+
+describe('several reservations', () => {
+  const services = [
+    { ...fastTrack, reference: 'RX7K2P' },
+    { ...wayBack, reference: 'QW3E4R' },
+  ]
+  test.each([
+    ['reminder', 'Your bookings RX7K2P and QW3E4R are coming up'],
+    ['paymentRequest', 'Payment for your bookings RX7K2P and QW3E4R'],
+  ] as const)('in one %s are each named', (template, subject) => {
+    const it = written({ template, services, reference: 'RX7K2P and QW3E4R' })
+    expect(it.subject).toBe(subject)
+    expect(it.text).toContain('Your references: RX7K2P and QW3E4R')
+    expect(it.text).toContain('Departure transfer\nYour reference: QW3E4R')
+  })
+})
+
+describe('the message after a service', () => {
+  test('is the company’s own text to the letter, and paragraph by paragraph as HTML', () => {
+    const { subject, text, html } = written({ template: 'afterService', words })
+    expect([subject, text]).toEqual([words.subject, words.text])
+    expect(html).toContain('<p style="margin:0 0 16px;">Thank you &#60;3</p>')
+    expect(html).not.toContain('PAYMENT')
+  })
+})
+
+test('without a phone number guests are asked to reply', () => {
+  expect(written({}, { ...site, helpPhone: '' }).text).toContain('Questions? Reply to this message.\nKind regards,')
+})
+
+test('a name that holds markup or a line break stays a name', () => {
+  const { html, text } = written({ customer: { firstName: '<img src=x onerror=alert(1)>', lastName: 'O’Hara\nBcc: all', email: '' } })
+  expect(html).not.toContain('<img src=x')
+  expect(text).toContain('Dear <img src=x onerror=alert(1)> O’Hara Bcc: all,')
+})

@@ -1,0 +1,46 @@
+import { guestBlocks, occasionOf } from './guest-blocks.ts'
+import type { GuestLanguage } from './guest-language.ts'
+import type { GuestMessage, GuestSite, RenderedMessage } from './guest-message.ts'
+import type { MailPage } from './mail-blocks.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+import { fillTemplate } from './template.ts'
+import { guestTexts } from './texts/all-texts.ts'
+
+/**
+ * A message to a guest, written: subject, text and HTML, in the guest's language. The same message always gives the same words; on a
+ * partner's account they hold no amount.
+ */
+export function renderGuestMessage(message: GuestMessage, site: GuestSite): RenderedMessage {
+  if (message.template === 'afterService') return ownWords(message, site)
+  const { subject } = guestTexts[message.language].occasions[occasionOf(message)]
+  const title = fillTemplate(subject, { reference: message.reference })
+  const { notes } = guestTexts[message.language]
+  const page: MailPage = {
+    language: message.language,
+    company: site.company,
+    title,
+    blocks: guestBlocks(message, site),
+    footer: [helpOf(message.language, site.helpPhone), notes.farewell, site.company],
+  }
+  return { subject: title, text: mailText(page), html: mailHtml(page) }
+}
+
+/** The company's own words: the text exactly as it wrote it, the HTML paragraph by paragraph. */
+function ownWords({ language, words = { subject: '', text: '' } }: GuestMessage, { company, helpPhone }: GuestSite): RenderedMessage {
+  const paragraphs = words.text.split(/\n{2,}/).filter((it) => it.trim() !== '')
+  const html = mailHtml({
+    language,
+    company,
+    title: words.subject,
+    blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
+    footer: [helpOf(language, helpPhone)],
+  })
+  return { subject: words.subject, text: words.text, html }
+}
+
+/** Whom to ask. */
+function helpOf(language: GuestLanguage, phone: string): string {
+  const { notes } = guestTexts[language]
+  return phone === '' ? notes.reply : fillTemplate(notes.call, { phone })
+}

@@ -1,0 +1,83 @@
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { Counted } from '../guest-formats.ts'
+
+/** What a message is about, more finely than its template. */
+export type GuestOccasion =
+  | 'confirmed'
+  | 'waitlisted'
+  | 'partlyWaitlisted'
+  | 'changed'
+  | 'cancelled'
+  | 'partlyCancelled'
+  | 'waitlistOffer'
+  | 'waitlistApproved'
+  | 'reminder'
+  | 'reminders'
+  | 'paymentRequest'
+  | 'paymentRequests'
+  | 'receipt'
+  | 'refund'
+  | 'newPickup'
+
+type Label =
+  | 'reference'
+  | 'references'
+  | 'date'
+  | 'landing'
+  | 'takeOff'
+  | 'pickup'
+  | 'begins'
+  | 'time'
+  | 'flight'
+  | 'from'
+  | 'to'
+  | 'map'
+  | 'passengers'
+  | 'names'
+  | 'car'
+  | 'whereToGo'
+  | 'price'
+  | 'total'
+  | 'paid'
+  | 'balance'
+  | 'inYourFavour'
+  | 'fee'
+  | 'changeFee'
+  | 'refund'
+  | 'received'
+  | 'givenBack'
+  | 'method'
+
+/** Every text that a guest can read, of one language: plain data, so that a missing one does not compile. Fields are in braces. */
+export interface GuestTexts {
+  /** `{name}` */
+  readonly dear: string
+  /** `{reference}`; openings also `{company}`, `{amount}`. */
+  readonly occasions: Readonly<Record<GuestOccasion, { readonly subject: string; readonly opening: string }>>
+  readonly labels: Readonly<Record<Label, string>>
+  readonly headings: Readonly<Record<'services' | 'cancelled' | 'remaining' | 'changes' | 'money' | 'documents', string>>
+  readonly kinds: Readonly<Record<BookingKind, string>>
+  /** `{ident}`, `{city}` */
+  readonly flights: Readonly<Record<'arrival' | 'departure', string>>
+  readonly counts: Readonly<Record<'adults' | 'children' | 'infants' | 'cars', Counted>>
+  readonly marks: Readonly<Record<'waitlisted' | 'cancelled' | 'new', string>>
+  readonly methods: Readonly<Record<PaymentMethod, string>>
+  readonly notes: {
+    readonly showCode: string
+    readonly waitlistedPrice: string
+    readonly askToPay: string
+    readonly stillToPay: string
+    readonly refundWay: string
+    /** `{phone}` */
+    readonly call: string
+    readonly reply: string
+    readonly farewell: string
+    readonly showMap: string
+  }
+  /** Where to go, unless the company says it in its own words. `{company}` */
+  readonly whereToGo: Readonly<Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>>
+  readonly documents: Readonly<Record<'tickets' | 'calendar' | 'receipt', string>>
+  /** The message after a service, unless the company wrote its own. Its fields are those of `post-service.ts`. */
+  readonly afterService: { readonly subject: string; readonly text: string; readonly ourTeam: string }
+}

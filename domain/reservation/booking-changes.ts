@@ -1,0 +1,86 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { resetActionOf, statusReasons, whyNotBooking, type BookingFacts, type BookingStatus } from '#domain/booking/booking-states.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+
+/** The changes that a reservation page offers, for a booking or for the whole group. */
+export const bookingChangeLabels = {
+  flightChange: 'Change flight',
+  transportChange: 'Change transport',
+  fastTrackChange: 'Fast track on or off',
+  addCars: 'Add cars',
+  addPax: 'Add passengers',
+  editPaxNames: 'Edit passengers',
+  approveWaitlist: 'Approve from waitlist',
+  resetBooking: 'Reset',
+  cancelBooking: 'Cancel',
+} as const
+
+export type BookingChange = keyof typeof bookingChangeLabels
+export const allBookingChanges = Object.keys(bookingChangeLabels) as [BookingChange, ...BookingChange[]]
+
+/** What the menus know of a booking. */
+export interface BookingInMenu {
+  readonly kind: BookingKind
+  readonly status: BookingStatus
+  readonly serviceDate: ServiceDate
+  readonly flightGuid: string | null
+}
+
+interface MenuFacts extends BookingFacts {
+  readonly permissions: readonly Permission[]
+}
+
+export interface OfferedChange {
+  change: BookingChange
+  label: string
+  whyNot: string | null
+}
+
+const isOpen = ({ status }: BookingInMenu) => status === 'booked' || status === 'waitlisted'
+
+/** The changes of one booking, each with why it cannot be done now; those that its kind does not have are left out. */
+export function changesOfBooking(booking: BookingInMenu, facts: MenuFacts): OfferedChange[] {
+  const { kind, flightGuid } = booking
+  const isDriven = isTransport(kind)
+  const has: readonly BookingChange[] = [
+    ...(flightGuid !== null && (isFastTrack(kind) || isDriven) ? (['flightChange'] as const) : []),
+    ...(isDriven ? (['transportChange', 'addCars'] as const) : []),
+    ...(isFastTrack(kind) ? (['fastTrackChange'] as const) : []),
+    ...(booking.status === 'waitlisted' && isFastTrack(kind) ? (['approveWaitlist'] as const) : []),
+    ...(resetActionOf(booking) === null || (isDriven && booking.status !== 'cancelled') ? [] : (['resetBooking'] as const)),
+    ...(booking.status === 'cancelled' ? [] : (['cancelBooking'] as const)),
+  ]
+  return has.map((change) => ({ change, label: bookingChangeLabels[change], whyNot: whyNotChange(booking, change, facts) }))
+}
+
+function whyNotChange(booking: BookingInMenu, change: BookingChange, facts: MenuFacts): string | null {
+  const reset = resetActionOf(booking)
+  if (change === 'resetBooking' && reset !== null) return whyNotBooking(booking, reset, facts.permissions, facts)
+  if (change === 'cancelBooking') return whyNotBooking(booking, isOpen(booking) ? 'cancel' : 'cancelServed', facts.permissions, facts)
+  if (change === 'approveWaitlist') return whyNotBooking(booking, 'approve', facts.permissions, facts)
+  if (!isOpen(booking)) return statusReasons[booking.status]
+  return facts.dayClosed && !facts.permissions.includes('policyOverride') ? 'The day is closed; changing it needs policy override' : null
+}
+
+/** The changes of a whole reservation. */
+export function changesOfGroup(bookings: readonly BookingInMenu[]): OfferedChange[] {
+  const services = bookings.filter(({ kind }) => isFastTrack(kind) || isTransport(kind))
+  const open = services.filter(isOpen)
+  const isFlown = open.some((it) => it.flightGuid !== null)
+  const over = open.length > 0 ? null : 'Nothing of this reservation is ahead'
+  const grounded = over ?? (isFlown ? null : 'Nothing of this reservation is on a flight')
+  const offered: [BookingChange, string | null][] = [
+    ['flightChange', grounded],
+    ['addPax', over],
+    ['editPaxNames', null],
+    ['fastTrackChange', grounded],
+    ['addCars', over],
+    ['cancelBooking', bookings.some(isOpen) ? null : over],
+  ]
+  return offered.map(([change, whyNot]) => ({
+    change,
+    label: change === 'cancelBooking' ? 'Cancel the whole party' : bookingChangeLabels[change],
+    whyNot,
+  }))
+}

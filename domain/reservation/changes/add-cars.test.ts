@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { dayFacts, withOverride } from '../example-facts.ts'
+import {
+  arrivalLeg,
+  at,
+  bookingIn,
+  car,
+  departureLeg,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type Standing,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings } from '../reservation.ts'
+import { addCarsTarget, type AddCarsRequest } from './add-cars.ts'
+import { transportChangeTarget } from './transport-change.ts'
+
+const party = madeOf({ arrival: arrivalLeg({ transfer: drive }), departure: departureLeg() })
+const arrival = bookingIn(party.reservation, 'arrivalTransfer')
+const standing = arrival.trips[0]?.guid ?? ''
+
+const nothing: AddCarsRequest = {
+  bookingGuid: null,
+  journey: 1,
+  flightGuid: null,
+  place: null,
+  pickupTime: null,
+  stops: [],
+  cars: [car({ luggage: 0 })],
+  shares: [],
+  notesForDriver: '',
+  notesForOffice: '',
+}
+const more: AddCarsRequest = { ...nothing, bookingGuid: arrival.guid }
+const another: AddCarsRequest = { ...nothing, flightGuid: 'flight out', place: at('villa') }
+const added = (request: AddCarsRequest, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+  planOn(it, addCarsTarget, request, about)
+
+describe('more cars for a drive', () => {
+  test('a car for the bags, like the one that stands', () => {
+    const it = done(added({ ...more, cars: [car({ serviceGuid: 'van', luggage: 9 })], notesForDriver: 'Bags only' }))
+    const [one, two] = bookingIn(it.after, 'arrivalTransfer').trips
+    expect(two).toEqual({
+      ...one,
+      guid: `new:car ${arrival.guid}.2`,
+      sequence: 2,
+      passengers: 0,
+      luggage: 9,
+      serviceGuid: 'van',
+      notesForDriver: 'Bags only',
+    })
+    expect(effectsOf(it.effects, 'tripAdded')).toMatchObject([{ bookingGuid: arrival.guid }])
+    expect(it.plan).toMatchObject({ chargeCents: 13_200, title: 'Add cars' })
+  })
+
+  test('with the people spread anew', () => {
+    const { after } = done(
+      added({ ...more, cars: [car({ passengers: 1, luggage: 1 })], shares: [{ tripGuid: standing, passengers: 2, luggage: 1 }] }),
+    )
+    expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
+      [2, 1],
+      [1, 1],
+    ])
+  })
+
+  test('added and taken off again costs nothing, also at short notice', () => {
+    const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
+    const two = doneOn(party, addCarsTarget, more, soon)
+    const guid = bookingIn(two.reservation, 'arrivalTransfer').trips[1]?.guid ?? ''
+    expect(two.facts.balanceCents - party.facts.balanceCents).toBe(8_800 + 1_100)
+    const one = doneOn(two, transportChangeTarget, { bookingGuid: arrival.guid, trips: [], removed: [guid], hours: null })
+    expect(one.facts.balanceCents).toBe(party.facts.balanceCents)
+    expect(bookingIn(one.reservation, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, priceLines: arrival.priceLines })
+  })
+
+  const seats = (quantity: number) => car({ carSeats: [{ guid: 'cradle', quantity }] })
+  const seated = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [seats(1)] } }) })
+  test.each<[string, Partial<AddCarsRequest>, Record<string, string>]>([
+    ['for another’s drive', { bookingGuid: 'another’s' }, { notFound: '' }],
+    ['for a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, { notFound: '' }],
+    ['for a journey that is not there', { journey: 2 }, { journey: 'Choose a journey of this drive' }],
+    ['of a service that is not there', { cars: [car({ serviceGuid: 'gone' })] }, { 'cars.0.serviceGuid': 'Choose a service of the list' }],
+    ['that takes more people than it has seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'A Sedan takes 3' }],
+    ['that takes people twice', { cars: [car({ passengers: 1 })] }, { cars: 'The cars take 4 of 3 passengers' }],
+    [
+      'while the standing one is crowded',
+      { cars: [car()], shares: [{ tripGuid: standing, passengers: 4, luggage: 0 }] },
+      { 'shares.0.passengers': 'A Sedan takes 3' },
+    ],
+    [
+      'while a car that is not there is named',
+      { shares: [{ tripGuid: 'gone', passengers: 0, luggage: 0 }] },
+      { 'shares.0.tripGuid': 'This car is not of the journey' },
+    ],
+    [
+      'with a seat that is not there',
+      { cars: [car({ carSeats: [{ guid: 'gone', quantity: 1 }] })] },
+      { 'cars.0.carSeats.0.guid': 'Choose a car seat of the list' },
+    ],
+  ])('is refused %s', (_, request, refusal) => {
+    expect(refusedFields(added({ ...more, ...request }))).toEqual(refusal)
+  })
+
+  test('is refused with more seats than there are, those of the standing car included', () => {
+    const request = { ...more, bookingGuid: bookingIn(seated.reservation, 'arrivalTransfer').guid, cars: [seats(2)] }
+    expect(refusedFields(added(request, {}, seated))).toEqual({ 'cars.0.carSeats.0.quantity': 'The company has 2 of Cradle' })
+  })
+
+  test('is refused for what is served or cancelled, and on a closed day', () => {
+    const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
+    expect(refusedFields(added(more, {}, over))).toEqual({ booking: 'This drive is served or cancelled: no car can join it' })
+    const locked = { days: [dayFacts({ isLocked: true })] }
+    expect(refusedFields(added(more, locked))).toEqual({ 'Fri 20 Nov': 'The day is closed; changing it needs policy override' })
+    expect(done(added(more, { ...locked, ...withOverride })).plan.title).toBe('Add cars')
+  })
+})
+
+describe('the first car of a flight', () => {
+  test('is a transfer for the whole party', () => {
+    const it = done(added({ ...another, pickupTime: '13:00' }))
+    expect(bookingIn(it.after, 'departureTransfer')).toMatchObject({
+      guid: 'new:departureTransfer',
+      serviceDate: '2026-11-27',
+      serviceTime: '13:00',
+      adults: 2,
+      children: 1,
+    })
+    expect(bookingIn(it.after, 'departureTransfer').trips).toMatchObject([{ passengers: 3, fromGuid: 'villa', toGuid: 'airport' }])
+    expect(it.plan.chargeCents).toBe(8_800)
+  })
+
+  test.each<[string, Partial<AddCarsRequest>, Partial<ReservationFacts>, Record<string, string>]>([
+    ['of no flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight of the reservation' }],
+    ['of a flight that the party is not on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight of the reservation' }],
+    ['of a flight that has one', { flightGuid: 'flight in' }, {}, { flightGuid: 'BA2155 has a transfer already: add the cars to it' }],
+    [
+      'of a cancelled flight',
+      {},
+      { flights: party.facts.flights.map((it) => ({ ...it, status: 'cancelled' })) },
+      { flightGuid: 'BA2154 is cancelled on Fri 27 Nov' },
+    ],
+    ['to nowhere', { place: null }, {}, { 'place.locationGuid': 'Choose a place of the list' }],
+    ['too small', { cars: [car({ passengers: 2 })] }, {}, { cars: 'The cars take 2 of 3 passengers' }],
+    ['today', {}, { today: '2026-11-27', now: '2026-11-27T10:00:00Z' }, { flightGuid: 'Booking for today needs policy override' }],
+    ['of a flight that has left', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is past' }],
+    [
+      'whose pickup is past',
+      {},
+      { today: '2026-11-27', now: '2026-11-27T18:00:00Z', ...withOverride },
+      { pickupTime: '13:55 on Fri 27 Nov is past: set another pickup time' },
+    ],
+  ])('is refused %s', (_, request, about, refusal) => {
+    expect(refusedFields(added({ ...another, ...request }, about))).toEqual(refusal)
+  })
+})

@@ -1,0 +1,141 @@
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
+import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '../facts.ts'
+import type { Target } from '../plan-change.ts'
+import { checkSeats, type CarAsked, type PlaceAsked, type StopAsked } from '../plan-drive.ts'
+import { bookingOf, countsOf, isOpen, liveTrips, withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
+import { bagWarnings, planTransfer, whyNotFlight } from './new-advanced.ts'
+
+export interface AddCarsRequest {
+  /** The booking that the cars join; null: a new transfer of `flightGuid`. */
+  readonly bookingGuid: string | null
+  readonly journey: number
+  readonly flightGuid: string | null
+  readonly place: PlaceAsked | null
+  readonly pickupTime: string | null
+  readonly stops: readonly StopAsked[]
+  readonly cars: readonly CarAsked[]
+  /** How the party and its bags are spread over the cars that stand. */
+  readonly shares: readonly { readonly tripGuid: string; readonly passengers: number; readonly luggage: number }[]
+  readonly notesForDriver: string
+  readonly notesForOffice: string
+}
+
+/** More cars for a drive, as many as are wanted; or the first for a flight that has none. */
+export function addCarsTarget(facts: ReservationFacts, before: Reservation, request: AddCarsRequest): Target | Refusal {
+  return request.bookingGuid === null ? newTransfer(facts, before, request) : moreCars(facts, before, request, request.bookingGuid)
+}
+
+function newTransfer(facts: ReservationFacts, before: Reservation, request: AddCarsRequest): Target | Refusal {
+  const flight = flightOf(facts, request.flightGuid)
+  const isOwn = before.bookings.some((it) => it.flightGuid === request.flightGuid && it.status !== 'cancelled')
+  if (!flight || !isOwn) return refuseField('flightGuid', 'Choose a flight of the reservation')
+  const why = whyNotFlight(flight, flight.direction, flight.serviceDate)
+  if (why !== null) return refuseField('flightGuid', why)
+  const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+  if (early !== null) return refuseField('flightGuid', early)
+  if (before.bookings.some((it) => it.flightGuid === flight.guid && isTransport(it.kind) && isOpen(it)))
+    return refuseField('flightGuid', `${flight.ident} has a transfer already: add the cars to it`)
+  const place = request.place ?? { locationGuid: null, address: '', zoneGuid: null }
+  const party = { ...countsOf(before.passengers), ...blank }
+  const planned = planTransfer(facts, party, { direction: flight.direction, transfer: { ...request, place }, flight }, 'transfer')
+  const errors = Object.fromEntries(Object.entries(planned.errors).map(([name, text]) => [name.replace(/^transfer\./, ''), text]))
+  if (!planned.booking) return refuseFields(errors)
+  return {
+    title: 'Add cars',
+    after: { ...before, bookings: [...before.bookings, planned.booking] },
+    noPlace: 'ask',
+    template: 'change',
+    warnings: bagWarnings(facts, request.cars),
+  }
+}
+
+const blank = {
+  passengers: [],
+  extras: [],
+  billing: 'payLater',
+  payMethod: null,
+  partnerGuid: null,
+  partnerReference: '',
+  comments: '',
+  flags: [],
+  overrides: [],
+} as const
+
+function moreCars(facts: ReservationFacts, before: Reservation, request: AddCarsRequest, guid: string): Target | Refusal {
+  const booking = bookingOf(before, guid)
+  if (!booking || !isTransport(booking.kind)) return notFound
+  if (!isOpen(booking)) return refuse('booking', 'This drive is served or cancelled: no car can join it')
+  const standing = liveTrips(booking).filter((it) => it.journey === request.journey)
+  const [like] = standing
+  if (!like) return refuseField('journey', 'Choose a journey of this drive')
+  const shared = booking.trips.map((it) => {
+    const share = request.shares.find(({ tripGuid }) => tripGuid === it.guid)
+    return share && standing.includes(it) ? { ...it, passengers: share.passengers, luggage: share.luggage } : it
+  })
+  const added = request.cars.map((car, index) => joining(request, like, car, booking.lastSequence + index + 1, booking.guid))
+  const cars = [...shared.filter((it) => standing.some((trip) => trip.guid === it.guid)), ...added]
+  const errors = whyNotCars(facts, request, standing, cars)
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
+  const trips = [...shared, ...added]
+  const times = { serviceDate: localDateOf(like.pickupAt, facts.timeZone), serviceTime: localTimeOf(like.pickupAt, facts.timeZone) }
+  const isFirst = booking.trips[0]?.journey === like.journey
+  return {
+    title: 'Add cars',
+    after: withBookings(before, (it) =>
+      it === booking ? { ...it, ...(isFirst ? times : {}), trips, lastSequence: it.lastSequence + added.length } : it,
+    ),
+    noPlace: 'ask',
+    template: 'change',
+    warnings: bagWarnings(facts, cars),
+  }
+}
+
+/** A car like those that stand: the same time, places and stops. Who says nothing of passengers takes only bags. */
+function joining(request: AddCarsRequest, like: ReservedTrip, car: CarAsked, sequence: number, bookingGuid: string): ReservedTrip {
+  return {
+    ...like,
+    guid: `new:car ${bookingGuid}.${sequence}`,
+    sequence,
+    passengers: car.passengers ?? 0,
+    luggage: car.luggage,
+    carSeats: car.carSeats,
+    serviceGuid: car.serviceGuid,
+    notesForDriver: request.notesForDriver,
+    notesForOffice: request.notesForOffice,
+    status: 'unassigned',
+    driverGuid: null,
+  }
+}
+
+function whyNotCars(
+  facts: ReservationFacts,
+  request: AddCarsRequest,
+  standing: readonly ReservedTrip[],
+  cars: readonly ReservedTrip[],
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  request.cars.forEach((car, index) => {
+    const service = serviceOf(facts, car.serviceGuid)
+    if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service of the list'
+    else if ((car.passengers ?? 0) > service.passengers)
+      errors[`cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+  })
+  request.shares.forEach((share, index) => {
+    const trip = standing.find((it) => it.guid === share.tripGuid)
+    const service = trip ? serviceOf(facts, trip.serviceGuid) : null
+    if (!trip) errors[`shares.${index}.tripGuid`] = 'This car is not of the journey'
+    else if (service && share.passengers > service.passengers)
+      errors[`shares.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+  })
+  Object.assign(
+    errors,
+    checkSeats(facts, request.cars, (index) => `cars.${index}`, standing),
+  )
+  const sum = (all: readonly ReservedTrip[]) => all.reduce((count, it) => count + it.passengers, 0)
+  if (Object.keys(errors).length === 0 && sum(cars) !== sum(standing))
+    errors['cars'] = `The cars take ${sum(cars)} of ${sum(standing)} passengers`
+  return errors
+}

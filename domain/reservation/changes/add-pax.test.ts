@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { dayFacts, raised, waits } from '../example-facts.ts'
+import {
+  arrivalLeg,
+  both,
+  bookingIn,
+  car,
+  departureLeg,
+  done,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type Standing,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import type { PassengerName } from '../new-reservation.ts'
+import { withBookings, type ReservedBooking } from '../reservation.ts'
+import { addPaxTarget, type AddPaxRequest } from './add-pax.ts'
+
+const max: PassengerName = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' }
+const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
+const party = madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }) })
+const small = madeOf(both)
+const guidOf = (it: Standing, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).guid
+const tripOf = (it: Standing, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).trips[0]?.guid ?? ''
+const counts = ({ adults, children, infants }: ReservedBooking) => [adults, children, infants]
+
+const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+  planOn(it, addPaxTarget, { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request }, about)
+const served = (it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status'] = 'completed'): Standing => ({
+  ...it,
+  reservation: withBookings(it.reservation, (one) =>
+    one.kind === kind ? { ...one, status, attendance: one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' })) } : one,
+  ),
+})
+
+describe('who is added', () => {
+  test('joins all that is ahead: places, desk, cars, price', () => {
+    const it = done(added())
+    expect(effectsOf(it.effects, 'passengerAdded')).toEqual([
+      { kind: 'passengerAdded', passenger: { guid: 'new:passenger1', position: 4, ...max } },
+    ])
+    expect(it.after.bookings.filter(({ kind }) => kind !== 'extra').map(counts)).toEqual([
+      [3, 1, 0],
+      [3, 1, 0],
+      [3, 1, 0],
+      [3, 1, 0],
+    ])
+    expect(effectsOf(it.effects, 'expected').map(({ bookingGuid }) => bookingGuid)).toEqual([
+      guidOf(party, 'arrivalFastTrack'),
+      guidOf(party, 'departureFastTrack'),
+    ])
+    expect(effectsOf(it.effects, 'places').map(({ date, passengers }) => [date, passengers])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-27', 1],
+    ])
+    expect(effectsOf(it.effects, 'tripAltered').map(({ after }) => after.passengers)).toEqual([4, 4])
+    expect(effectsOf(it.effects, 'dayNumber')).toEqual([])
+    expect(it.plan.chargeCents).toBe(5_000 + 4_000)
+  })
+
+  test('pays today’s price; the first passenger’s stays as it was', () => {
+    const { after } = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')] }, { book: raised(2) }))
+    expect(bookingIn(after, 'arrivalFastTrack').priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual([
+      ['adult.first', 10_000],
+      ['adult.further', 20_000],
+      ['child', 3_000],
+    ])
+  })
+
+  test('joins only what is named', () => {
+    const { after } = done(added({ bookingGuids: [guidOf(party, 'departureFastTrack')] }))
+    expect(after.bookings.slice(0, 4).map(counts)).toEqual([
+      [2, 1, 0],
+      [2, 1, 0],
+      [3, 1, 0],
+      [2, 1, 0],
+    ])
+  })
+
+  test('takes no part in what was served', () => {
+    const { after } = done(added({}, {}, served(party, 'arrivalFastTrack')))
+    expect(counts(bookingIn(after, 'arrivalFastTrack'))).toEqual([2, 1, 0])
+  })
+
+  test('fills the cars where there is room', () => {
+    const two = madeOf({ adults: 4, children: 0, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 3 }), car()] } }) })
+    const { after } = done(added({ passengers: [max, max] }, {}, two))
+    expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 3])
+  })
+
+  test('goes in another car where that is asked for', () => {
+    const trips = [
+      { tripGuid: tripOf(small, 'arrivalTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [{ guid: 'booster', quantity: 1 }] },
+      { tripGuid: tripOf(small, 'departureTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [] },
+    ]
+    const it = done(added({ trips }, {}, small))
+    expect(effectsOf(it.effects, 'tripAltered').map(({ after }) => [after.serviceGuid, after.passengers])).toEqual([
+      ['van', 4],
+      ['van', 4],
+    ])
+    expect(it.plan.chargeCents).toBe(9_000 + 4_400 + 1_500 + 4_400)
+  })
+
+  const asked = (change: object) => ({
+    trips: [{ tripGuid: tripOf(small, 'arrivalTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [], ...change }],
+    bookingGuids: [guidOf(small, 'arrivalTransfer')],
+  })
+  const full = {
+    days: small.facts.days.map((it) => (it.direction === 'arrival' ? dayFacts({ mode: 'limited', capacity: 3, taken: 3 }) : it)),
+  }
+  test.each<[string, Partial<AddPaxRequest>, Partial<ReservationFacts>, Record<string, string>]>([
+    ['where no car has room', {}, {}, { trips: 'The cars have no room for 1 more: choose a larger car, or add one first' }],
+    ['in a car that is too small', asked({ serviceGuid: 'sedan' }), {}, { 'trips.0.passengers': 'A Sedan takes 3' }],
+    ['where somebody is left behind', asked({ passengers: 3 }), {}, { 'trips.0.passengers': 'The cars take 3 of 4 passengers' }],
+    ['in a service that is not there', asked({ serviceGuid: 'gone' }), {}, { 'trips.0.passengers': 'Choose a service of the list' }],
+    [
+      'with more seats than there are',
+      asked({ carSeats: [{ guid: 'cradle', quantity: 20 }] }),
+      {},
+      { 'trips.0.carSeats.0.quantity': 'The company has 2 of Cradle' },
+    ],
+    [
+      'in a car of what they do not join',
+      { ...asked({}), bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
+      {},
+      { 'trips.0.tripGuid': 'This car is not of a service that the passengers join' },
+    ],
+    ['to another’s service', { bookingGuids: ['another’s'] }, {}, { notFound: '' }],
+    [
+      'where there is no place, unless the whole party waits',
+      { bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
+      full,
+      { allowWaitlist: 'No place is left for 1 on Fri 20 Nov: the party would lose its places and wait' },
+    ],
+    [
+      'on a closed day',
+      { bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
+      { days: [dayFacts({ isLocked: true })] },
+      { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+    ],
+  ])('is refused %s', (_, request, about, refusal) => {
+    expect(refusedFields(added(request, about, small))).toEqual(refusal)
+  })
+
+  test('is refused when nothing is ahead', () => {
+    const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
+    expect(refusedFields(added({}, {}, over))).toEqual({ booking: 'Nothing of this reservation is ahead: nobody can join it' })
+  })
+
+  test('waits with the whole party where that is agreed to: the others come first', () => {
+    const waiting = { days: [dayFacts({ taken: 3, waiting: [waits(1)] })] }
+    const it = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')], allowWaitlist: true }, waiting))
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', adults: 3 })
+    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: -3 }])
+    expect(it.plan).toMatchObject({ refundCents: 0, balanceAfterCents: party.facts.balanceCents - 18_000 - 4_000 })
+    expect(
+      effectsOf(
+        done(
+          added(
+            { bookingGuids: [guidOf(party, 'arrivalFastTrack')] },
+            { ...waiting, days: [dayFacts({ taken: 3, mode: 'limited', capacity: 4, waiting: [waits(2)] })] },
+          ),
+        ).effects,
+        'places',
+      ),
+    ).toMatchObject([{ passengers: 1 }])
+  })
+})

@@ -1,0 +1,122 @@
+import type { AgeBand } from '#domain/pricing/price-book.ts'
+import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { serviceOf, type ReservationFacts } from '../facts.ts'
+import { expected, type PassengerName } from '../new-reservation.ts'
+import type { Target } from '../plan-change.ts'
+import { checkSeatsOfTrips } from '../plan-drive.ts'
+import {
+  countsOf,
+  isOpen,
+  isService,
+  liveTrips,
+  partySize,
+  type Counted,
+  type Passenger,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '../reservation.ts'
+
+export interface AddPaxRequest {
+  readonly passengers: readonly PassengerName[]
+  /** None named: all services that are not over. */
+  readonly bookingGuids: readonly string[]
+  /** How the cars take them; for cars that are not named, where there is room. */
+  readonly trips: readonly CarTakes[]
+  readonly allowWaitlist: boolean
+}
+
+export interface CarTakes {
+  readonly tripGuid: string
+  readonly passengers: number
+  readonly serviceGuid: string
+  readonly carSeats: readonly Counted[]
+}
+
+/** More people: in the fast tracks, and in the cars as asked or where there is room. */
+export function addPaxTarget(facts: ReservationFacts, before: Reservation, request: AddPaxRequest): Target | Refusal {
+  const named = before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
+  if (named.length < new Set(request.bookingGuids).size) return notFound
+  const joined = (named.length > 0 ? named : before.bookings).filter((it) => isService(it) && isOpen(it))
+  if (joined.length === 0) return refuse('booking', 'Nothing of this reservation is ahead: nobody can join it')
+  const last = Math.max(0, ...before.passengers.map((it) => it.position))
+  const added = request.passengers.map((it, index): Passenger => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
+  const errors: Record<string, string> = {}
+  const bookings = before.bookings.map((it) => {
+    if (!joined.includes(it)) return it
+    const larger = { ...it, ...sumOf(it, added), ...(isFastTrack(it.kind) ? { attendance: [...it.attendance, ...expected(added)] } : {}) }
+    return isTransport(it.kind) ? seated(facts, larger, added.length, request.trips, errors) : larger
+  })
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
+  const strayed = request.trips.findIndex(({ tripGuid }) => !joined.some((it) => it.trips.some((trip) => trip.guid === tripGuid)))
+  if (strayed >= 0) return refuseField(`trips.${strayed}.tripGuid`, 'This car is not of a service that the passengers join')
+  return {
+    title: 'Add passengers',
+    after: { ...before, passengers: [...before.passengers, ...added], bookings },
+    noPlace: request.allowWaitlist ? 'agreed' : 'ask',
+    template: 'change',
+  }
+}
+
+function sumOf(booking: ReservedBooking, added: readonly { ageBand: AgeBand }[]) {
+  const more = countsOf(added)
+  return {
+    adults: booking.adults + more.adults,
+    children: booking.children + more.children,
+    infants: booking.infants + more.infants,
+  }
+}
+
+/** The people of each journey in its cars. */
+function seated(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  more: number,
+  asked: readonly CarTakes[],
+  errors: Record<string, string>,
+): ReservedBooking {
+  const live = liveTrips(booking)
+  const trips = booking.trips.map((it) => taking(it, live, asked))
+  for (const journey of new Set(live.map((it) => it.journey))) {
+    const cars = trips.filter((it) => it.journey === journey && live.some((trip) => trip.guid === it.guid))
+    const isAsked = cars.some((it) => asked.some(({ tripGuid }) => tripGuid === it.guid))
+    const wanted = isAsked ? partySize(booking) : cars.reduce((sum, it) => sum + it.passengers, more)
+    const why = isAsked ? whyNotSeats(facts, cars, wanted) : fill(facts, trips, cars, more)
+    if (why !== null) errors[fieldOf(asked, cars)] = why
+    Object.assign(errors, checkSeatsOfTrips(facts, asked, cars))
+  }
+  return { ...booking, trips }
+}
+
+function taking(trip: ReservedTrip, live: readonly ReservedTrip[], asked: readonly CarTakes[]): ReservedTrip {
+  const own = live.some((it) => it.guid === trip.guid) ? asked.find((it) => it.tripGuid === trip.guid) : undefined
+  return own ? { ...trip, passengers: own.passengers, serviceGuid: own.serviceGuid, carSeats: own.carSeats } : trip
+}
+
+function whyNotSeats(facts: ReservationFacts, cars: readonly ReservedTrip[], wanted: number): string | null {
+  const crowded = cars.find((it) => it.passengers > (serviceOf(facts, it.serviceGuid)?.passengers ?? 0))
+  if (crowded) {
+    const service = serviceOf(facts, crowded.serviceGuid)
+    return service ? `A ${service.name} takes ${service.passengers}` : 'Choose a service of the list'
+  }
+  const placed = cars.reduce((sum, it) => sum + it.passengers, 0)
+  return placed === wanted ? null : `The cars take ${placed} of ${wanted} passengers`
+}
+
+/** Whoever is added goes where there is room; `trips` is changed in place of the cars it holds. */
+function fill(facts: ReservationFacts, trips: ReservedTrip[], cars: readonly ReservedTrip[], more: number): string | null {
+  let left = more
+  for (const car of cars) {
+    const room = (serviceOf(facts, car.serviceGuid)?.passengers ?? car.passengers) - car.passengers
+    const joins = Math.min(left, Math.max(0, room))
+    trips[trips.indexOf(car)] = { ...car, passengers: car.passengers + joins }
+    left -= joins
+  }
+  return left === 0 ? null : `The cars have no room for ${left} more: choose a larger car, or add one first`
+}
+
+function fieldOf(asked: readonly CarTakes[], cars: readonly ReservedTrip[]): string {
+  const index = asked.findIndex((it) => cars.some((car) => car.guid === it.tripGuid))
+  return index === -1 ? 'trips' : `trips.${index}.passengers`
+}

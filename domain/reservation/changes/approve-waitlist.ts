@@ -1,0 +1,28 @@
+import { whyNotBooking } from '#domain/booking/booking-states.ts'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore } from '#domain/calendar/instant.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { flightOf, isLocked, type ReservationFacts } from '../facts.ts'
+import type { Target } from '../plan-change.ts'
+import { bookingOf, withBookings, type Reservation } from '../reservation.ts'
+
+export interface ApproveRequest {
+  readonly bookingGuid: string
+  readonly payMethod: PaymentMethod | null
+}
+
+/** A waiting party gets its places, at the price it was promised when it joined. In turn, unless policy overrides. */
+export function approveTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, payMethod }: ApproveRequest): Target | Refusal {
+  const booking = bookingOf(before, bookingGuid)
+  if (!booking) return notFound
+  const why = whyNotBooking(booking, 'approve', facts.permissions, { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate) })
+  if (why !== null) return refuse('booking', why)
+  const flight = flightOf(facts, booking.flightGuid)
+  if (flight && isBefore(flight.scheduled, facts.now))
+    return refuse('booking', `${flight.ident} was due at ${localTimeOf(flight.scheduled, facts.timeZone)}: it is too late to approve`)
+  if (payMethod !== null && facts.isPartnerUser) return refuseField('payMethod', partnersTakeNoMoney)
+  const after = withBookings(before, (it) => (it.guid === bookingGuid ? { ...it, status: 'booked', waitlistedAt: null } : it))
+  return { title: 'Approve from waitlist', after, noPlace: 'approve', payMethod, template: 'waitlistApproved' }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { effectsOf } from '../effects.ts'
+import { flightsWith } from '../example-facts.ts'
+import { both, bookingIn, done, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings, type ReservedBooking } from '../reservation.ts'
+import { cancelTarget, type CancelRequest } from './cancel.ts'
+
+const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
+/** So long before the arrival is due. */
+const hoursBefore = (hours: number): Partial<ReservationFacts> => {
+  const now = addMinutes('2026-11-20T18:05:00Z', -60 * hours)
+  return { today: localDateOf(now, 'America/Barbados'), now }
+}
+
+const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
+const cancelled = (it: Standing, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
+  planOn(it, cancelTarget, { ...whole, ...asked }, about)
+const planOf = (about: Partial<ReservationFacts>, asked: Partial<CancelRequest>, it: Standing) => done(cancelled(it, about, asked)).plan
+
+/** With the status of one of its services changed, as the desk or a driver leaves it. */
+function withStatus(it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status']): Standing {
+  return { ...it, reservation: withBookings(it.reservation, (one) => (one.kind === kind ? { ...one, status } : one)) }
+}
+const only = (it: Standing, kind: ReservedBooking['kind']) => ({ bookingGuids: [bookingIn(it.reservation, kind).guid] })
+
+describe('the whole party', () => {
+  const party = madeOf(both)
+
+  test('each service by its own hours ahead, in one plan', () => {
+    const { plan, effects, after } = done(cancelled(party, hoursBefore(30)))
+    expect(plan.title).toBe('Cancel the whole party')
+    expect(after.bookings.map(({ kind, status }) => [kind, status])).toEqual(
+      ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer', 'extra'].map((kind) => [kind, 'cancelled']),
+    )
+    expect(effectsOf(effects, 'chargeReversed').reduce((sum, it) => sum + it.totalCents, 0)).toBe(52_600)
+    expect(effectsOf(effects, 'charged').map(({ bookingGuid, totalCents }) => [bookingGuid, totalCents])).toEqual([
+      [bookingIn(party.reservation, 'arrivalFastTrack').guid, 9_000],
+    ])
+    expect(plan).toMatchObject({ chargeCents: 9_000, balanceAfterCents: 9_000 })
+    expect(effectsOf(effects, 'groupAltered')).toMatchObject([{ status: 'cancelled', firstServiceDate: '2026-11-20' }])
+  })
+
+  test('leaves what was served, and its extra, as it is', () => {
+    const begun = withStatus(withStatus(party, 'arrivalFastTrack', 'completed'), 'extra', 'completed')
+    const { after } = done(cancelled(begun, { today: '2026-11-21', now: '2026-11-21T12:00:00Z' }))
+    expect(after.bookings.map(({ kind, status }) => [kind, status])).toEqual([
+      ['arrivalFastTrack', 'completed'],
+      ['arrivalTransfer', 'cancelled'],
+      ['departureFastTrack', 'cancelled'],
+      ['departureTransfer', 'cancelled'],
+      ['extra', 'completed'],
+    ])
+  })
+
+  test('a fee that was charged stays', () => {
+    const fee = {
+      ...bookingIn(party.reservation, 'extra'),
+      guid: 'fee',
+      kind: 'fee' as const,
+      status: 'completed' as const,
+      belongsTo: null,
+    }
+    const withFee = { ...party, reservation: { ...party.reservation, bookings: [...party.reservation.bookings, fee] } }
+    expect(bookingIn(done(cancelled(withFee)).after, 'fee')).toEqual(fee)
+  })
+})
+
+describe('one service', () => {
+  const party = madeOf(both)
+
+  test('takes its extra with it, free of charge', () => {
+    const { after, effects } = done(cancelled(party, hoursBefore(23), only(party, 'arrivalFastTrack')))
+    expect(bookingIn(after, 'extra')).toMatchObject({ status: 'cancelled', cancelReason: 'Plans changed' })
+    expect(effectsOf(effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([18_000, 4_000])
+    expect(effectsOf(effects, 'charged').map(({ totalCents }) => totalCents)).toEqual([18_000])
+  })
+
+  test('leaves the extra of another', () => {
+    const { after, plan } = done(cancelled(party, {}, only(party, 'departureTransfer')))
+    expect(bookingIn(after, 'extra').status).toBe('booked')
+    expect(plan).toMatchObject({ balanceAfterCents: 43_800 })
+  })
+
+  test('an extra alone', () => {
+    const { plan, after } = done(cancelled(party, {}, only(party, 'extra')))
+    expect([plan.balanceAfterCents, after.bookings.filter(({ status }) => status === 'cancelled')]).toMatchObject([
+      48_600,
+      [{ kind: 'extra' }],
+    ])
+  })
+
+  test('the extra of what was served goes by policy override alone', () => {
+    const begun = withStatus(withStatus(party, 'arrivalFastTrack', 'completed'), 'extra', 'completed')
+    expect(refusedFields(cancelled(begun, later, only(begun, 'extra')))).toEqual({ booking: 'This needs policy override' })
+  })
+
+  test('of a flight of 23:30 that is expected after midnight costs what its schedule says, thirty hours before', () => {
+    const flights = flightsWith('flight in', { scheduled: '2026-11-21T03:30:00Z', estimated: '2026-11-21T04:40:00Z' })
+    const late = madeOf({}, { flights })
+    expect(bookingIn(late.reservation, 'arrivalFastTrack')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:30' })
+    expect(planOf({ today: '2026-11-19', now: '2026-11-19T21:30:00Z' }, {}, late).chargeCents).toBe(20_100 / 2)
+  })
+})

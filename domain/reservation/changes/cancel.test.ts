@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { effectsOf } from '../effects.ts'
+import { dayFacts, hotel, withOverride } from '../example-facts.ts'
+import { ada, arrivalLeg, both, bookingIn, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import type { PlannedChange } from '../plan-change.ts'
+import { withBookings, type ReservedBooking } from '../reservation.ts'
+import { cancelTarget, type CancelRequest } from './cancel.ts'
+
+/** Arrival fast track for three people, charged and unpaid. */
+const standing = madeOf({ ...both, arrival: arrivalLeg(), departure: null, extras: [] })
+const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
+/** So long before the arrival is due. */
+const hoursBefore = (hours: number): Partial<ReservationFacts> => {
+  const now = addMinutes('2026-11-20T18:05:00Z', -60 * hours)
+  return { today: localDateOf(now, 'America/Barbados'), now }
+}
+
+const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
+const cancelled = (it: Standing, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
+  planOn(it, cancelTarget, { ...whole, ...asked }, about)
+const planOf = (about?: Partial<ReservationFacts>, asked?: Partial<CancelRequest>, it = standing) => done(cancelled(it, about, asked)).plan
+const feeOf = ({ effects }: PlannedChange) => effectsOf(effects, 'charged').reduce((sum, one) => sum + one.totalCents, 0)
+
+/** With the status of one of its services changed, as the desk or a driver leaves it. */
+function withStatus(it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status']): Standing {
+  return { ...it, reservation: withBookings(it.reservation, (one) => (one.kind === kind ? { ...one, status } : one)) }
+}
+const only = (it: Standing, kind: ReservedBooking['kind']) => ({ bookingGuids: [bookingIn(it.reservation, kind).guid] })
+
+test('the plan of a cancellation, line by line', () => {
+  expect(planOf(hoursBefore(30), only(standing, 'arrivalFastTrack'))).toEqual({
+    title: 'Cancel booking',
+    lines: [
+      { section: 'Arrival', label: 'Arrival fast track', before: 'booked', after: 'cancelled' },
+      { section: 'Arrival', label: 'Service date', after: 'Fri 20 Nov at 14:05, BA2155' },
+      { label: 'Fast-track places released', after: '3, Fri 20 Nov, arrival' },
+      { section: 'Arrival', label: 'Charge reversed', amountCents: -18_000 },
+      { section: 'Arrival', label: 'Cancellation fee', after: '50 % within 48 hours', amountCents: 9_000 },
+      { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },
+    ],
+    warnings: [],
+    chargeCents: 9_000,
+    refundCents: 0,
+    balanceAfterCents: 9_000,
+    balanceOf: 'the guest',
+  })
+})
+
+describe('the fee', () => {
+  const set = { guid: 't', validFrom: '2026-11-02', setAt: '2026-10-01T12:00:00Z', setBy: null, withdrawnAt: null, numbers: {} }
+  const terms = { terms: { terms: [set] } }
+  test.each<[string, Partial<ReservationFacts>, Partial<CancelRequest>, number, string]>([
+    ['in good time is nothing', {}, {}, 0, 'free at this time'],
+    ['to the hour in good time is nothing', hoursBefore(48), {}, 0, 'free at this time'],
+    ['within it is due', hoursBefore(47.9), {}, 9_000, '50 % within 48 hours'],
+    ['is the tightest line’s', hoursBefore(23), {}, 18_000, '100 % within 24 hours'],
+    ['names the terms it is of', { ...hoursBefore(30), ...terms }, {}, 9_000, '50 % within 48 hours, by the terms from Mon 2 Nov 2026'],
+    ['that is nothing names them too', terms, {}, 0, 'free at this time, by the terms from Mon 2 Nov 2026'],
+    ['may be waived', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 100 }, 0, '50 % within 48 hours, waived'],
+    [
+      'may be waived in part',
+      { ...withOverride, ...hoursBefore(30) },
+      { goodwillPercent: 25 },
+      6_750,
+      '50 % within 48 hours, 25 % of it waived',
+    ],
+    ['that is nothing is not waived', withOverride, { goodwillPercent: 100 }, 0, 'free at this time'],
+    ['is by the schedule, however late the flight is', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
+  ])('%s', (_, about, asked, feeCents, feeText) => {
+    const it = done(cancelled(standing, about, asked))
+    expect([feeOf(it), it.plan.chargeCents]).toEqual([feeCents, feeCents])
+    expect(it.plan.lines.find(({ label }) => label === 'Cancellation fee')).toMatchObject({ after: feeText, amountCents: feeCents })
+  })
+
+  test('is due today, while what it replaces was due on the day of the service', () => {
+    const { effects } = done(cancelled(standing, hoursBefore(30)))
+    expect(effectsOf(effects, 'chargeReversed')).toMatchObject([{ entryGuid: 'charge 1.1', totalCents: 18_000 }])
+    expect(effectsOf(effects, 'charged')).toMatchObject([{ role: 'cancellation', serviceDate: '2026-11-19', totalCents: 9_000 }])
+  })
+
+  test('holds the same tax as the price', () => {
+    const [fee] = effectsOf(done(cancelled(standing, hoursBefore(30))).effects, 'charged')
+    expect(fee?.lines).toMatchObject([
+      { key: 'cancellation', category: 'fees', taxCode: 'VAT', netCents: 7_660, taxCents: 1_340, totalCents: 9_000 },
+    ])
+  })
+})
+
+describe('the places', () => {
+  const transfer = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
+  const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
+  test.each<[string, Standing, object[]]>([
+    ['of a booked fast track are given back', standing, [{ date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 }]],
+    ['of one on the waitlist were never taken', waiting, []],
+    ['of a transfer do not count', transfer, []],
+  ])('%s', (_, it, places) => {
+    expect(effectsOf(done(cancelled(it)).effects, 'places')).toMatchObject(places)
+    expect(effectsOf(done(cancelled(it)).effects, 'places')).toHaveLength(places.length)
+  })
+})
+
+test('what waits was never charged, so it costs nothing to cancel', () => {
+  const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
+  expect(done(cancelled(waiting, hoursBefore(23))).plan).toMatchObject({ chargeCents: 0, refundCents: 0, balanceAfterCents: 0 })
+})
+
+test('each trip is dropped, and its driver notified', () => {
+  const made = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: { ...drive, cars: [...drive.cars, ...drive.cars] } }) })
+  const driven = {
+    ...made,
+    reservation: withBookings(made.reservation, (it) => ({
+      ...it,
+      trips: it.trips.map((trip) => (trip.sequence === 1 ? { ...trip, driverGuid: 'dora', status: 'assigned' as const } : trip)),
+    })),
+  }
+  const { plan, effects } = done(cancelled(driven))
+  expect(plan.lines.filter(({ label }) => label.startsWith('Trip'))).toEqual([
+    { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped; Dora is notified' },
+    { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped' },
+  ])
+  expect(effectsOf(effects, 'tripDropped')).toHaveLength(2)
+})
+
+test('while the guests are on board nothing is dropped', () => {
+  const made = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
+  const driving = {
+    ...made,
+    reservation: withBookings(made.reservation, (it) => ({
+      ...it,
+      trips: it.trips.map((trip) => ({ ...trip, status: 'onBoard' as const })),
+    })),
+  }
+  expect(refusedFields(cancelled(driving))).toEqual({ trip: 'The guests are on board: wait until the drive has ended' })
+})
+
+test('nobody is notified where there is no address', () => {
+  const quiet = { ...standing, reservation: { ...standing.reservation, customer: { ...ada, email: '' } } }
+  expect(planOf({}, {}, quiet).lines.at(-1)?.after).toBe('nobody is notified: there is no e-mail address')
+})
+
+test.each<[string, Partial<ReservationFacts>, string[]]>([
+  ['a service that has begun is warned of', { today: '2026-11-20', now: '2026-11-20T18:06:00Z' }, ['The service time has passed']],
+  ['one that begins now is not', { today: '2026-11-20', now: '2026-11-20T18:05:00Z' }, []],
+])('%s', (_, about, warnings) => {
+  expect(planOf(about).warnings).toEqual(warnings)
+})
+
+describe('money', () => {
+  const paid = madeOf({ billing: 'payNow', payMethod: 'card' })
+  test.each<[string, Standing, Partial<ReservationFacts>, { refundCents: number; balanceAfterCents: number }]>([
+    ['paid, in good time: all of it is owed back', paid, {}, { refundCents: 18_000, balanceAfterCents: -18_000 }],
+    ['paid, late: what the fee leaves is owed back', paid, hoursBefore(30), { refundCents: 9_000, balanceAfterCents: -9_000 }],
+    ['not paid, late: the fee is owed', standing, hoursBefore(30), { refundCents: 0, balanceAfterCents: 9_000 }],
+    ['not paid, in good time: nothing is owed', standing, {}, { refundCents: 0, balanceAfterCents: 0 }],
+  ])('%s', (_, it, about, expected) => {
+    expect(planOf(about, {}, it)).toMatchObject(expected)
+  })
+
+  test('of a partner’s account goes back to the partner, and no refund is due to the guest', () => {
+    const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
+    expect(planOf({}, {}, onAccount)).toMatchObject({ refundCents: 0, balanceAfterCents: 20_000, balanceOf: 'Casuarina Hotel' })
+  })
+
+  test('the balance moves by the charge and the fee alone, and a refund is what is then owed back', () => {
+    const money = fc.record({
+      balanceCents: fc.integer({ min: -100_000, max: 100_000 }),
+      hours: fc.integer({ min: 1, max: 70 }),
+      goodwillPercent: fc.nat(100),
+    })
+    fc.assert(
+      fc.property(money, ({ balanceCents, hours, goodwillPercent }) => {
+        const it = done(cancelled(standing, { ...withOverride, ...hoursBefore(hours), balanceCents }, { goodwillPercent }))
+        const feeCents = feeOf(it)
+        expect(it.plan.balanceAfterCents).toBe(balanceCents - 18_000 + feeCents)
+        expect(it.plan.refundCents).toBe(it.plan.balanceAfterCents < 0 ? -it.plan.balanceAfterCents : 0)
+        expect(feeCents).toBeGreaterThanOrEqual(0)
+        expect(feeCents).toBeLessThanOrEqual(18_000)
+      }),
+    )
+  })
+})
+
+describe('refused', () => {
+  const gone = withStatus(standing, 'arrivalFastTrack', 'cancelled')
+  const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
+  test.each<[string, Standing, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>]>([
+    ['what is cancelled already', gone, {}, only(gone, 'arrivalFastTrack'), { booking: 'This booking is cancelled' }],
+    [
+      'a whole party of which nothing is open',
+      gone,
+      {},
+      {},
+      { booking: 'Nothing of this reservation is open: there is nothing to cancel' },
+    ],
+    ['without a reason', standing, {}, { reason: ' ' }, { reason: 'This field is required' }],
+    ['on a closed day', standing, locked, {}, { booking: 'The day is closed; changing it needs policy override' }],
+    [
+      'waiving the fee without the right to',
+      standing,
+      {},
+      { goodwillPercent: 1 },
+      { goodwillPercent: 'Waiving the fee needs policy override' },
+    ],
+    ['what is of another reservation', standing, {}, { bookingGuids: ['another’s'] }, { notFound: '' }],
+    ...(['checkedIn', 'completed', 'noShow'] as const).map((status) => {
+      const it = withStatus(standing, 'arrivalFastTrack', status)
+      const row: [string, Standing, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>] = [
+        `what is ${status}, without policy override`,
+        it,
+        later,
+        only(it, 'arrivalFastTrack'),
+        { booking: 'This needs policy override' },
+      ]
+      return row
+    }),
+  ])('%s', (_, it, about, asked, refusal) => {
+    expect(refusedFields(cancelled(it, about, asked))).toEqual(refusal)
+  })
+
+  test('but not by policy override: on a closed day, or when served', () => {
+    expect(planOf({ ...withOverride, ...locked }).title).toBe('Cancel the whole party')
+    const served = withStatus(standing, 'arrivalFastTrack', 'completed')
+    expect(planOf({ ...withOverride, ...later }, only(served, 'arrivalFastTrack'), served)).toMatchObject({ chargeCents: 9_000 })
+  })
+})

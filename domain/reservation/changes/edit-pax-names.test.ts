@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { withOverride } from '../example-facts.ts'
+import {
+  arrivalLeg,
+  both,
+  bookingIn,
+  car,
+  departureLeg,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type Standing,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import type { PassengerName } from '../new-reservation.ts'
+import { withBookings, type ReservedBooking } from '../reservation.ts'
+import { addPaxTarget } from './add-pax.ts'
+import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
+
+const max: PassengerName = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' }
+const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
+const party = madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }) })
+const guidOf = (it: Standing, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).guid
+const passengerOf = (it: Standing, position: number) => it.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
+const counts = ({ adults, children, infants }: ReservedBooking) => [adults, children, infants]
+
+const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+  planOn(it, editPaxTarget, { passengers: [], removed: [], ...request }, about)
+const served = (it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status'] = 'completed'): Standing => ({
+  ...it,
+  reservation: withBookings(it.reservation, (one) =>
+    one.kind === kind ? { ...one, status, attendance: one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' })) } : one,
+  ),
+})
+
+describe('who is renamed', () => {
+  test('moves nothing else, and nobody is written to', () => {
+    const it = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }))
+    expect(it.effects).toMatchObject([
+      { kind: 'passengerRenamed', passenger: { position: 2, firstName: 'Bob', ageBand: 'adult' }, before: { firstName: '' } },
+    ])
+    expect(it.plan.lines).toEqual([{ section: 'Party', label: 'Passenger', before: 'no name yet, adult', after: 'Bob Bell, adult' }])
+  })
+
+  test('and is a child after all, is priced as one', () => {
+    const it = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell', ageBand: 'child' }] }))
+    expect(it.after.bookings.slice(0, 4).map(counts)).toEqual([
+      [1, 2, 0],
+      [1, 2, 0],
+      [1, 2, 0],
+      [1, 2, 0],
+    ])
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 2_000 - 2_000)
+    expect(effectsOf(it.effects, 'tripAltered')).toEqual([])
+  })
+})
+
+describe('who is taken off', () => {
+  test('gives back places, seat in the car and price', () => {
+    const it = done(edited({ removed: [passengerOf(party, 3)] }))
+    expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
+    expect(effectsOf(it.effects, 'notExpected')).toHaveLength(2)
+    expect(effectsOf(it.effects, 'places').map(({ passengers }) => passengers)).toEqual([-1, -1])
+    expect(effectsOf(it.effects, 'tripAltered').map(({ after }) => after.passengers)).toEqual([2, 2])
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 3_000 - 2_000)
+  })
+
+  test('leaves the fullest car first', () => {
+    const two = madeOf({ adults: 5, children: 0, arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
+    const { after } = done(edited({ removed: [passengerOf(two, 4), passengerOf(two, 5)] }, {}, two))
+    expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([1, 2])
+  })
+
+  test('stays in what was served, and is expected no more', () => {
+    const it = done(edited({ removed: [passengerOf(party, 3)] }, {}, served(party, 'arrivalFastTrack')))
+    expect(it.after.passengers).toHaveLength(3)
+    expect(effectsOf(it.effects, 'passengerRemoved')).toEqual([])
+    expect(counts(bookingIn(it.after, 'arrivalFastTrack'))).toEqual([2, 1, 0])
+    expect(counts(bookingIn(it.after, 'departureFastTrack'))).toEqual([2, 0, 0])
+  })
+
+  test('is taken off once: whoever was served and left is not counted again', () => {
+    const begun = served(party, 'arrivalFastTrack')
+    const without = doneOn(begun, editPaxTarget, { passengers: [], removed: [passengerOf(party, 3)] })
+    const { after } = done(edited({ removed: [passengerOf(party, 2), passengerOf(party, 3)] }, {}, without))
+    expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([1, 0, 0])
+    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, trips: [{ passengers: 1 }] })
+  })
+
+  test('and was only of the fast track, leaves the cars as they are', () => {
+    const larger = doneOn(party, addPaxTarget, {
+      passengers: [max],
+      bookingGuids: [guidOf(party, 'departureFastTrack')],
+      trips: [],
+      allowWaitlist: false,
+    })
+    const again = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
+    expect(again.after.bookings.map(counts)).toEqual(party.reservation.bookings.map(counts))
+    expect(again.after.bookings.map(({ trips }) => trips)).toEqual(party.reservation.bookings.map(({ trips }) => trips))
+    expect(again.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+  })
+
+  test('of a drive for some of them, who becomes older stays in it', () => {
+    const larger = doneOn(party, addPaxTarget, {
+      passengers: [max],
+      bookingGuids: [guidOf(party, 'departureFastTrack')],
+      trips: [],
+      allowWaitlist: false,
+    })
+    const { after } = done(
+      edited({ passengers: [{ guid: passengerOf(larger, 3), firstName: 'Tim', lastName: 'Bell', ageBand: 'adult' }] }, {}, larger),
+    )
+    expect(counts(bookingIn(after, 'departureTransfer'))).toEqual([3, 0, 0])
+  })
+
+  test('and was added at short notice, costs nothing', () => {
+    const soon = { today: '2026-11-19', now: '2026-11-19T20:00:00Z' }
+    const larger = doneOn(
+      party,
+      addPaxTarget,
+      { passengers: [max, { ...max, ageBand: 'child' }], bookingGuids: [], trips: [], allowWaitlist: false },
+      soon,
+    )
+    expect(done(edited({ removed: [passengerOf(larger, 4), passengerOf(larger, 5)] }, {}, larger)).plan.balanceAfterCents).toBe(
+      party.facts.balanceCents,
+    )
+  })
+
+  test.each<[string, Partial<EditPaxRequest>, Record<string, string>]>([
+    [
+      'a stranger to be renamed',
+      { passengers: [{ guid: 'stranger', firstName: '', lastName: '' }] },
+      { 'passengers.0.guid': 'This passenger is not of the party: load it again' },
+    ],
+    [
+      'a stranger to be taken off',
+      { removed: [passengerOf(party, 3), 'stranger'] },
+      { 'removed.1': 'This passenger is not of the party: load it again' },
+    ],
+    [
+      'the last adult',
+      { removed: [passengerOf(party, 1), passengerOf(party, 2)] },
+      { passengers: 'At least one adult travels with the party' },
+    ],
+  ])('is refused: %s', (_, request, refusal) => {
+    expect(refusedFields(edited(request))).toEqual(refusal)
+  })
+
+  test('is refused while checked in', () => {
+    const it = served(party, 'arrivalFastTrack', 'checkedIn')
+    expect(refusedFields(edited({ removed: [passengerOf(party, 1)] }, withOverride, it))).toEqual({
+      passengers: 'Ada Bell is checked in: reset the check-in first',
+    })
+    expect(refusedFields(edited({ removed: [passengerOf(party, 3)] }, withOverride, it))).toEqual({
+      passengers: 'A passenger is checked in: reset the check-in first',
+    })
+  })
+})

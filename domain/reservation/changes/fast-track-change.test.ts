@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { dayFacts, flightsWith, raised, waits, withOverride } from '../example-facts.ts'
+import {
+  arrivalLeg,
+  both,
+  bookingIn,
+  departureLeg,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type Standing,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings, type ReservedBooking } from '../reservation.ts'
+import { approveTarget } from './approve-waitlist.ts'
+import { fastTrackTarget, type FastTrackRequest } from './fast-track-change.ts'
+
+const drives = madeOf({
+  arrival: arrivalLeg({ fastTrack: false, transfer: drive }),
+  departure: departureLeg({ fastTrack: false, transfer: drive }),
+})
+const party = madeOf({ ...both, extras: [] })
+const fastTrackGuid = bookingIn(party.reservation, 'arrivalFastTrack').guid
+const switched = (request: Partial<FastTrackRequest>, about: Partial<ReservationFacts> = {}, it: Standing = drives) =>
+  planOn(it, fastTrackTarget, { on: [], off: [], allowWaitlist: false, reason: 'Asked for', ...request }, about)
+const full = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }
+
+describe('fast track on', () => {
+  test('for both flights: places, numbers, the desk expects the party, at today’s price', () => {
+    const it = done(switched({ on: ['flight in', 'flight out'] }))
+    expect(it.after.bookings.slice(2)).toMatchObject([
+      { guid: 'new:arrivalFastTrack.1', serviceDate: '2026-11-20', serviceTime: '14:05', status: 'booked', adults: 2, children: 1 },
+      { guid: 'new:departureFastTrack.2', serviceDate: '2026-11-27', serviceTime: '17:33', status: 'booked' },
+    ])
+    expect(effectsOf(it.effects, 'places').map(({ date, passengers }) => [date, passengers])).toEqual([
+      ['2026-11-20', 3],
+      ['2026-11-27', 3],
+    ])
+    expect(effectsOf(it.effects, 'dayNumber')).toHaveLength(2)
+    expect(effectsOf(it.effects, 'expected')).toHaveLength(6)
+    expect(it.plan.chargeCents).toBe(31_000)
+  })
+
+  test('where there are no places it is asked first, then the party waits uncharged', () => {
+    expect(refusedFields(switched({ on: ['flight in'] }, full))).toEqual({
+      allowWaitlist: 'Only 2 places are left for 3 on Fri 20 Nov: the party would lose its places and wait',
+    })
+    const it = done(switched({ on: ['flight in'], allowWaitlist: true }, full))
+    expect([bookingIn(it.after, 'arrivalFastTrack').status, it.plan.chargeCents, effectsOf(it.effects, 'places')]).toEqual([
+      'waitlisted',
+      0,
+      [],
+    ])
+  })
+
+  test.each<[string, Partial<FastTrackRequest>, Partial<ReservationFacts>, Record<string, string>]>([
+    ['for nothing', {}, {}, { on: 'Choose the flights that get fast track, or lose it' }],
+    ['for a flight that the party is not on', { on: ['flight in', 'night in'] }, {}, { 'on.1': 'Choose a flight of the reservation' }],
+    ['for a flight that is not there', { on: ['gone'] }, {}, { 'on.0': 'Choose a flight of the reservation' }],
+    [
+      'for a cancelled flight',
+      { on: ['flight in'] },
+      { flights: flightsWith('flight in', { status: 'cancelled' }) },
+      { 'on.0': 'BA2155 is cancelled on Fri 20 Nov' },
+    ],
+    ['twice for one flight', { on: ['flight in', 'flight in'] }, {}, { 'on.1': 'BA2155 is chosen twice' }],
+    ['for a flight of today', { on: ['flight in'] }, { today: '2026-11-20' }, { 'on.0': 'Booking for today needs policy override' }],
+    ['for a flight that is past', { on: ['flight in'] }, { ...withOverride, today: '2026-11-21' }, { 'on.0': 'Fri 20 Nov is past' }],
+    [
+      'on a closed day',
+      { on: ['flight in'] },
+      { days: [dayFacts({ isLocked: true })] },
+      { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+    ],
+    [
+      'on a day closed for fast track',
+      { on: ['flight in'] },
+      { days: [dayFacts({ mode: 'closed' })] },
+      { date: 'Fri 20 Nov is closed for fast track' },
+    ],
+  ])('is refused %s', (_, request, about, refusal) => {
+    expect(refusedFields(switched(request, about))).toEqual(refusal)
+  })
+
+  test('is refused where the flight has it', () => {
+    expect(refusedFields(switched({ on: ['flight in'] }, {}, party))).toEqual({ 'on.0': 'BA2155 has fast track already' })
+    expect(refusedFields(switched({ on: ['flight in'], off: [fastTrackGuid] }, {}, party))).toEqual({
+      'on.0': 'BA2155 has fast track already',
+    })
+  })
+
+  test('of today by policy override', () => {
+    expect(
+      done(switched({ on: ['flight in'] }, { ...withOverride, today: '2026-11-20', now: '2026-11-20T12:00:00Z' })).plan.chargeCents,
+    ).toBe(18_000)
+  })
+
+  test('warns of a flight that is late', () => {
+    expect(
+      done(switched({ on: ['flight in'] }, { flights: flightsWith('flight in', { estimated: '2026-11-20T19:00:00Z' }) })).plan.warnings,
+    ).toContain('BA2155 is late: expected at 15:00')
+  })
+})
+
+describe('fast track off', () => {
+  test('is a cancellation by the fee table', () => {
+    const it = done(switched({ off: [fastTrackGuid] }, { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }, party))
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'cancelled', cancelReason: 'Asked for' })
+    expect(bookingIn(it.after, 'arrivalTransfer').status).toBe('booked')
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 + 9_000)
+  })
+
+  test.each<[string, Partial<FastTrackRequest>, Record<string, string>]>([
+    ['without a reason', { off: [fastTrackGuid], reason: '' }, { reason: 'This field is required' }],
+    ['for a drive', { off: [bookingIn(party.reservation, 'arrivalTransfer').guid] }, { notFound: '' }],
+    ['for another’s', { off: ['another’s'] }, { notFound: '' }],
+  ])('is refused %s', (_, request, refusal) => {
+    expect(refusedFields(switched(request, {}, party))).toEqual(refusal)
+  })
+
+  test('and on again in good time costs nothing', () => {
+    const off = doneOn(party, fastTrackTarget, { on: [], off: [fastTrackGuid], allowWaitlist: false, reason: 'Asked for' })
+    const on = doneOn(off, fastTrackTarget, { on: ['flight in'], off: [], allowWaitlist: false, reason: '' })
+    expect(on.facts.balanceCents).toBe(party.facts.balanceCents)
+    expect(bookingIn(on.reservation, 'arrivalFastTrack')).toMatchObject({ status: 'booked', adults: 2, children: 1 })
+  })
+})
+
+describe('approval from the waitlist', () => {
+  const first = { ...full, days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }
+  const waiting = madeOf({ extras: [{ guid: 'flowers', quantity: 1 }] }, first)
+  const bookingGuid = bookingIn(waiting.reservation, 'arrivalFastTrack').guid
+  const queue = (change: object, ...before: ReturnType<typeof waits>[]) => ({
+    days: waiting.facts.days.map((it) => ({ ...it, ...change, waiting: [...before, ...it.waiting] })),
+  })
+  const approved = (about: Partial<ReservationFacts>, payMethod: 'cash' | null = null, it: Standing = waiting) =>
+    planOn(it, approveTarget, { bookingGuid, payMethod }, about)
+
+  test('gives the party its places, at the price promised when it joined, with its extra', () => {
+    const it = done(approved({ ...queue({ taken: 7 }), book: raised(2) }))
+    expect(it.after.bookings).toMatchObject([
+      { status: 'booked', waitlistedAt: null },
+      { kind: 'extra', status: 'booked' },
+    ])
+    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 0 }])
+    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'waitlistApproved' }])
+    expect(effectsOf(it.effects, 'groupAltered')).toMatchObject([{ status: 'confirmed' }])
+    expect(it.plan).toMatchObject({ title: 'Approve from waitlist', chargeCents: 22_000, balanceAfterCents: 22_000 })
+  })
+
+  test('may be paid at once, but not by a partner user', () => {
+    expect(effectsOf(done(approved(queue({ taken: 0 }), 'cash')).effects, 'paid')).toEqual([
+      { kind: 'paid', method: 'cash', amountCents: 22_000 },
+    ])
+    expect(refusedFields(approved({ ...queue({ taken: 0 }), isPartnerUser: true }, 'cash'))).toHaveProperty('payMethod')
+  })
+
+  test.each<[string, Partial<ReservationFacts>, string]>([
+    ['without places', queue({ taken: 8 }), 'Only 2 places are left for 3: approving beyond the limit needs policy override'],
+    ['out of turn', queue({ taken: 0 }, waits(2)), 'OTHER1 has waited longer and fits: approving out of turn needs policy override'],
+  ])('is refused %s, unless policy overrides', (_, about, message) => {
+    expect(refusedFields(approved(about))).toEqual({ waitlist: message })
+    expect(bookingIn(done(approved({ ...about, ...withOverride })).after, 'arrivalFastTrack').status).toBe('booked')
+  })
+
+  test('passes those who do not fit', () => {
+    expect(bookingIn(done(approved(queue({ taken: 5 }, waits(6)))).after, 'arrivalFastTrack').status).toBe('booked')
+  })
+
+  test('beyond the limit says by how many', () => {
+    const it = done(approved({ ...queue({ taken: 9 }), ...withOverride }))
+    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 2 }])
+    expect(it.plan.lines).toContainEqual({
+      label: 'Fast-track places taken',
+      after: '3, Fri 20 Nov, arrival, 2 beyond the limit by policy override',
+    })
+  })
+
+  test.each<[string, Partial<ReservationFacts>, Record<string, string>]>([
+    ['when the flight was due', { now: '2026-11-20T18:06:00Z' }, { booking: 'BA2155 was due at 14:05: it is too late to approve' }],
+    ['on a closed day', queue({ isLocked: true }), { booking: 'The day is closed; changing it needs policy override' }],
+  ])('is refused %s', (_, about, refusal) => {
+    expect(refusedFields(approved(about))).toEqual(refusal)
+  })
+
+  test('is refused for what does not wait, or is another’s', () => {
+    const as = (status: ReservedBooking['status']) => ({
+      ...waiting,
+      reservation: withBookings(waiting.reservation, (it) => ({ ...it, status })),
+    })
+    expect(refusedFields(approved({}, null, as('booked')))).toEqual({ booking: 'This booking is booked and not checked in' })
+    expect(refusedFields(planOn(waiting, approveTarget, { bookingGuid: 'another’s', payMethod: null }))).toEqual({ notFound: '' })
+  })
+})

@@ -1,0 +1,70 @@
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
+import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { flightOf, hasOverride, type ReservationFacts } from '../facts.ts'
+import { expected } from '../new-reservation.ts'
+import type { Target } from '../plan-change.ts'
+import { countsOf, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { cancelTarget } from './cancel.ts'
+import { flightWarnings, newFastTrack, whyNotFlight } from './new-advanced.ts'
+
+export interface FastTrackRequest {
+  /** Flights of the reservation that get fast track. */
+  readonly on: readonly string[]
+  /** Fast-track bookings that are taken off, by the fee table. */
+  readonly off: readonly string[]
+  readonly allowWaitlist: boolean
+  readonly reason: string
+}
+
+/** Fast track on or off for the flights that a reservation has. */
+export function fastTrackTarget(facts: ReservationFacts, before: Reservation, request: FastTrackRequest): Target | Refusal {
+  if (request.on.length === 0 && request.off.length === 0) return refuseField('on', 'Choose the flights that get fast track, or lose it')
+  const off = withoutSome(facts, before, request)
+  if (isRefusal(off)) return off
+  const added: ReservedBooking[] = []
+  const warnings: string[] = []
+  for (const [index, guid] of request.on.entries()) {
+    const flight = flightOf(facts, guid)
+    const isOwn = before.bookings.some((it) => it.flightGuid === guid && it.status !== 'cancelled')
+    const has = before.bookings.some((it) => it.flightGuid === guid && isFastTrack(it.kind) && it.status !== 'cancelled')
+    const why = flight ? whyNotFlight(flight, flight.direction, flight.serviceDate) : 'Choose a flight of the reservation'
+    if (!isOwn || !flight || why !== null) return refuseField(`on.${index}`, why ?? 'Choose a flight of the reservation')
+    const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+    if (early !== null) return refuseField(`on.${index}`, early)
+    if (request.on.indexOf(guid) < index) return refuseField(`on.${index}`, `${flight.ident} is chosen twice`)
+    if (has) return refuseField(`on.${index}`, `${flight.ident} has fast track already`)
+    added.push(fastTrackOf(facts, before, guid, index))
+    warnings.push(...flightWarnings(facts, flight))
+  }
+  const after = { ...off, bookings: [...off.bookings, ...added] }
+  return { title: 'Fast track', after, noPlace: request.allowWaitlist ? 'agreed' : 'ask', template: 'change', warnings }
+}
+
+function withoutSome(facts: ReservationFacts, before: Reservation, { off, reason }: FastTrackRequest): Reservation | Refusal {
+  if (off.length === 0) return before
+  const wrong = off.find((guid) => !before.bookings.some((it) => it.guid === guid && isFastTrack(it.kind)))
+  if (wrong !== undefined) return notFound
+  const cancelled = cancelTarget(facts, before, { bookingGuids: off, reason, goodwillPercent: 0 })
+  return isRefusal(cancelled) ? cancelled : cancelled.after
+}
+
+function fastTrackOf(facts: ReservationFacts, before: Reservation, flightGuid: string, index: number): ReservedBooking {
+  const flight = flightOf(facts, flightGuid)
+  if (!flight) throw new Error('A fast track was planned without its flight')
+  const party = { ...countsOf(before.passengers), ...noParty }
+  const fresh = newFastTrack(facts, party, flight)
+  return { ...fresh, guid: `${fresh.guid}.${index + 1}`, attendance: expected(before.passengers) }
+}
+
+const noParty = {
+  passengers: [],
+  extras: [],
+  billing: 'payLater',
+  payMethod: null,
+  partnerGuid: null,
+  partnerReference: '',
+  comments: '',
+  flags: [],
+  overrides: [],
+} as const

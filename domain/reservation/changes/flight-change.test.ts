@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { dayFacts, flightsWith, hotel, raised, waits, withOverride } from '../example-facts.ts'
+import {
+  arrivalLeg,
+  both,
+  bookingIn,
+  departureLeg,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type Standing,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings } from '../reservation.ts'
+import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
+
+const party = madeOf(both)
+const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = false): FlightChangeRequest => ({
+  legs: [{ flightGuid, toFlightGuid }],
+  allowWaitlist,
+})
+const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+  planOn(it, flightChangeTarget, request, about)
+
+describe('everything that hangs on the flight moves with it', () => {
+  test('to the next day: fast track, places, day number, car, extra and price', () => {
+    const it = done(moved(to('next day in')))
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
+      flightGuid: 'next day in',
+      serviceDate: '2026-11-21',
+      serviceTime: '14:05',
+      status: 'booked',
+    })
+    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({
+      flightGuid: 'next day in',
+      serviceDate: '2026-11-21',
+      serviceTime: '14:50',
+    })
+    expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([
+      { flightGuid: 'next day in', pickupAt: '2026-11-21T18:50:00Z', serviceDate: '2026-11-21' },
+    ])
+    expect(bookingIn(it.after, 'extra')).toMatchObject({ serviceDate: '2026-11-21' })
+    expect(bookingIn(it.after, 'departureFastTrack')).toEqual(bookingIn(party.reservation, 'departureFastTrack'))
+    expect(effectsOf(it.effects, 'places')).toEqual([
+      { kind: 'places', date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 },
+      { kind: 'places', date: '2026-11-21', direction: 'arrival', passengers: 3, beyond: 0 },
+    ])
+    expect(effectsOf(it.effects, 'dayNumber')).toMatchObject([{ date: '2026-11-21', direction: 'arrival' }])
+    expect(effectsOf(it.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([
+      ['2026-11-21', 18_000],
+      ['2026-11-21', 8_800],
+      ['2026-11-21', 4_000],
+    ])
+    expect(it.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 52_600 })
+  })
+
+  test('on the same day: its places and number stay, the night is charged', () => {
+    const it = done(moved(to('night in')))
+    expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'dayNumber')]).toEqual([[], []])
+    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:15' })
+    expect(it.plan.chargeCents).toBe(2_100 + 2_200)
+  })
+
+  test('into the next month: charge, tax and holiday surcharge go with it', () => {
+    const flights = [
+      ...party.facts.flights,
+      {
+        ...party.facts.flights[1],
+        guid: 'holiday out',
+        serviceDate: '2026-11-30',
+        scheduled: '2026-11-30T21:33:00Z',
+      } as (typeof party.facts.flights)[number],
+    ]
+    const onHoliday = doneOn(party, flightChangeTarget, to('holiday out', 'flight out'), { flights })
+    expect(bookingIn(onHoliday.reservation, 'departureTransfer').priceLines.map(({ key }) => key)).toEqual([
+      'drive1.sedan.drive',
+      'drive1.sedan.holiday.HOTEL',
+    ])
+    const it = done(planOn(onHoliday, flightChangeTarget, to('next month out', 'holiday out')))
+    expect(effectsOf(it.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([19_500, 9_900])
+    expect(
+      effectsOf(it.effects, 'charged').map(({ serviceDate, totalCents, lines }) => [
+        serviceDate,
+        totalCents,
+        new Set(lines.map((line) => line.serviceDate)),
+      ]),
+    ).toEqual([
+      ['2026-12-02', 13_000, new Set(['2026-12-02'])],
+      ['2026-12-02', 8_800, new Set(['2026-12-02'])],
+    ])
+  })
+
+  test('to a flight in the small hours: the party is fetched on the evening before, the fast track is of the flight’s day', () => {
+    const { after } = done(moved(to('small hours out', 'flight out')))
+    expect(bookingIn(after, 'departureFastTrack')).toMatchObject({ serviceDate: '2026-11-28', serviceTime: '00:40' })
+    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ serviceDate: '2026-11-27', serviceTime: '21:05' })
+  })
+
+  test('a pickup that was asked for keeps its distance from the flight, a computed one is computed', () => {
+    const asked = madeOf({ arrival: null, departure: departureLeg({ transfer: { ...drive, pickupTime: '13:00' } }) })
+    expect(bookingIn(done(moved(to('next month out', 'flight out'), {}, asked)).after, 'departureTransfer')).toMatchObject({
+      serviceDate: '2026-12-02',
+      serviceTime: '13:00',
+    })
+    expect(bookingIn(done(moved(to('next month out', 'flight out'))).after, 'departureTransfer')).toMatchObject({ serviceTime: '13:55' })
+  })
+
+  test('both flights in one plan', () => {
+    const request = { legs: [...to('next day in').legs, ...to('next month out', 'flight out').legs], allowWaitlist: false }
+    const { after } = done(moved(request))
+    expect(after.bookings.map(({ serviceDate }) => serviceDate)).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      '2026-12-02',
+      '2026-12-02',
+      '2026-11-21',
+    ])
+  })
+
+  test('what was served stays', () => {
+    const served = {
+      ...party,
+      reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalFastTrack' ? { ...it, status: 'completed' } : it)),
+    }
+    const { after } = done(moved(to('next day in'), {}, served))
+    expect(bookingIn(after, 'arrivalFastTrack')).toMatchObject({ flightGuid: 'flight in', status: 'completed' })
+    expect(bookingIn(after, 'arrivalTransfer')).toMatchObject({ flightGuid: 'next day in' })
+  })
+
+  test('there and back costs nothing, also after a price rise was taken back', () => {
+    const there = doneOn(party, flightChangeTarget, to('next day in'))
+    const back = doneOn(there, flightChangeTarget, to('flight in', 'next day in'))
+    expect(back.reservation.bookings.map(({ priceLines }) => priceLines)).toEqual(
+      party.reservation.bookings.map(({ priceLines }) => priceLines),
+    )
+    expect(back.facts.balanceCents).toBe(52_600)
+  })
+
+  test('to another day at today’s prices', () => {
+    expect(done(moved(to('next day in'), { book: raised(2) })).plan.chargeCents).toBe(18_000 + 8_800)
+  })
+})
+
+describe('the driver', () => {
+  const driven = {
+    ...party,
+    reservation: withBookings(party.reservation, (it) => ({
+      ...it,
+      trips: it.trips.map((trip) => ({ ...trip, driverGuid: 'dora', status: 'assigned' as const })),
+    })),
+  }
+  const busy = {
+    guid: 'other',
+    driverGuid: 'dora',
+    status: 'assigned',
+    pickupAt: '2026-11-21T19:00:00Z',
+    expectedMinutes: 30,
+    reference: 'OTHER1',
+    passengers: 2,
+  } as const
+
+  test('keeps the drive and is told', () => {
+    const it = done(moved(to('next day in'), {}, driven))
+    expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'keeps', after: { driverGuid: 'dora' } }])
+    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora is notified$/)
+  })
+
+  test('loses it to another drive of that time', () => {
+    const it = done(moved(to('next day in'), { drives: [busy] }, driven))
+    expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'loses', after: { driverGuid: null, status: 'unassigned' } }])
+    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora is busy then: the trip needs a driver$/)
+  })
+})
+
+describe('places', () => {
+  const full = (change = {}) => ({
+    days: [...party.facts.days, dayFacts({ date: '2026-11-21', mode: 'limited', capacity: 10, taken: 8, ...change })],
+  })
+  const text = 'Only 2 places are left for 3 on Sat 21 Nov: the party would lose its places and wait'
+
+  test('that are not there are asked about first', () => {
+    expect(refusedFields(moved(to('next day in'), full()))).toEqual({ allowWaitlist: text })
+  })
+
+  test('where waiting is agreed to, the party waits, and is charged when it is approved', () => {
+    const it = done(moved(to('next day in', 'flight in', true), full()))
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', waitlistedAt: '2026-11-17T14:00:00Z' })
+    expect(effectsOf(it.effects, 'places')).toMatchObject([{ date: '2026-11-20', passengers: -3 }])
+    expect(it.plan).toMatchObject({ balanceAfterCents: 52_600 - 18_000 - 4_000 })
+    expect(it.plan.warnings[0]).toContain('Only 2 places are left for 3: the booking joins the waitlist')
+  })
+
+  test('go to who waits first and fits', () => {
+    expect(refusedFields(moved(to('next day in'), full({ taken: 0, waiting: [waits(2)] })))).toEqual({
+      allowWaitlist: 'Others wait for this date and come first on Sat 21 Nov: the party would lose its places and wait',
+    })
+    expect(bookingIn(done(moved(to('next day in'), full({ taken: 0, waiting: [waits(11)] }))).after, 'arrivalFastTrack').status).toBe(
+      'booked',
+    )
+  })
+
+  test('of the day that it waits for: the party keeps its turn', () => {
+    const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
+    const { after } = done(moved(to('night in'), { now: '2026-11-18T14:00:00Z' }, waiting))
+    expect(bookingIn(after, 'arrivalFastTrack')).toMatchObject({
+      status: 'waitlisted',
+      waitlistedAt: '2026-11-17T14:00:00Z',
+      flightGuid: 'night in',
+    })
+  })
+
+  test('of a free day: who waited for another has them at once', () => {
+    const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
+    const it = done(moved(to('next day in'), {}, waiting))
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', waitlistedAt: null })
+    expect(it.plan.chargeCents).toBe(18_000)
+  })
+})
+
+describe('refused', () => {
+  const field = (message: string) => ({ 'legs.0.toFlightGuid': message })
+  const locked = (date: string) => ({ days: [...party.facts.days, dayFacts({ date, isLocked: true })] })
+  test.each<[string, FlightChangeRequest, Partial<ReservationFacts>, Record<string, string>]>([
+    ['a flight that the reservation is not on', to('night in', 'next day in'), {}, field('This reservation is not on that flight')],
+    ['to a flight of nobody’s list', to('gone'), {}, field('Choose a flight of the list')],
+    ['to a flight of the other direction', to('flight out'), {}, field('Choose a flight of the list')],
+    [
+      'to a cancelled flight',
+      to('next day in'),
+      { flights: flightsWith('next day in', { status: 'cancelled' }) },
+      field('BA2155 is cancelled on that day'),
+    ],
+    [
+      'to a flight after the departure',
+      to('next day in'),
+      { flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }) },
+      field('The departure would be before the arrival'),
+    ],
+    ['to the flight that it is on', to('flight in'), {}, { change: 'This changes nothing' }],
+    [
+      'to today',
+      to('next day in'),
+      { today: '2026-11-21', now: '2026-11-21T10:00:00Z' },
+      { date: 'Booking for today needs policy override' },
+    ],
+    [
+      'from a closed day',
+      to('next day in'),
+      locked('2026-11-20'),
+      { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+    ],
+    ['to a closed day', to('next day in'), locked('2026-11-21'), { 'Sat 21 Nov': 'The day is closed; changing it needs policy override' }],
+    [
+      'to a day closed for fast track',
+      to('next day in'),
+      { days: [dayFacts({ date: '2026-11-21', mode: 'closed' })] },
+      { date: 'Sat 21 Nov is closed for fast track' },
+    ],
+    [
+      'to a departure whose pickup would be past',
+      to('next month out', 'flight out'),
+      { flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }), ...withOverride },
+      field('08:25 on Tue 17 Nov is past: set another pickup time'),
+    ],
+  ])('%s', (_, request, about, refusal) => {
+    const it =
+      request.legs[0]?.flightGuid === 'flight out' ? madeOf({ arrival: null, departure: departureLeg({ transfer: drive }) }) : party
+    expect(refusedFields(moved(request, about, it))).toEqual(refusal)
+  })
+
+  test('what was served or cancelled', () => {
+    const served = madeOf({ arrival: arrivalLeg() })
+    const over = { ...served, reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })) }
+    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(field('What was booked on this flight is served or cancelled'))
+  })
+
+  test('by policy override a closed day and today are possible', () => {
+    expect(done(moved(to('next day in'), { ...withOverride, ...locked('2026-11-20') })).plan.title).toBe('Change flight')
+    expect(done(moved(to('next day in'), { ...withOverride, today: '2026-11-21', now: '2026-11-21T10:00:00Z' })).plan.title).toBe(
+      'Change flight',
+    )
+  })
+
+  test('beyond the partner’s credit', () => {
+    const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
+    const about = { book: raised(2), partner: { ...hotel, creditLimitCents: 0 } }
+    expect(refusedFields(moved(to('next day in'), about, onAccount))).toEqual({
+      creditLimit: 'This goes 362.00 beyond the partner’s credit limit',
+    })
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { factsOf, withOverride } from '../example-facts.ts'
+import { ada, addressIn, arrivalLeg, at, car, departureLeg, drive, refusedFields, requestOf } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { type Booker } from '../reservation.ts'
+import { newAdvanced, type AdvancedRequest, type Stage } from './new-advanced.ts'
+
+interface Asked {
+  booker?: Booker | null
+  stage?: Stage
+}
+
+/** What is refused, by field; null: nothing is. */
+function fieldsOf(facts: Partial<ReservationFacts>, request: Partial<AdvancedRequest>, { booker = ada, stage }: Asked = {}) {
+  const target = newAdvanced(factsOf(facts), booker, requestOf(request), stage)
+  return isRefusal(target) ? refusedFields(target) : null
+}
+
+describe('a transfer', () => {
+  const to = (change: object) => ({ arrival: arrivalLeg({ transfer: { ...drive, ...change } }) })
+  const from = (change: object) => ({ arrival: null, departure: departureLeg({ transfer: { ...drive, ...change } }) })
+
+  test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string> | null]>([
+    ['in one car', {}, to({}), null],
+    ['in a car for each', {}, to({ cars: [car(), car(), car()] }), null],
+    ['in more cars than passengers: one for the bags', {}, to({ cars: [car(), car(), car(), car()] }), null],
+    [
+      'that is not driven',
+      {},
+      to({ cars: [car(), car({ serviceGuid: 'gone' })] }),
+      { 'arrival.transfer.cars.1.serviceGuid': 'Choose a service of the list' },
+    ],
+    ['to nowhere', {}, to({ place: at('gone') }), { 'arrival.transfer.place.locationGuid': 'Choose a place of the list' }],
+    [
+      'to an address in no zone',
+      {},
+      to({ place: { locationGuid: null, address: '1 Sea Lane', zoneGuid: null } }),
+      { 'arrival.transfer.place.zoneGuid': 'Choose the zone of the address' },
+    ],
+    [
+      'to an address that says nothing',
+      {},
+      to({ place: addressIn('West', ' ') }),
+      { 'arrival.transfer.place.locationGuid': 'Choose a place of the list' },
+    ],
+    [
+      'from the airport to the airport',
+      {},
+      to({ place: at('airport') }),
+      { 'arrival.transfer.place.locationGuid': 'Choose a place other than the airport' },
+    ],
+    ['with too few seats', {}, { ...to({}), adults: 3 }, { 'arrival.transfer.cars': 'A Sedan takes 3: 4 passengers need 2' }],
+    [
+      'with infants, who need seats too',
+      {},
+      { ...to({}), infants: 1 },
+      { 'arrival.transfer.cars': 'A Sedan takes 3: 4 passengers need 2' },
+    ],
+    [
+      'in cars of different services, with too few seats',
+      {},
+      { ...to({ cars: [car(), car({ serviceGuid: 'van' })] }), adults: 12 },
+      { 'arrival.transfer.cars': 'These cars take 11 of 13 passengers' },
+    ],
+    ['in a car and a van, shared as said', {}, to({ cars: [car({ passengers: 1 }), car({ serviceGuid: 'van', passengers: 2 })] }), null],
+    [
+      'where somebody is left behind',
+      {},
+      to({ cars: [car({ passengers: 1 }), car({ passengers: 1 })] }),
+      { 'arrival.transfer.cars': 'The cars take 2 of 3 passengers' },
+    ],
+    [
+      'where one car is crowded',
+      {},
+      { ...to({ cars: [car({ passengers: 4 }), car({ serviceGuid: 'van', passengers: 0 })] }), adults: 3 },
+      { 'arrival.transfer.cars.0.passengers': 'A Sedan takes 3' },
+    ],
+    [
+      'with a seat that is not there',
+      {},
+      to({
+        cars: [
+          car({
+            carSeats: [
+              { guid: 'booster', quantity: 1 },
+              { guid: 'gone', quantity: 1 },
+            ],
+          }),
+        ],
+      }),
+      { 'arrival.transfer.cars.0.carSeats.1.guid': 'Choose a car seat of the list' },
+    ],
+    [
+      'with more seats than there are',
+      {},
+      to({ cars: [car({ carSeats: [{ guid: 'booster', quantity: 20 }] })] }),
+      { 'arrival.transfer.cars.0.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+    ],
+    [
+      'with more seats in all its cars than there are',
+      {},
+      to({ cars: [car({ carSeats: [{ guid: 'cradle', quantity: 2 }] }), car({ carSeats: [{ guid: 'cradle', quantity: 1 }] })] }),
+      { 'arrival.transfer.cars.1.carSeats.0.quantity': 'The company has 2 of Cradle' },
+    ],
+    [
+      'by way of nowhere',
+      {},
+      to({ stops: [{ place: at('gone'), at: null }] }),
+      { 'arrival.transfer.stops.0.place.locationGuid': 'Choose a place of the list' },
+    ],
+    [
+      'with a time of one’s own on arrival',
+      {},
+      to({ pickupTime: '15:00' }),
+      { 'arrival.transfer.pickupTime': 'An arrival is met when its flight is in' },
+    ],
+    [
+      'that reaches the airport after check-in has closed',
+      {},
+      from({ pickupTime: '15:59' }),
+      {
+        'departure.transfer.pickupTime':
+          'The party would reach the airport 59 minutes before BA2154 leaves: check-in closes 60 minutes before',
+      },
+    ],
+    [
+      'that fetches the guests twenty minutes before their flight',
+      {},
+      from({ pickupTime: '17:13' }),
+      {
+        'departure.transfer.pickupTime':
+          'The party would reach the airport 0 minutes before BA2154 leaves: check-in closes 60 minutes before',
+      },
+    ],
+    ['that reaches it as check-in closes', {}, from({ pickupTime: '15:58' }), null],
+    ['that comes late by policy override', withOverride, from({ pickupTime: '17:13' }), null],
+    [
+      'that would be past',
+      { ...withOverride, today: '2026-11-27', now: '2026-11-27T18:00:00Z' },
+      from({}),
+      { 'departure.transfer.pickupTime': '13:55 on Fri 27 Nov is past: set another pickup time' },
+    ],
+    ['of who stands at the desk, a few minutes ago', { today: '2026-11-27', now: '2026-11-27T18:00:00Z', isWalkIn: true }, from({}), null],
+    [
+      'of who stood at the desk a quarter of an hour ago',
+      { today: '2026-11-27', now: '2026-11-27T18:10:00Z', isWalkIn: true },
+      from({}),
+      { 'departure.transfer.pickupTime': '13:55 on Fri 27 Nov is past: set another pickup time' },
+    ],
+  ])('%s', (_, facts, request, fields) => {
+    expect(fieldsOf(facts, request)).toEqual(fields)
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { arrivalFlight, dayFacts, factsOf, flights, flightsWith, hotel, withOverride } from '../example-facts.ts'
+import { ada, arrivalLeg, departureLeg, drive, refusedFields, requestOf } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import type { PassengerName } from '../new-reservation.ts'
+import { partySize, type Booker } from '../reservation.ts'
+import { newAdvanced, reaches, stages, type AdvancedRequest, type Stage } from './new-advanced.ts'
+
+const locked = { days: [dayFacts({ isLocked: true })] }
+const closed = { days: [dayFacts({ mode: 'closed' })] }
+const child: PassengerName = { firstName: 'Tim', lastName: 'Bell', ageBand: 'child' }
+const adult: PassengerName = { ...child, ageBand: 'adult' }
+const own = [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'Agreed' }]
+
+interface Asked {
+  booker?: Booker | null
+  stage?: Stage
+}
+
+/** What is refused, by field; null: nothing is. */
+function fieldsOf(facts: Partial<ReservationFacts>, request: Partial<AdvancedRequest>, { booker = ada, stage }: Asked = {}) {
+  const target = newAdvanced(factsOf(facts), booker, requestOf(request), stage)
+  return isRefusal(target) ? refusedFields(target) : null
+}
+
+describe('invalid input is reported at its field', () => {
+  test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
+    ['children alone', {}, { adults: 0 }, { adults: 'At least one adult travels with the party' }],
+    ['no flight at all', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
+    ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs policy override' }],
+    ['a day that is past', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is past' }],
+    ['a day that is past, even by policy override', { ...withOverride, today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is past' }],
+    [
+      'a departure of today',
+      { today: '2026-11-27' },
+      { arrival: null, departure: departureLeg() },
+      { 'departure.date': 'Booking for today needs policy override' },
+    ],
+    ['no flight that is known', { flights: [] }, {}, { 'arrival.flightGuid': 'Choose a flight of the list' }],
+    [
+      'a flight that is not there',
+      {},
+      { arrival: arrivalLeg({ flightGuid: 'gone' }) },
+      { 'arrival.flightGuid': 'Choose a flight of the list' },
+    ],
+    [
+      'a flight of the other direction',
+      { flights: flightsWith('flight out', { serviceDate: '2026-11-20' }) },
+      { arrival: arrivalLeg({ flightGuid: 'flight out' }) },
+      { 'arrival.flightGuid': 'Choose a flight of the list' },
+    ],
+    [
+      'a flight of another day',
+      { flights: flightsWith('flight in', { serviceDate: '2026-11-21' }) },
+      {},
+      { 'arrival.flightGuid': 'BA2155 is not on Fri 20 Nov: choose the flight again' },
+    ],
+    [
+      'a cancelled flight',
+      { flights: flightsWith('flight in', { status: 'cancelled' }) },
+      {},
+      { 'arrival.flightGuid': 'BA2155 is cancelled on Fri 20 Nov' },
+    ],
+    ['a locked day', locked, {}, { 'arrival.date': 'Fri 20 Nov is closed and locked; changing it needs policy override' }],
+    ['fast track on a closed day', closed, {}, { 'arrival.date': 'This date is closed for fast track' }],
+    [
+      'a leg without a service',
+      {},
+      { arrival: arrivalLeg({ fastTrack: false }) },
+      { 'arrival.fastTrack': 'Choose fast track, a transfer, or both' },
+    ],
+    [
+      'a departure before the arrival',
+      { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T18:04:00Z' }) },
+      { departure: departureLeg({ date: '2026-11-20' }) },
+      { 'departure.date': 'The departure is before the arrival' },
+    ],
+    [
+      'a departure in the minute of the arrival',
+      { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: arrivalFlight.scheduled }) },
+      { departure: departureLeg({ date: '2026-11-20' }) },
+      { 'departure.date': 'The departure is before the arrival' },
+    ],
+    ['a partner that is not there', {}, { partnerGuid: 'gone' }, { partnerGuid: 'Choose a partner of the list' }],
+    ['on account of nobody', {}, { billing: 'partnerAccount' }, { partnerGuid: 'Choose whose account it goes on' }],
+    ['paid now, nobody knows how', {}, { billing: 'payNow' }, { payMethod: 'Choose how it is paid' }],
+    ['paid now, to a partner user', { isPartnerUser: true }, { billing: 'payNow', payMethod: 'cash' }, { billing: partnersTakeNoMoney }],
+    [
+      'an extra that is not sold',
+      {},
+      {
+        extras: [
+          { guid: 'flowers', quantity: 1 },
+          { guid: 'gone', quantity: 1 },
+        ],
+      },
+      { 'extras.1.guid': 'Choose an extra of the list' },
+    ],
+    [
+      'an own price without the right to one',
+      {},
+      { overrides: own },
+      { 'overrides.0.totalCents': 'Replacing the computed price needs policy override' },
+    ],
+    [
+      'more names of a band than passengers, beside the last of them',
+      {},
+      { passengers: [child, adult, child, adult] },
+      { 'passengers.2.ageBand': 'The party has 1 of these' },
+    ],
+  ])('%s', (_, facts, request, fields) => {
+    expect(fieldsOf(facts, request)).toEqual(fields)
+  })
+
+  test('nobody who books', () => {
+    expect(fieldsOf({}, {}, { booker: null })).toEqual({ customer: 'Choose who books, or add them' })
+  })
+
+  test('two things at once', () => {
+    expect(fieldsOf({}, { adults: 0, passengers: [] }, { booker: null })).toEqual({
+      adults: 'At least one adult travels with the party',
+      customer: 'Choose who books, or add them',
+    })
+  })
+})
+
+describe('what may be booked', () => {
+  test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>]>([
+    ['an arrival', {}, {}],
+    ['a departure alone', {}, { arrival: null, departure: departureLeg() }],
+    ['both', {}, { departure: departureLeg() }],
+    ['an arrival, whatever is known of a departure nobody asked for', { flights: flights.slice(0, 1) }, {}],
+    ['today, with policy override', { ...withOverride, today: '2026-11-20' }, {}],
+    ['today, at the desk', { today: '2026-11-20', isWalkIn: true }, {}],
+    ['a locked day, with policy override', { ...withOverride, ...locked }, {}],
+    ['a drive alone on a day closed for fast track', closed, { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }],
+    ['a full day: the party joins the waitlist', { days: [dayFacts({ mode: 'waitlistOnly' })] }, {}],
+    ['as many names as passengers', {}, { passengers: [adult, adult, child] }],
+    ['on a partner’s account', { partner: hotel }, { billing: 'partnerAccount', partnerGuid: 'hotel' }],
+    ['paid later by the guest of a partner', { partner: hotel }, { partnerGuid: 'hotel' }],
+    ['paid now by card', {}, { billing: 'payNow', payMethod: 'card' }],
+    ['an extra', {}, { extras: [{ guid: 'flowers', quantity: 1 }] }],
+    ['an own price, with policy override', withOverride, { overrides: own }],
+  ])('%s', (_, facts, request) => {
+    expect(fieldsOf(facts, request)).toBeNull()
+  })
+})
+
+describe('each step of the wizard checks its own part and those before it', () => {
+  test.each<[Stage, string[]]>([
+    ['flights', ['adults']],
+    ['fastTrack', ['adults']],
+    ['transport', ['adults', 'arrival.fastTrack']],
+    ['customer', ['adults', 'arrival.fastTrack', 'customer', 'payMethod', 'passengers.0.ageBand', 'overrides.0.totalCents']],
+  ])('%s', (stage, fields) => {
+    const wrong = { adults: 0, arrival: arrivalLeg({ fastTrack: false }), billing: 'payNow', passengers: [adult], overrides: own } as const
+    expect(Object.keys(fieldsOf({}, wrong, { booker: null, stage }) ?? {}).toSorted()).toEqual(fields.toSorted())
+  })
+
+  test('a step reaches itself and those before it', () => {
+    expect(stages.map((stage) => stages.filter((wanted) => reaches(stage, wanted)).length)).toEqual([1, 2, 3, 4])
+    expect(stages).toEqual(['flights', 'fastTrack', 'transport', 'customer'])
+  })
+})
+
+test('a party is everybody in it', () => {
+  expect(partySize({ adults: 2, children: 3, infants: 4 })).toBe(9)
+})

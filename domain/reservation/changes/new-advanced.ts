@@ -1,0 +1,267 @@
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
+import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
+import { dayOf, flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
+import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
+import type { Target } from '../plan-change.ts'
+import {
+  askedPickupAt,
+  driveMinutes,
+  pickupForFlight,
+  placeAsked,
+  planDrive,
+  whyNotPickup,
+  type CarAsked,
+  type FieldErrors,
+  type PlaceAsked,
+  type StopAsked,
+} from '../plan-drive.ts'
+import { partySize, type Booker, type ReservedBooking } from '../reservation.ts'
+
+/** Flights plus fast track and/or airport transfer, arrival and/or departure. */
+export interface AdvancedRequest extends PartyRequest {
+  readonly arrival: LegRequest | null
+  readonly departure: LegRequest | null
+}
+
+export interface LegRequest {
+  readonly date: ServiceDate
+  readonly flightGuid: string
+  readonly fastTrack: boolean
+  readonly transfer: TransferRequest | null
+}
+
+export interface TransferRequest {
+  readonly place: PlaceAsked
+  /** `HH:MM`; null: computed from the flight. */
+  readonly pickupTime: string | null
+  readonly stops: readonly StopAsked[]
+  readonly cars: readonly CarAsked[]
+  readonly notesForDriver: string
+  readonly notesForOffice: string
+}
+
+/** How far a booking is filled in: each step of its form checks its own part and those before it. */
+export const stages = ['flights', 'fastTrack', 'transport', 'customer'] as const
+export type Stage = (typeof stages)[number]
+
+export function reaches(stage: Stage, wanted: Stage): boolean {
+  return stages.indexOf(stage) >= stages.indexOf(wanted)
+}
+
+const directions = ['arrival', 'departure'] as const
+
+/** The reservation that an advanced booking makes, or every invalid part of the request by field. */
+export function newAdvanced(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: AdvancedRequest,
+  stage: Stage = 'customer',
+): Target | Refusal {
+  const errors: FieldErrors = { ...checkParty(request) }
+  const services: ReservedBooking[] = []
+  if (!request.arrival && !request.departure) errors['arrival.flightGuid'] = 'Choose an arrival flight, a departure flight, or both'
+  for (const direction of directions) {
+    const leg = request[direction]
+    if (!leg) continue
+    const planned = planLeg(facts, request, { direction, leg, stage })
+    Object.assign(errors, planned.errors)
+    services.push(...planned.services)
+  }
+  Object.assign(errors, checkOrder(facts, request))
+  if (reaches(stage, 'customer')) Object.assign(errors, checkBooker(facts, request, booker))
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
+  const after = newReservation(facts, booker, request, services)
+  if (isRefusal(after)) return after
+  return {
+    title: 'New booking',
+    after,
+    noPlace: 'join',
+    isPartial: !reaches(stage, 'customer'),
+    overrides: request.overrides,
+    payMethod: request.billing === 'payNow' ? request.payMethod : null,
+    template: 'confirmation',
+    warnings: directions.flatMap((it) => legWarnings(facts, request, it, services)),
+  }
+}
+
+interface Leg {
+  direction: Direction
+  leg: LegRequest
+  stage: Stage
+}
+
+function planLeg(facts: ReservationFacts, request: AdvancedRequest, it: Leg): { services: ReservedBooking[]; errors: FieldErrors } {
+  const { direction, leg, stage } = it
+  const flight = flightOf(facts, leg.flightGuid)
+  const wrong = whyNotLeg(facts, it, flight)
+  if (wrong !== null || flight === null) return { services: [], errors: wrong ?? {} }
+  const errors: FieldErrors = {}
+  if (reaches(stage, 'transport') && !leg.fastTrack && !leg.transfer)
+    errors[`${direction}.fastTrack`] = 'Choose fast track, a transfer, or both'
+  const closed = leg.fastTrack && dayOf(facts, leg.date, direction).mode === 'closed'
+  if (closed) errors[`${direction}.date`] = 'This date is closed for fast track'
+  const transfer = leg.transfer
+    ? planTransfer(facts, request, { direction, transfer: leg.transfer, flight })
+    : { booking: null, errors: {} }
+  Object.assign(errors, transfer.errors)
+  return {
+    services: [...(leg.fastTrack ? [newFastTrack(facts, request, flight)] : []), ...(transfer.booking ? [transfer.booking] : [])],
+    errors,
+  }
+}
+
+function whyNotLeg(facts: ReservationFacts, { direction, leg }: Leg, flight: FlightFacts | null): FieldErrors | null {
+  const why = whyNotDate(leg.date, facts.today, hasOverride(facts) || facts.isWalkIn)
+  if (why !== null) return { [`${direction}.date`]: why }
+  const flightWhy = whyNotFlight(flight, direction, leg.date)
+  if (flightWhy !== null) return { [`${direction}.flightGuid`]: flightWhy }
+  if (isLocked(facts, leg.date) && !hasOverride(facts))
+    return { [`${direction}.date`]: `${serviceDateText(leg.date)} is closed and locked; changing it needs policy override` }
+  return null
+}
+
+/** Why a flight cannot be booked in this direction on this day; null: it can. */
+export function whyNotFlight(flight: FlightFacts | null, direction: Direction, date: ServiceDate): string | null {
+  if (!flight || flight.direction !== direction) return 'Choose a flight of the list'
+  if (flight.serviceDate !== date) return `${flight.ident} is not on ${serviceDateText(date)}: choose the flight again`
+  return flight.status === 'cancelled' ? `${flight.ident} is cancelled on ${serviceDateText(date)}` : null
+}
+
+/** The fast track of a flight, at its scheduled time: places and waitlist follow later. */
+export function newFastTrack(facts: ReservationFacts, request: PartyRequest, flight: FlightFacts): ReservedBooking {
+  const kind = flight.direction === 'arrival' ? 'arrivalFastTrack' : 'departureFastTrack'
+  return newBooking(facts, request, {
+    guid: `new:${kind}`,
+    kind,
+    direction: flight.direction,
+    serviceDate: flight.serviceDate,
+    serviceTime: localTimeOf(flight.scheduled, facts.timeZone),
+    flightGuid: flight.guid,
+  })
+}
+
+interface TransferOfLeg {
+  direction: Direction
+  transfer: TransferRequest
+  flight: FlightFacts
+}
+
+/** The transfer of a flight: its cars between the airport and the place. */
+export function planTransfer(
+  facts: ReservationFacts,
+  request: PartyRequest,
+  { direction, transfer, flight }: TransferOfLeg,
+  field = `${direction}.transfer`,
+): { booking: ReservedBooking | null; errors: FieldErrors } {
+  const { place, errors } = placeAsked(facts, transfer.place, `${field}.place`)
+  if (place?.guid === facts.airport.guid) errors[`${field}.place.locationGuid`] = 'Choose a place other than the airport'
+  if (direction === 'arrival' && transfer.pickupTime !== null) errors[`${field}.pickupTime`] = 'An arrival is met when its flight is in'
+  if (!place || Object.keys(errors).length > 0) return { booking: null, errors }
+  const pickupAt = pickupAtOf(facts, flight, transfer.pickupTime, place)
+  const kind = direction === 'arrival' ? 'arrivalTransfer' : 'departureTransfer'
+  const [from, to] = direction === 'arrival' ? [facts.airport, place] : [place, facts.airport]
+  const late = whyNotPickup(facts, pickupAt, { flight, minutes: driveMinutes(from, to, transfer.stops.length) })
+  if (late !== null) errors[`${field}.pickupTime`] = late
+  const drive = planDrive(facts, {
+    ...transfer,
+    field,
+    role: `new:${kind}`,
+    kind,
+    journey: 1,
+    after: 0,
+    pickupAt,
+    from,
+    to,
+    passengers: partySize(request),
+    flight,
+    minutes: null,
+  })
+  Object.assign(errors, drive.errors)
+  if (Object.keys(errors).length > 0) return { booking: null, errors }
+  const booking = newBooking(facts, request, {
+    guid: `new:${kind}`,
+    kind,
+    direction,
+    serviceDate: localDateOf(pickupAt, facts.timeZone),
+    serviceTime: localTimeOf(pickupAt, facts.timeZone),
+    flightGuid: flight.guid,
+    trips: drive.trips,
+  })
+  return { booking, errors }
+}
+
+function pickupAtOf(
+  facts: ReservationFacts,
+  flight: FlightFacts,
+  asked: string | null,
+  place: Parameters<typeof pickupForFlight>[2],
+): Instant {
+  return asked === null ? pickupForFlight(facts, flight, place) : askedPickupAt(facts, flight, asked)
+}
+
+function checkOrder(facts: ReservationFacts, { arrival, departure }: AdvancedRequest): FieldErrors {
+  const [lands, leaves] = [flightOf(facts, arrival?.flightGuid ?? null), flightOf(facts, departure?.flightGuid ?? null)]
+  if (!lands || !leaves || isBefore(lands.scheduled, leaves.scheduled)) return {}
+  return { 'departure.date': 'The departure is before the arrival' }
+}
+
+function legWarnings(
+  facts: ReservationFacts,
+  request: AdvancedRequest,
+  direction: Direction,
+  services: readonly ReservedBooking[],
+): string[] {
+  const leg = request[direction]
+  const flight = flightOf(facts, leg?.flightGuid ?? null)
+  if (!leg || !flight) return []
+  const drive = services.find((it) => it.direction === direction && it.trips.length > 0)
+  return [
+    ...flightWarnings(facts, flight),
+    ...(leg.transfer ? bagWarnings(facts, leg.transfer.cars) : []),
+    ...(drive ? tightPickup(facts, flight, drive) : []),
+    ...(direction === 'departure' ? returnWarnings(request) : []),
+  ]
+}
+
+/** A flight that is late, or has come or gone already. */
+export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
+  const best = localTimeOf(bestTimeOf(flight), facts.timeZone)
+  if (flight.actual !== null || flight.status === 'landed' || flight.status === 'departed')
+    return [`${flight.ident} has ${flight.direction === 'arrival' ? 'landed' : 'left'} already, at ${best}`]
+  return isLate(flight) ? [`${flight.ident} is late: expected at ${best}`] : []
+}
+
+export function bagWarnings(facts: ReservationFacts, cars: readonly Pick<CarAsked, 'serviceGuid' | 'luggage'>[]): string[] {
+  const services = cars.map((it) => facts.services.find(({ guid }) => guid === it.serviceGuid))
+  const bags = cars.reduce((sum, it) => sum + it.luggage, 0)
+  const room = services.reduce((sum, it) => sum + (it?.luggage ?? 0), 0)
+  const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
+  if (bags <= room) return []
+  return [`${bags} bags are more than ${only ? `${cars.length} × ${only.name} takes` : 'these cars take'} (${room})`]
+}
+
+/** A departure picked up at a requested time may be late for its flight. */
+function tightPickup(facts: ReservationFacts, flight: FlightFacts, drive: ReservedBooking): string[] {
+  const [trip] = drive.trips
+  if (!trip || flight.direction === 'arrival') return []
+  const ahead = minutesBetween(trip.pickupAt, flight.scheduled) - trip.expectedMinutes
+  return ahead < termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
+    ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} leaves`]
+    : []
+}
+
+/** A return whose cars have none of the seats that the way there has. */
+function returnWarnings({ arrival, departure }: AdvancedRequest): string[] {
+  const seats = (leg: LegRequest | null) =>
+    (leg?.transfer?.cars ?? []).flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)
+  return departure?.transfer && seats(arrival) > 0 && seats(departure) === 0
+    ? ['The way back has none of the child seats of the way there']
+    : []
+}

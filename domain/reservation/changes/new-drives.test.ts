@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { effectsOf } from '../effects.ts'
+import { book, dayFacts, factsOf, flightsWith, withOverride } from '../example-facts.ts'
+import { ada, addressIn, at, car, bookingIn, done, doneOn, planOn, refusedFields, requestOf, stored } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { planChange, type PlannedChange, type Target } from '../plan-change.ts'
+import { flightChangeTarget } from './flight-change.ts'
+import { newHourly, newPrivate, type Extent, type HourlyRequest, type JourneyRequest, type PrivateRequest } from './new-drives.ts'
+import { transportChangeTarget } from './transport-change.ts'
+
+const party = requestOf({ children: 0 })
+const journey: JourneyRequest = {
+  date: '2026-11-20',
+  time: '10:00',
+  from: at('villa'),
+  to: at('lodge'),
+  stops: [],
+  cars: [car()],
+  notesForDriver: '',
+  notesForOffice: '',
+}
+const planned = (facts: ReservationFacts, target: Target | Refusal): PlannedChange | Refusal =>
+  isRefusal(target) ? target : planChange(facts, null, target)
+
+function privateOf(change: Partial<PrivateRequest> = {}, about: Partial<ReservationFacts> = {}, extent?: Extent) {
+  const facts = factsOf(about)
+  return planned(
+    facts,
+    newPrivate(facts, extent === 'drives' ? null : ada, { ...party, journey, meetsFlightGuid: null, ...change }, extent),
+  )
+}
+function hourlyOf(change: Partial<HourlyRequest> = {}, about: Partial<ReservationFacts> = {}) {
+  const facts = factsOf(about)
+  return planned(facts, newHourly(facts, ada, { ...party, ...journey, to: null, hours: 5, ...change }))
+}
+const linesOf = (it: PlannedChange) =>
+  it.after.bookings[0]?.priceLines.map(({ key, quantity, serviceDate, totalCents }) => [key, quantity, serviceDate, totalCents])
+
+describe('a private transfer', () => {
+  test('is at its set time, with the grace of elsewhere', () => {
+    const it = done(privateOf())
+    expect(bookingIn(it.after, 'privateTransfer')).toMatchObject({
+      guid: 'new:privateTransfer',
+      direction: null,
+      flightGuid: null,
+      serviceDate: '2026-11-20',
+      serviceTime: '10:00',
+      hours: null,
+    })
+    expect(bookingIn(it.after, 'privateTransfer').trips).toMatchObject([
+      { pickupAt: '2026-11-20T14:00:00Z', expectedMinutes: 50, fromGuid: 'villa', toGuid: 'lodge', graceMinutes: 15, passengers: 2 },
+    ])
+    expect(linesOf(it)).toEqual([['drive1.sedan.drive', 1, '2026-11-20', 6_600]])
+    expect(it.after.bookings[0]?.priceLines[0]?.category).toBe('otherTransport')
+    expect(effectsOf(it.effects, 'places')).toEqual([])
+  })
+
+  test('may meet a flight: its time stays as set, its grace is of an arrival', () => {
+    const it = done(privateOf({ journey: { ...journey, time: '15:30', from: at('airport') }, meetsFlightGuid: 'flight in' }))
+    expect(bookingIn(it.after, 'privateTransfer')).toMatchObject({
+      flightGuid: 'flight in',
+      serviceTime: '15:30',
+      trips: [{ flightGuid: 'flight in', graceMinutes: 60 }],
+    })
+  })
+
+  test('goes with its flight, at the same distance from it, and back again', () => {
+    const made = stored(
+      factsOf(),
+      done(privateOf({ journey: { ...journey, time: '15:30', from: at('airport') }, meetsFlightGuid: 'flight in' })),
+    )
+    const there = doneOn(made, flightChangeTarget, {
+      legs: [{ flightGuid: 'flight in', toFlightGuid: 'next day in' }],
+      allowWaitlist: false,
+    })
+    expect(bookingIn(there.reservation, 'privateTransfer')).toMatchObject({ serviceDate: '2026-11-21', serviceTime: '15:30' })
+    const back = doneOn(there, flightChangeTarget, {
+      legs: [{ flightGuid: 'next day in', toFlightGuid: 'flight in' }],
+      allowWaitlist: false,
+    })
+    expect(bookingIn(back.reservation, 'privateTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '15:30' })
+    expect(back.facts.balanceCents).toBe(made.facts.balanceCents)
+  })
+
+  test('to an address brings the place with it', () => {
+    const place = {
+      guid: 'new:place East 2 Hill Road',
+      name: '2 Hill Road',
+      zoneGuid: 'East',
+      zoneName: 'East coast',
+      minutesFromAirport: 40,
+      address: '2 Hill Road',
+    }
+    const it = done(privateOf({ journey: { ...journey, to: addressIn('East', '2 Hill Road') } }, { places: [...factsOf().places, place] }))
+    expect(effectsOf(it.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
+  })
+
+  test('is priced before it is known who books', () => {
+    expect(linesOf(done(privateOf({}, {}, 'drives')))).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<PrivateRequest>, Partial<ReservationFacts>, Record<string, string>]>([
+    ['today', {}, { today: '2026-11-20' }, { 'journey.date': 'Booking for today needs policy override' }],
+    [
+      'on a closed day',
+      {},
+      { days: [dayFacts({ isLocked: true })] },
+      { 'journey.date': 'Fri 20 Nov is closed and locked; changing it needs policy override' },
+    ],
+    [
+      'in the past of today',
+      {},
+      { ...withOverride, today: '2026-11-20', now: '2026-11-20T14:01:00Z' },
+      { 'journey.time': '10:00 on Fri 20 Nov is past: set another pickup time' },
+    ],
+    [
+      'from nowhere to nowhere',
+      { journey: { ...journey, from: at('gone'), to: at('gone') } },
+      {},
+      { 'journey.from.locationGuid': 'Choose a place of the list', 'journey.to.locationGuid': 'Choose a place of the list' },
+    ],
+    [
+      'to where it begins',
+      { journey: { ...journey, to: at('villa') } },
+      {},
+      { 'journey.to.locationGuid': 'Choose a place other than where the drive begins' },
+    ],
+    ['too small', { adults: 4 }, {}, { 'journey.cars': 'A Sedan takes 3: 4 passengers need 2' }],
+    [
+      'by way of nowhere',
+      { journey: { ...journey, stops: [{ place: at('gone'), at: null }] } },
+      {},
+      { 'journey.stops.0.place.locationGuid': 'Choose a place of the list' },
+    ],
+    ['for a flight that is not there', { meetsFlightGuid: 'gone' }, {}, { meetsFlightGuid: 'Choose a flight of the list' }],
+    [
+      'too late for its flight',
+      { journey: { ...journey, to: at('airport') }, meetsFlightGuid: 'flight out' },
+      { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T15:00:00Z' }) },
+      { 'journey.time': 'The party would reach the airport 25 minutes before BA2154 leaves: check-in closes 60 minutes before' },
+    ],
+    ['by nobody', { adults: 0 }, {}, { adults: 'At least one adult travels with the party' }],
+    [
+      'without a price',
+      {},
+      { book: { ...book, transport: [] } },
+      { price: 'No price is set for Sedan, West coast to East coast on Fri 20 Nov' },
+    ],
+  ])('is refused %s', (_, change, about, refusal) => {
+    expect(refusedFields(privateOf(change, about))).toEqual(refusal)
+  })
+
+  test('may end where it began, by way of somewhere', () => {
+    expect(isRefusal(privateOf({ journey: { ...journey, to: at('villa'), stops: [{ place: at('inn'), at: '11:00' }] } }))).toBe(false)
+  })
+})
+
+describe('an hourly hire', () => {
+  test('takes driver and car for the whole of it, back to where it began', () => {
+    const it = done(hourlyOf())
+    expect(bookingIn(it.after, 'hourly')).toMatchObject({ hours: 5, trips: [{ expectedMinutes: 300, fromGuid: 'villa', toGuid: 'villa' }] })
+    expect(linesOf(it)).toEqual([['drive1.sedan.hire', 5, '2026-11-20', 30_000]])
+  })
+
+  test('costs the minimum, for each car', () => {
+    expect(linesOf(done(hourlyOf({ hours: 1, cars: [car(), car()] })))).toEqual([['drive1.sedan.hire', 6, '2026-11-20', 36_000]])
+  })
+
+  test('becomes longer: every car of it, whether named or not', () => {
+    const made = stored(factsOf(), done(hourlyOf({ cars: [car(), car()] })))
+    const { guid } = bookingIn(made.reservation, 'hourly')
+    const it = done(planOn(made, transportChangeTarget, { bookingGuid: guid, trips: [], removed: [], hours: 7 }))
+    expect(bookingIn(it.after, 'hourly')).toMatchObject({ hours: 7, trips: [{ expectedMinutes: 420 }, { expectedMinutes: 420 }] })
+    expect(it.plan.chargeCents).toBe(2 * 2 * 6_000)
+  })
+
+  test.each<[string, Partial<HourlyRequest>, Partial<ReservationFacts>, Record<string, string>]>([
+    ['today', {}, { today: '2026-11-20' }, { date: 'Booking for today needs policy override' }],
+    [
+      'from nowhere',
+      { from: at('gone') },
+      {},
+      { 'from.locationGuid': 'Choose a place of the list', 'to.locationGuid': 'Choose a place of the list' },
+    ],
+    ['too small', { adults: 4 }, {}, { cars: 'A Sedan takes 3: 4 passengers need 2' }],
+    ['in a car that is not there', { cars: [car({ serviceGuid: 'gone' })] }, {}, { 'cars.0.serviceGuid': 'Choose a service of the list' }],
+    [
+      'in the past of today',
+      {},
+      { ...withOverride, today: '2026-11-20', now: '2026-11-20T14:01:00Z' },
+      { time: '10:00 on Fri 20 Nov is past: set another pickup time' },
+    ],
+    ['without a price', {}, { book: { ...book, hourly: [] } }, { price: 'No price is set for Sedan by the hour on Fri 20 Nov' }],
+  ])('is refused %s', (_, change, about, refusal) => {
+    expect(refusedFields(hourlyOf(change, about))).toEqual(refusal)
+  })
+})

@@ -1,0 +1,231 @@
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
+import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
+import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
+import type { Target } from '../plan-change.ts'
+import {
+  placeAsked,
+  planDrive,
+  whyNotPickup,
+  driveMinutes,
+  type CarAsked,
+  type FieldErrors,
+  type PlaceAsked,
+  type StopAsked,
+} from '../plan-drive.ts'
+import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { bagWarnings, flightWarnings } from './new-advanced.ts'
+
+/** A drive between two places at a set time. */
+export interface JourneyRequest {
+  readonly date: ServiceDate
+  readonly time: string
+  readonly from: PlaceAsked
+  readonly to: PlaceAsked
+  readonly stops: readonly StopAsked[]
+  readonly cars: readonly CarAsked[]
+  readonly notesForDriver: string
+  readonly notesForOffice: string
+}
+
+/** A private transfer; `meetsFlightGuid`: the flight whose guests it meets or takes, said and never inferred. */
+export interface PrivateRequest extends PartyRequest {
+  readonly journey: JourneyRequest
+  readonly meetsFlightGuid: string | null
+}
+
+/** A car with driver for some hours; `to` null: back to where it began. */
+export interface HourlyRequest extends PartyRequest, Omit<JourneyRequest, 'to'> {
+  readonly hours: number
+  readonly to: PlaceAsked | null
+}
+
+export interface PointRequest extends PartyRequest {
+  readonly journeys: readonly JourneyRequest[]
+}
+
+/** How much of a request is checked: its drives only, for the running price, or all of it. */
+export type Extent = 'drives' | 'all'
+
+export function newPrivate(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: PrivateRequest,
+  extent: Extent = 'all',
+): Target | Refusal {
+  const flight = flightOf(facts, request.meetsFlightGuid)
+  const missing: FieldErrors = request.meetsFlightGuid !== null && !flight ? { meetsFlightGuid: 'Choose a flight of the list' } : {}
+  const drive = planJourney(facts, request, {
+    kind: 'privateTransfer',
+    journey: request.journey,
+    field: 'journey.',
+    number: 1,
+    after: 0,
+    flight,
+    hours: null,
+  })
+  return made(facts, booker, request, extent, {
+    errors: { ...missing, ...drive.errors },
+    kind: 'privateTransfer',
+    trips: drive.trips,
+    flight,
+    hours: null,
+    cars: request.journey.cars,
+  })
+}
+
+/** Driver and car are taken for the whole hire. */
+export function newHourly(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: HourlyRequest,
+  extent: Extent = 'all',
+): Target | Refusal {
+  const journey = { ...request, to: request.to ?? request.from }
+  const drive = planJourney(facts, request, { kind: 'hourly', journey, field: '', number: 1, after: 0, flight: null, hours: request.hours })
+  return made(facts, booker, request, extent, {
+    errors: drive.errors,
+    kind: 'hourly',
+    trips: drive.trips,
+    flight: null,
+    hours: request.hours,
+    cars: request.cars,
+  })
+}
+
+/** One booking of several journeys, each with its own trips and price, and each cancelled by itself. */
+export function newPoint(facts: ReservationFacts, booker: Booker | null, request: PointRequest, extent: Extent = 'all'): Target | Refusal {
+  const errors: FieldErrors = {}
+  const trips: ReservedTrip[] = []
+  for (const [index, journey] of request.journeys.entries()) {
+    const it = {
+      kind: 'point',
+      journey,
+      field: `journeys.${index}.`,
+      number: index + 1,
+      after: trips.length,
+      flight: null,
+      hours: null,
+    } as const
+    const drive = planJourney(facts, request, it)
+    Object.assign(errors, drive.errors)
+    trips.push(...drive.trips)
+  }
+  const cars = request.journeys.flatMap((it) => it.cars)
+  return made(facts, booker, request, extent, { errors, kind: 'point', trips, flight: null, hours: null, cars })
+}
+
+interface Journey {
+  kind: BookingKind
+  journey: JourneyRequest
+  /** Begins the names of its fields: `journeys.0.`. */
+  field: string
+  number: number
+  /** Trips before it. */
+  after: number
+  flight: FlightFacts | null
+  hours: number | null
+}
+
+function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey): { trips: ReservedTrip[]; errors: FieldErrors } {
+  const { journey, field } = it
+  const why = whyNotDate(journey.date, facts.today, hasOverride(facts) || facts.isWalkIn)
+  if (why !== null) return { trips: [], errors: { [`${field}date`]: why } }
+  if (isLocked(facts, journey.date) && !hasOverride(facts))
+    return {
+      trips: [],
+      errors: { [`${field}date`]: `${serviceDateText(journey.date)} is closed and locked; changing it needs policy override` },
+    }
+  const from = placeAsked(facts, journey.from, `${field}from`)
+  const to = placeAsked(facts, journey.to, `${field}to`)
+  const errors: FieldErrors = { ...from.errors, ...to.errors }
+  if (!from.place || !to.place) return { trips: [], errors }
+  if (it.hours === null && from.place.guid === to.place.guid && journey.stops.length === 0)
+    errors[`${field}to.locationGuid`] = 'Choose a place other than where the drive begins'
+  const pickupAt = instantOf(journey.date, journey.time, facts.timeZone)
+  const minutes = it.hours === null ? null : it.hours * 60
+  const late = whyNotPickup(facts, pickupAt, {
+    flight: it.flight,
+    minutes: minutes ?? driveMinutes(from.place, to.place, journey.stops.length),
+  })
+  if (late !== null) errors[`${field}time`] = late
+  const drive = planDrive(facts, {
+    ...journey,
+    field: field === '' ? 'hire' : field.slice(0, -1),
+    role: `new:${it.kind}`,
+    kind: it.kind,
+    journey: it.number,
+    after: it.after,
+    pickupAt,
+    from: from.place,
+    to: to.place,
+    passengers: partySize(request),
+    flight: it.flight,
+    minutes,
+  })
+  return { trips: drive.trips, errors: { ...errors, ...renamed(drive.errors, field === '') } }
+}
+
+/** An hourly request has its cars and stops at its top. */
+function renamed(errors: FieldErrors, isTop: boolean): FieldErrors {
+  return isTop ? Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/^hire\./, ''), text])) : errors
+}
+
+interface Drives {
+  errors: FieldErrors
+  kind: BookingKind
+  trips: readonly ReservedTrip[]
+  flight: FlightFacts | null
+  hours: number | null
+  cars: readonly CarAsked[]
+}
+
+function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequest, extent: Extent, it: Drives): Target | Refusal {
+  const errors = { ...checkParty(request), ...it.errors, ...(extent === 'all' ? checkBooker(facts, request, booker) : {}) }
+  const first = it.trips.toSorted((a, b) => (isEarlier(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+  if (Object.keys(errors).length > 0 || !first) return refuseFields(errors)
+  const booking: ReservedBooking = newBooking(facts, request, {
+    guid: `new:${it.kind}`,
+    kind: it.kind,
+    serviceDate: localDateOf(first.pickupAt, facts.timeZone),
+    serviceTime: localTimeOf(first.pickupAt, facts.timeZone),
+    flightGuid: it.flight?.guid ?? null,
+    hours: it.hours,
+    trips: it.trips,
+  })
+  const after = newReservation(facts, booker, request, [booking])
+  if (isRefusal(after)) return after
+  return {
+    title: 'New booking',
+    after,
+    noPlace: 'join',
+    isPartial: extent !== 'all',
+    overrides: request.overrides,
+    payMethod: request.billing === 'payNow' ? request.payMethod : null,
+    template: 'confirmation',
+    warnings: [...(it.flight ? flightWarnings(facts, it.flight) : []), ...bagWarnings(facts, it.cars), ...overlapWarnings(facts, it.trips)],
+  }
+}
+
+function isEarlier(a: Instant, b: Instant): boolean {
+  return isBefore(a, b)
+}
+
+/** Two journeys of one party at the same time. */
+function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
+  const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) => (all[0] ? [all[0]] : []))
+  const inOrder = journeys.toSorted((a, b) => (isEarlier(a.pickupAt, b.pickupAt) ? -1 : 1))
+  return inOrder.flatMap((it, index) => {
+    const next = inOrder[index + 1]
+    return next && isBefore(next.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes))
+      ? [
+          `The journey at ${localTimeOf(next.pickupAt, facts.timeZone)} begins before the one at ${localTimeOf(it.pickupAt, facts.timeZone)} has ended`,
+        ]
+      : []
+  })
+}

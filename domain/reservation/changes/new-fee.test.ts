@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { effectsOf } from '../effects.ts'
+import { dayFacts, factsOf, hotel, withOverride } from '../example-facts.ts'
+import { ada, bookingIn, done, madeOf, refusedFields, type Standing } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { planChange } from '../plan-change.ts'
+import type { Booker } from '../reservation.ts'
+import { newFee, type FeeRequest } from './new-fee.ts'
+
+const lost: FeeRequest = {
+  label: 'Lost key',
+  amountCents: 2_350,
+  taxCode: 'VAT',
+  date: null,
+  billing: 'payLater',
+  payMethod: null,
+  partnerGuid: null,
+  partnerReference: '',
+  comments: '',
+}
+
+function feeOf(
+  change: Partial<FeeRequest> = {},
+  about: Partial<ReservationFacts> = {},
+  it: Standing | null = null,
+  booker: Booker | null = ada,
+) {
+  const facts = { ...(it?.facts ?? factsOf()), ...about }
+  const target = newFee(facts, booker, it?.reservation ?? null, { ...lost, ...change })
+  return isRefusal(target) ? target : planChange(facts, it?.reservation ?? null, target)
+}
+
+describe('a fee by itself', () => {
+  test('is a reservation of its own, complete at once', () => {
+    const it = done(feeOf({ comments: 'Room 12' }))
+    expect(bookingIn(it.after, 'fee')).toMatchObject({
+      guid: 'new:fee',
+      status: 'completed',
+      serviceDate: '2026-11-17',
+      serviceTime: '00:00',
+      adults: 0,
+      comments: 'Room 12',
+    })
+    expect(it.after.passengers).toEqual([])
+    expect(effectsOf(it.effects, 'charged')).toMatchObject([
+      {
+        totalCents: 2_350,
+        lines: [{ key: 'fee', category: 'fees', label: 'Lost key', rule: 'Set by hand', netCents: 2_000, taxCents: 350 }],
+      },
+    ])
+    expect(effectsOf(it.effects, 'groupMade')).toMatchObject([{ status: 'confirmed', firstServiceDate: '2026-11-17' }])
+    expect(effectsOf(it.effects, 'guestTold')).toEqual([])
+  })
+
+  test('is paid at once where that is said', () => {
+    expect(effectsOf(done(feeOf({ billing: 'payNow', payMethod: 'card' })).effects, 'paid')).toEqual([
+      { kind: 'paid', method: 'card', amountCents: 2_350 },
+    ])
+  })
+
+  test('is for another day', () => {
+    expect(bookingIn(done(feeOf({ date: '2026-12-01' })).after, 'fee').serviceDate).toBe('2026-12-01')
+  })
+})
+
+describe('a fee of a reservation', () => {
+  const party = madeOf()
+
+  test('joins it, and nothing else moves', () => {
+    const it = done(feeOf({ comments: 'Room 12' }, {}, party))
+    expect(it.after.bookings.slice(0, -1)).toEqual(party.reservation.bookings)
+    expect(it.after.comments).toBe('')
+    expect(it.plan).toMatchObject({ title: 'Fee', chargeCents: 2_350, balanceAfterCents: party.facts.balanceCents + 2_350 })
+  })
+
+  test('goes where the reservation is billed', () => {
+    const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
+    const it = done(feeOf({ billing: 'payNow', payMethod: 'cash' }, {}, onAccount))
+    expect([effectsOf(it.effects, 'paid'), it.plan.balanceOf, it.plan.chargeCents]).toEqual([[], 'Casuarina Hotel', 2_350])
+  })
+})
+
+test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
+  ['with a tax that is not there', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax of the list' }],
+  ['on account of nobody', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose whose account it goes on' }],
+  ['paid now, nobody knows how', { billing: 'payNow' }, {}, { payMethod: 'Choose how it is paid' }],
+  ['for a day that is past', { date: '2026-11-16' }, {}, { date: 'A fee for a day that is past needs policy override' }],
+  [
+    'for a closed day',
+    { date: '2026-11-20' },
+    { days: [dayFacts({ isLocked: true })] },
+    { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+  ],
+  [
+    'beyond the partner’s credit',
+    { billing: 'partnerAccount', partnerGuid: 'hotel' },
+    { partner: { ...hotel, creditLimitCents: 0 } },
+    { creditLimit: 'This goes 223.50 beyond the partner’s credit limit' },
+  ],
+])('is refused %s', (_, change, about, refusal) => {
+  expect(refusedFields(feeOf(change, about))).toEqual(refusal)
+})
+
+test('is refused without who pays', () => {
+  expect(refusedFields(feeOf({}, {}, null, null))).toEqual({ customer: 'Choose who books, or add them' })
+})
+
+test('for a day that is past by policy override', () => {
+  expect(done(feeOf({ date: '2026-11-16' }, withOverride)).plan.chargeCents).toBe(2_350)
+})

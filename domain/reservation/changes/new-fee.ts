@@ -1,0 +1,54 @@
+import type { Billing } from '#domain/booking/group-state.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { priceFee } from '#domain/pricing/price-lines.ts'
+import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { hasOverride, type ReservationFacts } from '../facts.ts'
+import { checkBilling, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
+import type { Target } from '../plan-change.ts'
+import type { Booker, Reservation } from '../reservation.ts'
+
+/** A fee set by hand. */
+export interface FeeRequest {
+  readonly label: string
+  readonly amountCents: number
+  readonly taxCode: string
+  /** The day it is for; null: today. */
+  readonly date: ServiceDate | null
+  readonly billing: Billing
+  readonly payMethod: PaymentMethod | null
+  readonly partnerGuid: string | null
+  readonly partnerReference: string
+  readonly comments: string
+}
+
+const nobody = { adults: 0, children: 0, infants: 0, passengers: [], extras: [], flags: [], overrides: [] } as const
+
+/** A fee is complete at once. It joins a reservation and is billed as that is, or with `before` null makes one of its own. */
+export function newFee(facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: FeeRequest): Target | Refusal {
+  const errors = { ...(booker ? {} : { customer: 'Choose who books, or add them' }), ...(before ? {} : checkBilling(facts, request)) }
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
+  if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax of the list')
+  const serviceDate = request.date ?? facts.today
+  if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a day that is past needs policy override')
+  const lines = priceFee(facts.book, { label: request.label, cents: request.amountCents, taxCode: request.taxCode, serviceDate })
+  if (isRefusal(lines)) return lines
+  const party: PartyRequest = { ...nobody, ...request, comments: before ? '' : request.comments }
+  const fee = newBooking(facts, party, {
+    guid: 'new:fee',
+    kind: 'fee',
+    status: 'completed',
+    serviceDate,
+    serviceTime: '00:00',
+    comments: request.comments,
+    priceLines: lines.map((it) => ({ ...it, key: 'fee', serviceDate })),
+  })
+  const shared = { title: 'Fee', noPlace: 'join', template: null } as const
+  if (before) {
+    const payMethod = before.billing === 'partnerAccount' || facts.isPartnerUser ? null : request.payMethod
+    return { ...shared, after: { ...before, bookings: [...before.bookings, fee] }, payMethod }
+  }
+  const after = newReservation(facts, booker, party, [fee])
+  if (isRefusal(after)) return after
+  return { ...shared, after, payMethod: request.billing === 'payNow' ? request.payMethod : null }
+}

@@ -1,0 +1,56 @@
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import { isEnded } from '#domain/trip/trip.ts'
+import type { ReservationFacts } from '../facts.ts'
+import type { Target } from '../plan-change.ts'
+import { withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
+
+/** A driver or dispatcher gives one drive another pickup; its booking follows its first drive. */
+export function movedDriveTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  { tripGuid, pickupAt }: { tripGuid: string; pickupAt: Instant },
+): Target | Refusal {
+  const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }))
+  if (after === null) return notFound
+  return { title: 'New pickup time', after, noPlace: 'ask', template: 'newPickup', isOperation: true }
+}
+
+/**
+ * A dispatcher takes one drive off. Where it was the last of its booking, and none was driven, the booking is cancelled without a fee: it
+ * was not the guest who cancelled.
+ */
+export function droppedDriveTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  { tripGuid, reason }: { tripGuid: string; reason: string },
+): Target | Refusal {
+  const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, status: 'cancelled' }))
+  if (after === null) return notFound
+  const cancelled = withBookings(after, (it) => {
+    const isEmpty = it.trips.some((trip) => trip.guid === tripGuid) && it.trips.every((trip) => trip.status === 'cancelled')
+    return isEmpty ? { ...it, status: 'cancelled', cancelReason: reason } : it
+  })
+  const isOver = cancelled.bookings.some((it, index) => it.status === 'cancelled' && before.bookings[index]?.status !== 'cancelled')
+  return { title: 'Cancel trip', after: cancelled, noPlace: 'ask', template: isOver ? 'cancellation' : 'change', isOperation: true }
+}
+
+function withTrip(
+  facts: ReservationFacts,
+  before: Reservation,
+  tripGuid: string,
+  change: (trip: ReservedTrip) => ReservedTrip,
+): Reservation | null {
+  const booking = before.bookings.find((it) => it.trips.some((trip) => trip.guid === tripGuid))
+  if (!booking) return null
+  const trips = booking.trips.map((it) => (it.guid === tripGuid ? change(it) : it))
+  return withBookings(before, (it) => (it === booking ? { ...it, ...timesOf(facts, trips), trips } : it))
+}
+
+/** A booking is at the time of its first drive that is still to be made. */
+function timesOf(facts: ReservationFacts, trips: readonly ReservedTrip[]) {
+  const first = trips.filter((it) => !isEnded(it.status)).toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+  if (!first) return {}
+  return { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+}

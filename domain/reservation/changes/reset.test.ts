@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { dayFacts, raised, withOverride } from '../example-facts.ts'
+import { both, bookingIn, done, doneOn, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings, type Attendance, type ReservedBooking } from '../reservation.ts'
+import { addPaxTarget } from './add-pax.ts'
+import { cancelTarget } from './cancel.ts'
+import { resetTarget } from './reset.ts'
+
+const party = madeOf(both)
+const onTheDay = { today: '2026-11-20', now: '2026-11-20T20:00:00Z' }
+const reset = (it: Standing, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
+  planOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason }, about)
+
+/** The arrival's fast track as the desk leaves it, and its extra with it. */
+function served(status: ReservedBooking['status'], state: Attendance['state']): Standing {
+  const extra = status === 'checkedIn' ? 'booked' : 'completed'
+  return {
+    ...party,
+    reservation: withBookings(party.reservation, (it) => {
+      if (it.kind === 'extra') return { ...it, status: extra }
+      return it.kind === 'arrivalFastTrack' ? { ...it, status, attendance: it.attendance.map((one) => ({ ...one, state })) } : it
+    }),
+  }
+}
+
+describe('what the desk did is taken back', () => {
+  test.each<[string, ReservedBooking['status'], Attendance['state'], Partial<ReservationFacts>, string]>([
+    ['a check-in', 'checkedIn', 'checkedIn', {}, 'Reset check-in'],
+    ['a completion', 'completed', 'checkedIn', {}, 'Reset completion'],
+    ['a no-show, by policy override', 'noShow', 'noShow', withOverride, 'Reset no-show'],
+  ])('%s: everybody is expected again, at the same price and place', (_, status, state, about, title) => {
+    const it = done(reset(served(status, state), 'arrivalFastTrack', { ...onTheDay, ...about }))
+    expect(it.plan).toMatchObject({ title, chargeCents: 0, balanceAfterCents: party.facts.balanceCents })
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
+      status: 'booked',
+      attendance: [{ state: 'expected' }, { state: 'expected' }, { state: 'expected' }],
+    })
+    expect(bookingIn(it.after, 'extra').status).toBe('booked')
+    expect(effectsOf(it.effects, 'attendanceReset')).toMatchObject([
+      { passengerGuids: party.reservation.passengers.map(({ guid }) => guid) },
+    ])
+    expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'guestTold')]).toEqual([[], []])
+  })
+})
+
+describe('a cancellation is taken back', () => {
+  const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
+  const late = { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }
+  const only = (kind: ReservedBooking['kind']) => ({ ...whole, bookingGuids: [bookingIn(party.reservation, kind).guid] })
+
+  test('of a fast track: its places, its extra and its price, without the fee', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
+    const it = done(reset(cancelled, 'arrivalFastTrack', { book: raised(3) }))
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
+      status: 'booked',
+      cancelReason: '',
+      waitlistedAt: null,
+      priceLines: bookingIn(party.reservation, 'arrivalFastTrack').priceLines,
+    })
+    expect(bookingIn(it.after, 'extra')).toMatchObject({ status: 'booked', cancelReason: '' })
+    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3 }])
+    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+    expect(it.plan.lines).toContainEqual({ section: 'Arrival', label: 'Cancellation fee reversed', amountCents: -9_000 })
+  })
+
+  test('of a drive: a new trip without a driver, at the price that it had, even at short notice after a price rise', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalTransfer'), late)
+    const it = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
+    const [dropped, renewed] = bookingIn(it.after, 'arrivalTransfer').trips
+    expect(dropped).toMatchObject({ status: 'cancelled', sequence: 1 })
+    expect(renewed).toMatchObject({
+      guid: 'new:again.1.2',
+      status: 'unassigned',
+      driverGuid: null,
+      sequence: 2,
+      pickupAt: '2026-11-20T18:50:00Z',
+    })
+    expect(effectsOf(it.effects, 'tripAdded')).toHaveLength(1)
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+  })
+
+  test('of the whole party, one service at a time, leaves nothing owed but the price', () => {
+    let it = doneOn(party, cancelTarget, whole, late)
+    for (const kind of ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer'] as const)
+      it = doneOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason: 'A mistake' })
+    expect(it.facts.balanceCents).toBe(party.facts.balanceCents)
+    expect(it.reservation.bookings.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked'])
+  })
+
+  test('where the places are gone the party waits, and the fee is gone', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
+    const full = {
+      days: cancelled.facts.days.map((it) =>
+        it.direction === 'arrival' ? { ...it, mode: 'limited' as const, capacity: 10, taken: 10 } : it,
+      ),
+    }
+    const it = done(reset(cancelled, 'arrivalFastTrack', full))
+    expect(bookingIn(it.after, 'arrivalFastTrack').status).toBe('waitlisted')
+    expect(effectsOf(it.effects, 'chargeReversed')).toMatchObject([{ totalCents: 9_000 }])
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 - 4_000)
+    expect(it.plan.lines.flatMap(({ amountCents = 0 }) => amountCents).reduce((sum, cents) => sum + cents, 0)).toBe(-9_000)
+  })
+
+  test('the desk expects those who were of it, not those who joined the rest meanwhile', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    const max = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' } as const
+    const larger = doneOn(cancelled, addPaxTarget, {
+      passengers: [max],
+      bookingGuids: [bookingIn(party.reservation, 'departureFastTrack').guid],
+      trips: [],
+      allowWaitlist: false,
+    })
+    expect(bookingIn(done(reset(larger, 'arrivalFastTrack')).after, 'arrivalFastTrack')).toMatchObject({
+      adults: 2,
+      attendance: { length: 3 },
+    })
+  })
+
+  test('an extra comes back by itself only while its service stands', () => {
+    const alone = doneOn(party, cancelTarget, only('extra'))
+    expect(done(reset(alone, 'extra')).plan.balanceAfterCents).toBe(party.facts.balanceCents)
+    const without = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    expect(refusedFields(reset(without, 'extra'))).toEqual({
+      booking: 'The service that this extra belongs to is cancelled: take that back first',
+    })
+  })
+
+  test('an extra that was cancelled by itself stays cancelled with its service’s return', () => {
+    const alone = doneOn(party, cancelTarget, { ...only('extra'), reason: 'No flowers' })
+    const without = doneOn(alone, cancelTarget, only('arrivalFastTrack'))
+    expect(bookingIn(done(reset(without, 'arrivalFastTrack')).after, 'extra').status).toBe('cancelled')
+  })
+})
+
+describe('refused', () => {
+  const cancelled = doneOn(party, cancelTarget, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 })
+  const driven = {
+    ...party,
+    reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalTransfer' ? { ...it, status: 'completed' as const } : it)),
+  }
+  const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
+  test.each<[string, Standing, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]>([
+    ['what is booked', party, 'arrivalFastTrack', {}, { booking: 'There is nothing to reset: this booking is booked' }],
+    [
+      'a check-in of yesterday',
+      served('checkedIn', 'checkedIn'),
+      'arrivalFastTrack',
+      { today: '2026-11-21' },
+      { booking: 'A check-in can be reset only on its own day' },
+    ],
+    [
+      'a completion of two days ago',
+      served('completed', 'checkedIn'),
+      'arrivalFastTrack',
+      { today: '2026-11-22' },
+      { booking: 'A completion can be reset only on its own day or the next' },
+    ],
+    [
+      'a no-show without policy override',
+      served('noShow', 'noShow'),
+      'arrivalFastTrack',
+      onTheDay,
+      { booking: 'This needs policy override' },
+    ],
+    [
+      'a no-show on a closed day, even with it',
+      served('noShow', 'noShow'),
+      'arrivalFastTrack',
+      { ...onTheDay, ...withOverride, ...locked },
+      { booking: 'The day is closed; a no-show cannot be reset' },
+    ],
+    [
+      'a check-in on a closed day',
+      served('checkedIn', 'checkedIn'),
+      'arrivalFastTrack',
+      { ...onTheDay, ...locked },
+      { booking: 'The day is closed; changing it needs policy override' },
+    ],
+    [
+      'a cancellation of what is past',
+      cancelled,
+      'arrivalFastTrack',
+      { today: '2026-11-21' },
+      { booking: 'This booking was for Fri 20 Nov: book it again' },
+    ],
+    ['a drive that was driven', driven, 'arrivalTransfer', onTheDay, { booking: 'A drive is put back by the dispatcher, step by step' }],
+  ])('%s', (_, it, kind, about, refusal) => {
+    expect(refusedFields(reset(it, kind, about))).toEqual(refusal)
+  })
+
+  test('without a reason, or another’s', () => {
+    expect(refusedFields(reset(cancelled, 'arrivalFastTrack', {}, ' '))).toEqual({ reason: 'This field is required' })
+    expect(refusedFields(planOn(party, resetTarget, { bookingGuid: 'another’s', reason: 'A mistake' }))).toEqual({ notFound: '' })
+  })
+})

@@ -1,0 +1,73 @@
+import { bookingActions, moveBooking, resetActionOf } from '#domain/booking/booking-states.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { isLocked, type ReservationFacts } from '../facts.ts'
+import type { Target } from '../plan-change.ts'
+import { bookingOf, countsOf, serviceOfExtra, withBookings, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { expected } from '../new-reservation.ts'
+
+export interface ResetRequest {
+  readonly bookingGuid: string
+  readonly reason: string
+}
+
+/** A check-in, a no-show, a completion or a cancellation is taken back: the booking is as booked, at the price it had. */
+export function resetTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, reason }: ResetRequest): Target | Refusal {
+  const booking = bookingOf(before, bookingGuid)
+  if (!booking) return notFound
+  const action = resetActionOf(booking)
+  if (action === null) return refuse('booking', 'There is nothing to reset: this booking is booked')
+  if (reason.trim() === '') return refuseField('reason', 'This field is required')
+  if (isTransport(booking.kind) && action !== 'resetCancellation')
+    return refuse('booking', 'A drive is put back by the dispatcher, step by step')
+  const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), reason }
+  const service = booking.kind === 'extra' ? serviceOfExtra(before, booking) : null
+  if (service?.status === 'cancelled') return refuse('booking', 'The service that this extra belongs to is cancelled: take that back first')
+  const status = moveBooking(booking, action, facts.permissions, about)
+  if (isRefusal(status)) return status
+  const isRevived = action === 'resetCancellation'
+  const after = withBookings(before, (it) => {
+    if (it.guid === bookingGuid) return isRevived ? revived(it, before) : { ...it, status, attendance: again(it) }
+    return isRevived && isItsExtra(it, booking) ? { ...it, status: 'booked', cancelReason: '', feeLines: [] } : it
+  })
+  return { title: bookingActions[action].label, after, noPlace: isRevived ? 'join' : 'ask', template: isRevived ? 'change' : null }
+}
+
+/** Its drives are made anew, without a driver: the former one has been told that they are gone. */
+function revived(booking: ReservedBooking, { passengers }: Reservation): ReservedBooking {
+  const dropped = booking.trips.filter((it) => it.status === 'cancelled')
+  const renewed = dropped.map((it, index) => ({
+    ...it,
+    guid: `new:again.${it.journey}.${booking.lastSequence + index + 1}`,
+    sequence: booking.lastSequence + index + 1,
+    status: 'unassigned' as const,
+    driverGuid: null,
+  }))
+  const isParty = booking.kind === 'arrivalFastTrack' || booking.kind === 'departureFastTrack'
+  return {
+    ...booking,
+    status: 'booked',
+    cancelReason: '',
+    feeLines: [],
+    waitlistedAt: null,
+    ...(isParty ? expectedAgain(booking, passengers) : { attendance: [] }),
+    lastSequence: booking.lastSequence + renewed.length,
+    trips: [...booking.trips, ...renewed],
+  }
+}
+
+/** Who was expected before, of those who are still of the party, as old as they are now. */
+function expectedAgain(booking: ReservedBooking, passengers: Reservation['passengers']): Partial<ReservedBooking> {
+  const known = passengers.filter(({ guid }) => booking.attendance.some((it) => it.passengerGuid === guid))
+  const coming = known.length > 0 ? known : passengers
+  return { ...countsOf(coming), attendance: expected(coming) }
+}
+
+function again(booking: ReservedBooking): ReservedBooking['attendance'] {
+  return booking.attendance.map((it) => ({ ...it, state: 'expected' }))
+}
+
+/** Extras went with their service for the same reason, and come back with it. */
+function isItsExtra(it: ReservedBooking, service: ReservedBooking): boolean {
+  return it.kind === 'extra' && it.belongsTo === service.guid && it.status === 'cancelled' && it.cancelReason === service.cancelReason
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { factsOf, flightsWith } from '../example-facts.ts'
+import {
+  addressIn,
+  arrivalLeg,
+  at,
+  bookingIn,
+  car,
+  departureLeg,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type Standing,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import type { ReservedTrip } from '../reservation.ts'
+import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
+
+const party = madeOf({
+  arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }),
+  departure: departureLeg({ fastTrack: false, transfer: drive }),
+})
+const arrival = bookingIn(party.reservation, 'arrivalTransfer')
+const departure = bookingIn(party.reservation, 'departureTransfer')
+
+/** The form of a trip as it is loaded. */
+function formOf(trip: ReservedTrip | undefined, time: string | null): TripAsked {
+  if (!trip) throw new Error('There is no such trip')
+  const { guid, fromGuid, toGuid, stops, serviceDate, status: _, driverGuid: __, sequence: ___, journey: ____, ...own } = trip
+  return {
+    ...own,
+    tripGuid: guid,
+    date: serviceDate,
+    time,
+    from: at(fromGuid),
+    to: at(toGuid),
+    stops: stops.map((it) => ({ place: at(it.placeGuid), at: it.at })),
+  }
+}
+
+const first = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[0], null), ...change })
+const second = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[1], null), ...change })
+const back = (change: Partial<TripAsked> = {}) => ({ ...formOf(departure.trips[0], '13:55'), ...change })
+
+function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) {
+  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, trips: [], removed: [], hours: null, ...request }, about)
+}
+const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {}) =>
+  changed({ bookingGuid: departure.guid, trips: [back(change)] }, about)
+
+describe('what moves', () => {
+  test('the place: another zone, another price, the guest is told', () => {
+    const it = done(changed({ trips: [first({ to: at('lodge') }), second({ to: at('lodge') })] }))
+    expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([{ toGuid: 'lodge', expectedMinutes: 50 }, { toGuid: 'lodge' }])
+    expect(it.plan).toMatchObject({ chargeCents: 2_200 })
+    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+  })
+
+  test('the time, and with it the day of the booking', () => {
+    const { after } = done(backTo({ date: '2026-11-26', time: '20:00' }))
+    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ serviceDate: '2026-11-26', serviceTime: '20:00' })
+    expect(bookingIn(after, 'departureTransfer').trips[0]).toMatchObject({ pickupAt: '2026-11-27T00:00:00Z', serviceDate: '2026-11-26' })
+  })
+
+  test('back to the time that the flight needs', () => {
+    const late = doneOn(party, transportChangeTarget, {
+      bookingGuid: departure.guid,
+      trips: [back({ time: '13:00' })],
+      removed: [],
+      hours: null,
+    })
+    const { after } = done(changed({ bookingGuid: departure.guid, trips: [back({ time: null })] }, {}, late))
+    expect(bookingIn(after, 'departureTransfer').serviceTime).toBe('13:55')
+  })
+
+  test('people, bags and seats between the cars', () => {
+    const seats = [{ guid: 'booster', quantity: 1 }]
+    const it = done(changed({ trips: [first({ passengers: 3, carSeats: seats }), second({ passengers: 0, luggage: 4 })] }))
+    expect(bookingIn(it.after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
+      [3, 2],
+      [0, 4],
+    ])
+    expect(it.plan.chargeCents).toBe(1_500)
+  })
+
+  test('the service of a car', () => {
+    expect(done(changed({ trips: [second({ serviceGuid: 'van' })] })).plan.chargeCents).toBe(13_200 - 8_800)
+  })
+
+  test('a stop at an address that is new', () => {
+    const place = {
+      guid: 'new:place West 1 Sea Lane',
+      name: '1 Sea Lane',
+      zoneGuid: 'West',
+      zoneName: 'West coast',
+      minutesFromAirport: 20,
+      address: '1 Sea Lane',
+    }
+    const about = { places: [...factsOf().places, place] }
+    const it = done(changed({ trips: [first({ stops: [{ place: addressIn('West', '1 Sea Lane'), at: null }] })] }, about))
+    expect(effectsOf(it.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
+    expect(it.plan.chargeCents).toBe(550)
+  })
+
+  test('notes alone cost nothing, and the guest is not told', () => {
+    const it = done(changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }))
+    expect([it.plan.chargeCents, effectsOf(it.effects, 'charged'), effectsOf(it.effects, 'guestTold')]).toEqual([0, [], []])
+    expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'none', after: { notesForDriver: 'Red hat' } }])
+  })
+
+  test('a car fewer: the others take its people', () => {
+    const it = done(changed({ trips: [first({ passengers: 3 })], removed: [second().tripGuid] }))
+    expect(effectsOf(it.effects, 'tripDropped')).toMatchObject([{ trip: { guid: second().tripGuid } }])
+    expect(it.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 18_000 + 8_800 + 8_800 })
+  })
+
+  test('there and back costs nothing', () => {
+    const there = doneOn(party, transportChangeTarget, {
+      bookingGuid: arrival.guid,
+      trips: [first({ to: at('lodge') }), second()],
+      removed: [],
+      hours: null,
+    })
+    const again = done(changed({ trips: [first(), second()] }, {}, there))
+    expect(bookingIn(again.after, 'arrivalTransfer').priceLines).toEqual(arrival.priceLines)
+    expect(again.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+  })
+
+  test('a pickup that was late already may keep its time while something else moves', () => {
+    const about = { today: '2026-11-27', now: '2026-11-27T18:10:00Z' }
+    expect(done(backTo({ luggage: 3 }, about)).plan.title).toBe('Change transport')
+  })
+})
+
+test('more bags than the cars take is a warning', () => {
+  expect(done(changed({ trips: [first({ luggage: 9 })] })).plan.warnings).toContain('11 bags are more than 2 × Sedan takes (8)')
+})
+
+test('hours are of a hire alone', () => {
+  expect(refusedFields(changed({ hours: 5 }))).toEqual({ change: 'This changes nothing' })
+})
+
+test('a car moved at an arrival by hand keeps its place in the plan, whatever its flight does', () => {
+  const { after } = done(
+    changed(
+      { trips: [first({ time: '15:30' }), second({ time: '15:30' })] },
+      { flights: flightsWith('flight in', { estimated: '2026-11-20T19:00:00Z' }) },
+    ),
+  )
+  expect(bookingIn(after, 'arrivalTransfer').serviceTime).toBe('15:30')
+})

@@ -1,0 +1,174 @@
+import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { isEnded } from '#domain/trip/trip.ts'
+import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { flightOf, serviceOf, type ReservationFacts } from '../facts.ts'
+import type { Target } from '../plan-change.ts'
+import {
+  checkSeatsOfTrips,
+  driveMinutes,
+  guidOfPlace,
+  pickupForFlight,
+  placeAsked,
+  whyNotPickup,
+  type FieldErrors,
+  type PlaceAsked,
+  type StopAsked,
+} from '../plan-drive.ts'
+import {
+  bookingOf,
+  isOpen,
+  liveTrips,
+  withBookings,
+  type Counted,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '../reservation.ts'
+import { bagWarnings } from './new-advanced.ts'
+
+export interface TransportChangeRequest {
+  readonly bookingGuid: string
+  readonly trips: readonly TripAsked[]
+  /** Trips that are dropped: a car fewer, or a journey less. */
+  readonly removed: readonly string[]
+  /** A hire's hours; null: as they are. */
+  readonly hours: number | null
+}
+
+export interface TripAsked {
+  readonly tripGuid: string
+  readonly date: ServiceDate
+  /** The pickup; null: as its flight needs it. */
+  readonly time: string | null
+  readonly from: PlaceAsked
+  readonly to: PlaceAsked
+  readonly stops: readonly StopAsked[]
+  readonly serviceGuid: string
+  readonly passengers: number
+  readonly luggage: number
+  readonly carSeats: readonly Counted[]
+  readonly notesForDriver: string
+  readonly notesForOffice: string
+}
+
+/** A drive's time, places, stops, cars, people and notes. What was driven stays as it was. */
+export function transportChangeTarget(facts: ReservationFacts, before: Reservation, request: TransportChangeRequest): Target | Refusal {
+  const booking = bookingOf(before, request.bookingGuid)
+  if (!booking || !isTransport(booking.kind)) return notFound
+  if (!isOpen(booking)) return refuse('booking', 'This drive is served or cancelled: it cannot be changed')
+  const live = liveTrips(booking)
+  const strayed = [...request.trips.map((it) => it.tripGuid), ...request.removed].find((guid) => !live.some((it) => it.guid === guid))
+  if (strayed !== undefined) return refuse('trip', 'A trip of this drive has ended or is another’s: load it again')
+  const hours = booking.kind === 'hourly' ? (request.hours ?? booking.hours) : booking.hours
+  const errors: FieldErrors = {}
+  const trips = booking.trips.flatMap((trip) => {
+    if (request.removed.includes(trip.guid)) return [{ ...trip, status: 'cancelled' as const }]
+    const index = request.trips.findIndex((it) => it.tripGuid === trip.guid)
+    const asked = request.trips[index]
+    if (asked) return [changed(facts, { booking, trip, asked, field: `trips.${index}`, hours }, errors)]
+    // A hire takes every car that is still ahead for as long.
+    return [
+      request.hours !== null && booking.kind === 'hourly' && !isEnded(trip.status) ? { ...trip, expectedMinutes: (hours ?? 1) * 60 } : trip,
+    ]
+  })
+  const left = trips.filter((it) => !isEnded(it.status))
+  if (left.length === 0) return refuse('trip', 'No car would be left: cancel the booking instead')
+  Object.assign(errors, whyNotChildSeats(facts, left, request), whyNotSeats(booking, left, request))
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
+  const first = left.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+  const after: ReservedBooking = {
+    ...booking,
+    trips,
+    hours,
+    ...(first
+      ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+      : {}),
+  }
+  return {
+    title: 'Change transport',
+    after: withBookings(before, (it) => (it === booking ? after : it)),
+    noPlace: 'ask',
+    template: isOnlyNotes(booking, after) ? null : 'change',
+    warnings: bagWarnings(facts, left),
+  }
+}
+
+interface TripChange {
+  booking: ReservedBooking
+  trip: ReservedTrip
+  asked: TripAsked
+  field: string
+  hours: number | null
+}
+
+function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): ReservedTrip {
+  const { booking, trip, asked, field } = it
+  const [from, to] = [placeAsked(facts, asked.from, `${field}.from`), placeAsked(facts, asked.to, `${field}.to`)]
+  Object.assign(errors, from.errors, to.errors)
+  asked.stops.forEach((stop, index) => Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors))
+  const service = serviceOf(facts, asked.serviceGuid)
+  if (!service) errors[`${field}.serviceGuid`] = 'Choose a service of the list'
+  else if (asked.passengers > service.passengers) errors[`${field}.passengers`] = `A ${service.name} takes ${service.passengers}`
+  if (!from.place || !to.place) return trip
+  const flight = flightOf(facts, trip.flightGuid)
+  if (booking.direction !== null && from.place.guid !== facts.airport.guid && to.place.guid !== facts.airport.guid)
+    errors[`${field}.${booking.direction === 'arrival' ? 'from' : 'to'}.locationGuid`] = 'An airport transfer begins or ends at the airport'
+  if (asked.time === null && !flight) {
+    errors[`${field}.time`] = 'This field is required'
+    return trip
+  }
+  const isArrival = flight?.direction === 'arrival'
+  const other = isArrival ? to.place : from.place
+  const pickupAt =
+    asked.time === null && flight ? pickupForFlight(facts, flight, other) : instantOf(asked.date, asked.time ?? '00:00', facts.timeZone)
+  const minutes = booking.kind === 'hourly' ? (it.hours ?? 1) * 60 : driveMinutes(from.place, to.place, asked.stops.length)
+  const isMoved = pickupAt !== trip.pickupAt
+  const late = isMoved ? whyNotPickup(facts, pickupAt, { flight, minutes }) : null
+  if (late !== null) errors[`${field}.time`] = late
+  return {
+    ...trip,
+    serviceDate: localDateOf(pickupAt, facts.timeZone),
+    pickupAt,
+    expectedMinutes: minutes,
+    fromGuid: from.place.guid,
+    toGuid: to.place.guid,
+    stops: asked.stops.map((stop) => ({ placeGuid: guidOfPlace(stop.place), at: stop.at })),
+    serviceGuid: asked.serviceGuid,
+    passengers: asked.passengers,
+    luggage: asked.luggage,
+    carSeats: asked.carSeats,
+    notesForDriver: asked.notesForDriver,
+    // Partners see no notes for the office, and cannot empty them.
+    notesForOffice: facts.isPartnerUser ? trip.notesForOffice : asked.notesForOffice,
+  }
+}
+
+/** The child seats of each drive, in all of its cars. */
+function whyNotChildSeats(facts: ReservationFacts, left: readonly ReservedTrip[], { trips }: TransportChangeRequest): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const cars of Map.groupBy(left, (it) => it.journey).values()) Object.assign(errors, checkSeatsOfTrips(facts, trips, cars))
+  return errors
+}
+
+/** Everybody of a drive has a place in one of its cars. Journeys that lose all their cars take nobody any more. */
+function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], request: TransportChangeRequest): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const journey of new Set(left.map((it) => it.journey))) {
+    const cars = left.filter((it) => it.journey === journey)
+    const was = liveTrips(booking).filter((it) => it.journey === journey)
+    const [party, placed] = [was, cars].map((all) => all.reduce((sum, it) => sum + it.passengers, 0))
+    if (placed === party) continue
+    const index = request.trips.findIndex((it) => cars.some((car) => car.guid === it.tripGuid))
+    errors[index === -1 ? 'removed' : `trips.${index}.passengers`] = `The cars take ${placed} of ${party} passengers`
+  }
+  return errors
+}
+
+function isOnlyNotes(before: ReservedBooking, after: ReservedBooking): boolean {
+  const told = (booking: ReservedBooking) =>
+    JSON.stringify({ ...booking, trips: booking.trips.map((it) => ({ ...it, notesForDriver: '', notesForOffice: '' })) })
+  return told(before) === told(after)
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
+import {
+  arrivalLeg,
+  at,
+  bookingIn,
+  car,
+  departureLeg,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type Standing,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
+
+const party = madeOf({
+  arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }),
+  departure: departureLeg({ fastTrack: false, transfer: drive }),
+})
+const arrival = bookingIn(party.reservation, 'arrivalTransfer')
+const departure = bookingIn(party.reservation, 'departureTransfer')
+
+/** The form of a trip as it is loaded. */
+function formOf(trip: ReservedTrip | undefined, time: string | null): TripAsked {
+  if (!trip) throw new Error('There is no such trip')
+  const { guid, fromGuid, toGuid, stops, serviceDate, status: _, driverGuid: __, sequence: ___, journey: ____, ...own } = trip
+  return {
+    ...own,
+    tripGuid: guid,
+    date: serviceDate,
+    time,
+    from: at(fromGuid),
+    to: at(toGuid),
+    stops: stops.map((it) => ({ place: at(it.placeGuid), at: it.at })),
+  }
+}
+
+const first = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[0], null), ...change })
+const second = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[1], null), ...change })
+const back = (change: Partial<TripAsked> = {}) => ({ ...formOf(departure.trips[0], '13:55'), ...change })
+
+function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) {
+  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, trips: [], removed: [], hours: null, ...request }, about)
+}
+function withTrips(it: Standing, change: (trip: ReservedTrip, booking: ReservedBooking) => Partial<ReservedTrip>): Standing {
+  return {
+    ...it,
+    reservation: withBookings(it.reservation, (booking) => ({
+      ...booking,
+      trips: booking.trips.map((trip) => ({ ...trip, ...change(trip, booking) })),
+    })),
+  }
+}
+
+describe('refused', () => {
+  const onArrival = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({ trips: [first(change)] })
+  const onDeparture = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({
+    bookingGuid: departure.guid,
+    trips: [back(change)],
+  })
+  const past = { today: '2026-11-27', now: '2026-11-27T18:10:00Z' }
+  const late = 'The party would reach the airport 28 minutes before BA2154 leaves: check-in closes 60 minutes before'
+  const locked = (date: string) => ({ days: [dayFacts({ date, isLocked: true })] })
+  const seats = (quantity: number) => [{ guid: 'booster', quantity }]
+
+  test.each<[string, Partial<TransportChangeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
+    ['another’s drive', { bookingGuid: 'another’s' }, {}, { notFound: '' }],
+    ['a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, {}, { notFound: '' }],
+    ['a trip of another drive', { trips: [back()] }, {}, { trip: 'A trip of this drive has ended or is another’s: load it again' }],
+    [
+      'no trip that would be left',
+      { removed: [first().tripGuid, second().tripGuid] },
+      {},
+      { trip: 'No car would be left: cancel the booking instead' },
+    ],
+    ['nothing', {}, {}, { change: 'This changes nothing' }],
+    ['to nowhere', onArrival({ to: at('gone') }), {}, { 'trips.0.to.locationGuid': 'Choose a place of the list' }],
+    [
+      'from an address in no zone',
+      onDeparture({ from: { locationGuid: null, address: '1 Sea Lane', zoneGuid: null } }),
+      {},
+      { 'trips.0.from.zoneGuid': 'Choose the zone of the address' },
+    ],
+    [
+      'by way of nowhere',
+      onArrival({ stops: [{ place: at('gone'), at: null }] }),
+      {},
+      { 'trips.0.stops.0.place.locationGuid': 'Choose a place of the list' },
+    ],
+    [
+      'an airport transfer that does not begin there',
+      onArrival({ from: at('inn') }),
+      {},
+      { 'trips.0.from.locationGuid': 'An airport transfer begins or ends at the airport' },
+    ],
+    [
+      'an airport transfer that does not end there',
+      onDeparture({ to: at('inn') }),
+      {},
+      { 'trips.0.to.locationGuid': 'An airport transfer begins or ends at the airport' },
+    ],
+    ['a service that is not there', onArrival({ serviceGuid: 'gone' }), {}, { 'trips.0.serviceGuid': 'Choose a service of the list' }],
+    ['somebody left behind', onArrival({ passengers: 1 }), {}, { 'trips.0.passengers': 'The cars take 2 of 3 passengers' }],
+    ['somebody left behind by the car that goes', { removed: [second().tripGuid] }, {}, { removed: 'The cars take 2 of 3 passengers' }],
+    [
+      'a seat that is not there',
+      onArrival({ carSeats: [{ guid: 'gone', quantity: 1 }] }),
+      {},
+      { 'trips.0.carSeats.0.guid': 'Choose a car seat of the list' },
+    ],
+    [
+      'more seats than there are',
+      onArrival({ carSeats: seats(20) }),
+      {},
+      { 'trips.0.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+    ],
+    [
+      'more seats than there are, in both cars',
+      { trips: [first({ carSeats: seats(3) }), second({ carSeats: seats(2) })] },
+      {},
+      { 'trips.1.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+    ],
+    ['a pickup that is too late', onDeparture({ time: '16:30' }), {}, { 'trips.0.time': late }],
+    [
+      'a pickup that is past, even by policy override',
+      onDeparture({ time: '14:05' }),
+      { ...past, ...withOverride },
+      { 'trips.0.time': '14:05 on Fri 27 Nov is past: set another pickup time' },
+    ],
+    [
+      'a pickup of today',
+      onDeparture({ date: '2026-11-25', time: '14:05' }),
+      { today: '2026-11-25', now: '2026-11-25T10:00:00Z' },
+      { date: 'Booking for today needs policy override' },
+    ],
+    [
+      'on a closed day',
+      onDeparture({ luggage: 1 }),
+      locked('2026-11-27'),
+      { 'Fri 27 Nov': 'The day is closed; changing it needs policy override' },
+    ],
+    [
+      'to a closed day',
+      onDeparture({ date: '2026-11-26' }),
+      locked('2026-11-26'),
+      { 'Thu 26 Nov': 'The day is closed; changing it needs policy override' },
+    ],
+    [
+      'a price that is missing',
+      onArrival({ to: at('lodge') }),
+      { book: { ...factsOf().book, transport: factsOf().book.transport.filter((it) => it.toZone !== 'East') } },
+      { price: 'No price is set for Sedan, The airport to East coast on Fri 20 Nov' },
+    ],
+  ])('%s', (_, request, about, refusal) => {
+    expect(refusedFields(changed(request, about))).toEqual(refusal)
+  })
+
+  test('a trip without a flight needs a time', () => {
+    const unflown = withTrips(party, () => ({ flightGuid: null }))
+    expect(refusedFields(changed({ trips: [first()] }, {}, unflown))).toEqual({ 'trips.0.time': 'This field is required' })
+  })
+
+  test.each(['completed', 'noShow'] as const)('a trip that is %s, while the other goes on', (status) => {
+    const begun = withTrips(party, (trip) => (trip.guid === first().tripGuid ? { status } : {}))
+    expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, begun))).toEqual({
+      trip: 'A trip of this drive has ended or is another’s: load it again',
+    })
+    expect(isRefusal(changed({ trips: [second({ luggage: 1 })] }, {}, begun))).toBe(false)
+  })
+
+  test('guests on board', () => {
+    const driving = withTrips(party, () => ({ status: 'onBoard', driverGuid: 'dora' }))
+    expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, driving))).toEqual({
+      trip: 'The guests are on board: wait until the drive has ended',
+    })
+  })
+
+  test('a booking that is served or cancelled', () => {
+    const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
+    expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, over))).toEqual({
+      booking: 'This drive is served or cancelled: it cannot be changed',
+    })
+  })
+})
+
+test('a car is not crowded while another is empty', () => {
+  const four = madeOf({ adults: 3, arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
+  const [one, two] = bookingIn(four.reservation, 'arrivalTransfer').trips
+  const request = { bookingGuid: bookingIn(four.reservation, 'arrivalTransfer').guid, removed: [], hours: null }
+  const trips = [
+    { ...formOf(one, null), passengers: 4 },
+    { ...formOf(two, null), passengers: 0 },
+  ]
+  expect(refusedFields(changed({ ...request, trips }, {}, four))).toEqual({ 'trips.0.passengers': 'A Sedan takes 3' })
+})

@@ -1,0 +1,59 @@
+import type { PlanLine } from '#domain/plan.ts'
+import { effectsOf, type Effect } from './effects.ts'
+import { stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
+import { sectionOf } from './sections.ts'
+
+/** What each booking cost and costs: only the lines that moved, so that the amounts add up to what the change charges. */
+export function moneyLines(before: Reservation, after: Reservation, effects: readonly Effect[]): PlanLine[] {
+  const touched = new Set([...effectsOf(effects, 'chargeReversed'), ...effectsOf(effects, 'charged')].map((it) => it.bookingGuid))
+  const isAdded = new Set(effectsOf(effects, 'bookingAdded').map((it) => it.booking.guid))
+  return after.bookings
+    .filter((it) => touched.has(it.guid) && !isAdded.has(it.guid))
+    .flatMap((booking) => {
+      const was = before.bookings.find((it) => it.guid === booking.guid)
+      if (was && booking.status === 'cancelled') return cancelledLines(booking, effects)
+      const section = sectionOf(booking)
+      const wasCharged = was && stands(was) ? was.priceLines : []
+      const isCharged = stands(booking) ? booking.priceLines : []
+      const moved = movedLines(wasCharged, isCharged).map((line) => ({ section, ...line }))
+      return was?.status === 'cancelled' ? [...revivedLines(booking, effects), ...moved] : moved
+    })
+}
+
+function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): PlanLine[] {
+  const section = sectionOf(booking)
+  const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
+  const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
+  return [
+    ...(cents === 0 ? [] : [{ section, label: 'Charge reversed', amountCents: -cents }]),
+    ...booking.feeLines.map(({ label, rule, totalCents }) => ({ section, label, after: rule, amountCents: totalCents })),
+  ]
+}
+
+/** The fee of a cancellation that is taken back. */
+function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): PlanLine[] {
+  const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
+  const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
+  return cents === 0 ? [] : [{ section: sectionOf(booking), label: 'Cancellation fee reversed', amountCents: -cents }]
+}
+
+function movedLines(was: readonly KeyedPriceLine[], is: readonly KeyedPriceLine[]): PlanLine[] {
+  const money = (cents: number) => (cents / 100).toFixed(2)
+  const gone = was.filter((old) => !is.some((it) => it.key === old.key))
+  return [
+    ...is.flatMap((line): PlanLine[] => {
+      const old = was.find((it) => it.key === line.key)
+      if (!old) return [{ label: line.label, after: line.rule, amountCents: line.totalCents }]
+      if (old.totalCents === line.totalCents) return []
+      return [
+        {
+          label: line.label,
+          before: money(old.totalCents),
+          after: `${money(line.totalCents)}, ${line.rule}`,
+          amountCents: line.totalCents - old.totalCents,
+        },
+      ]
+    }),
+    ...gone.map((old) => ({ label: old.label, before: money(old.totalCents), after: 'no longer', amountCents: -old.totalCents })),
+  ]
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { AdvancedRequest } from './changes/new-advanced.ts'
+import { dayFacts, factsOf, flightsWith, hotel, nightFlight } from './example-facts.ts'
+import { ada, arrivalLeg, car, departureLeg, done, drive, planNew } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+
+const planOf = (facts: Partial<ReservationFacts>, request: Partial<AdvancedRequest>) => done(planNew(facts, request)).plan
+const lineOf = (label: string, facts: Partial<ReservationFacts>, request: Partial<AdvancedRequest>) =>
+  planOf(facts, request).lines.find((line) => line.label === label)?.after
+const waiting = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 9 })] }
+
+test('the plan names each service by its leg, its cars, its cost line by line, who pays and who is notified', () => {
+  const plan = planOf(
+    {},
+    { arrival: arrivalLeg({ transfer: drive }), extras: [{ guid: 'flowers', quantity: 1 }], comments: 'By the side door', flags: ['vip'] },
+  )
+  expect(plan.title).toBe('New booking')
+  expect(plan.lines).toEqual([
+    { section: 'Party', label: 'Party', after: '2 adults, 1 child' },
+    { section: 'Party', label: 'Passengers', after: 'Ada Bell' },
+    { section: 'Party', label: 'To know', after: 'VIP' },
+    { section: 'Party', label: 'Comments', after: 'By the side door' },
+    { section: 'Arrival', label: 'Arrival fast track', after: 'Fri 20 Nov at 14:05, BA2155' },
+    { section: 'Arrival', label: 'Arrival fast track, adult, first', after: 'Arrival adult', amountCents: 10_000 },
+    { section: 'Arrival', label: 'Arrival fast track, adult, further', after: 'Arrival adult', amountCents: 5_000 },
+    { section: 'Arrival', label: 'Arrival fast track, child', after: 'Arrival child', amountCents: 3_000 },
+    { section: 'Arrival', label: 'Arrival transfer', after: 'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West' },
+    { section: 'Arrival', label: 'Sedan, pickup Fri 20 Nov at 14:50', after: '3 people, 2 bags, for the driver: White hat' },
+    { section: 'Arrival', label: 'Sedan, The airport to West coast', after: 'Sedan west', amountCents: 8_800 },
+    { section: 'Extras', label: 'Extra', after: 'Fri 20 Nov' },
+    { section: 'Extras', label: 'Flowers', after: 'Flowers', amountCents: 4_000 },
+    { section: 'Billing', label: 'Billing', after: 'the guest pays later' },
+    { section: 'Billing', label: 'Confirmation', after: 'by e-mail to ada@example.com' },
+  ])
+})
+
+describe('the party', () => {
+  test.each<[string, Partial<AdvancedRequest>]>([
+    ['1 adult', { adults: 1, children: 0 }],
+    ['2 adults', { children: 0 }],
+    ['2 adults, 1 child', {}],
+    ['2 adults, 2 children, 1 infant', { children: 2, infants: 1 }],
+    ['2 adults, 2 infants', { children: 0, infants: 2 }],
+  ])('%s', (message, request) => {
+    expect(lineOf('Party', {}, request)).toBe(message)
+  })
+})
+
+describe('the service', () => {
+  test('that waits for a place says so', () => {
+    expect(lineOf('Arrival fast track', waiting, {})).toBe('Fri 20 Nov at 14:05, BA2155, waitlist')
+  })
+
+  test('of a departure names its own flight, places and cars', () => {
+    const departure = departureLeg({ transfer: { ...drive, cars: [car(), car({ serviceGuid: 'van' })] } })
+    const text = 'Fri 27 Nov at 13:55, BA2154, 1 × Sedan, 1 × Van, Villa West to Airport'
+    expect(lineOf('Departure transfer', {}, { arrival: null, departure })).toBe(text)
+  })
+
+  test('names its stops, seats and notes', () => {
+    const stops = [{ place: { locationGuid: 'inn', address: '', zoneGuid: null }, at: '15:10' }]
+    const transfer = {
+      ...drive,
+      stops,
+      cars: [car({ luggage: 0, carSeats: [{ guid: 'booster', quantity: 1 }] })],
+      notesForOffice: 'Call first',
+    }
+    const lines = planOf({}, { adults: 1, children: 0, arrival: arrivalLeg({ transfer }) }).lines.map(({ after }) => after)
+    expect(lines).toContain('Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West by way of Inn West at 15:10')
+    expect(lines).toContain('1 person, no bags, 1 × Booster seat, for the driver: White hat')
+  })
+})
+
+describe('who pays', () => {
+  test.each<[string, Partial<AdvancedRequest>]>([
+    ['on the account of Casuarina Hotel', { billing: 'partnerAccount', partnerGuid: 'hotel' }],
+    ['paid now by cash', { billing: 'payNow', payMethod: 'cash' }],
+    ['paid now by card', { billing: 'payNow', payMethod: 'card' }],
+    ['paid now by bank transfer', { billing: 'payNow', payMethod: 'bank' }],
+    ['the guest pays later', { billing: 'payLater' }],
+  ])('%s', (message, request) => {
+    expect(lineOf('Billing', { partner: hotel }, request)).toBe(message)
+  })
+})
+
+test('who pays is not known yet in the steps before the last', () => {
+  const billingOf = (request: Partial<AdvancedRequest>) =>
+    done(planNew({}, request, { stage: 'transport' })).plan.lines.find(({ label }) => label === 'Billing')?.after
+  expect(billingOf({ billing: 'partnerAccount' })).toBe('on the account of the partner')
+  expect(billingOf({ billing: 'payNow' })).toBe('paid now')
+})
+
+test('nobody is notified where there is no address', () => {
+  const message = 'nobody is notified: there is no e-mail address'
+  const confirmation = (booker: typeof ada | null) => done(planNew({}, {}, { booker, stage: 'transport' })).plan.lines.at(-1)
+  expect(confirmation({ ...ada, email: '' })).toEqual({ section: 'Billing', label: 'Confirmation', after: message })
+  expect(confirmation(null)?.after).toBe(message)
+})
+
+describe('warnings', () => {
+  const late = (estimated: string) => ({ flights: flightsWith('flight in', { estimated }) })
+  const withBags = (...luggage: number[]) => ({
+    children: 0,
+    arrival: arrivalLeg({ transfer: { ...drive, cars: luggage.map((bags) => car({ luggage: bags })) } }),
+  })
+  const fetched = (pickupTime: string | null) => ({
+    children: 0,
+    arrival: null,
+    departure: departureLeg({ transfer: { ...drive, pickupTime } }),
+  })
+  const seated = { ...drive, cars: [car({ carSeats: [{ guid: 'booster', quantity: 1 }] })] }
+
+  test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, string[]]>([
+    [
+      'none, when all is well',
+      {},
+      { children: 0, arrival: arrivalLeg({ transfer: drive }), departure: departureLeg({ transfer: drive }) },
+      [],
+    ],
+    [
+      'the party waits',
+      waiting,
+      {},
+      ['Fri 20 Nov, arrival: Only 1 place is left for 3: the booking joins the waitlist. It is charged when it is approved.'],
+    ],
+    [
+      'the day takes nobody but to wait',
+      { days: [dayFacts({ mode: 'waitlistOnly' })] },
+      {},
+      ['Fri 20 Nov, arrival: This date takes new bookings on the waitlist only: the booking joins it. It is charged when it is approved.'],
+    ],
+    ['a drive alone waits for nothing', waiting, { children: 0, arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }, []],
+    ['the flight is late', late('2026-11-20T18:20:00Z'), {}, ['BA2155 is late: expected at 14:20']],
+    ['the flight is not that late', late('2026-11-20T18:19:00Z'), {}, []],
+    ['the flight is late, but nobody takes it', late('2026-11-20T18:20:00Z'), { arrival: null, departure: departureLeg() }, []],
+    [
+      'the flight has landed',
+      { flights: flightsWith('flight in', { actual: '2026-11-20T18:20:00Z', status: 'landed' }) },
+      {},
+      ['BA2155 has landed already, at 14:20'],
+    ],
+    [
+      'the flight has left',
+      { flights: flightsWith('flight out', { status: 'departed' }) },
+      { arrival: null, departure: departureLeg() },
+      ['BA2154 has left already, at 17:33'],
+    ],
+    ['as many bags as the car takes', {}, withBags(4), []],
+    ['more bags than the car takes', {}, withBags(5), ['5 bags are more than 1 × Sedan takes (4)']],
+    ['as many bags as two cars take', {}, withBags(8, 0), []],
+    ['more bags than two cars take', {}, withBags(8, 1), ['9 bags are more than 2 × Sedan takes (8)']],
+    [
+      'more bags than a car and a van take',
+      {},
+      {
+        children: 0,
+        arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ luggage: 9 }), car({ serviceGuid: 'van', luggage: 6 })] } }),
+      },
+      ['15 bags are more than these cars take (14)'],
+    ],
+    ['at the airport as long ahead as is asked', {}, fetched('13:58'), []],
+    [
+      'at the airport a minute later than is asked',
+      {},
+      fetched('13:59'),
+      ['The party reaches the airport 179 minutes before BA2154 leaves'],
+    ],
+    [
+      'the departure of both legs',
+      { flights: flightsWith('flight out', { estimated: '2026-11-27T22:33:00Z' }) },
+      { departure: departureLeg() },
+      ['BA2154 is late: expected at 18:33'],
+    ],
+    [
+      'a child without a seat',
+      {},
+      { arrival: arrivalLeg({ transfer: drive }) },
+      ['1 of 1 children and infants have no seat in the car on Fri 20 Nov'],
+    ],
+    ['a child with one', {}, { arrival: arrivalLeg({ transfer: seated }) }, []],
+    [
+      'a way back without the seats of the way there',
+      {},
+      { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: drive }) },
+      ['The way back has none of the child seats of the way there', '1 of 1 children and infants have no seat in the car on Fri 27 Nov'],
+    ],
+    ['a way back with them', {}, { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: seated }) }, []],
+    [
+      'the guest is on the flight already',
+      { sameFlights: [{ flightGuid: 'flight in', reference: 'XYZ789' }] },
+      {},
+      ['Ada Bell is already booked on BA2155: XYZ789'],
+    ],
+    ['the guest is on another flight', { sameFlights: [{ flightGuid: nightFlight.guid, reference: 'XYZ789' }] }, {}, []],
+  ])('%s', (_, facts, request, warnings) => {
+    expect(planOf(facts, request).warnings).toEqual(warnings)
+  })
+
+  test('a time that nobody asked for is never too tight', () => {
+    const places = factsOf().places.map((it) => (it.guid === 'villa' ? { ...it, minutesFromAirport: 34 } : it))
+    expect(planOf({ places }, fetched(null)).warnings).toEqual([])
+  })
+
+  test('how tight is too tight, the terms of the day say', () => {
+    const set = { guid: 't', validFrom: '2026-11-01', setAt: '2026-10-01T12:00:00Z', setBy: null, withdrawnAt: null }
+    const terms = { terms: [{ ...set, numbers: { airportLeadMinutes: 90 } }] }
+    expect(planOf({ terms }, fetched('15:28')).warnings).toEqual([])
+    expect(planOf({ terms }, fetched('15:29')).warnings).toEqual(['The party reaches the airport 89 minutes before BA2154 leaves'])
+  })
+
+  describe('seats of the stock', () => {
+    const elsewhere = (pickupAt: string) => ({ seatUse: [{ guid: 'booster', quantity: 4, pickupAt, expectedMinutes: 30 }] })
+    const request = { arrival: arrivalLeg({ transfer: seated }) }
+    const text = 'Booster seat: 4 of 4 are in other cars at that hour, 1 more are asked for'
+
+    test.each<[string, string, string[]]>([
+      ['in another car at that hour', '2026-11-20T18:50:00Z', [text]],
+      ['in a car that has just arrived', '2026-11-20T18:20:00Z', []],
+      ['in a car that is still under way', '2026-11-20T18:21:00Z', [text]],
+      ['in a car that starts when this one ends', '2026-11-20T19:25:00Z', []],
+    ])('%s', (_, pickupAt, warnings) => {
+      expect(planOf(elsewhere(pickupAt), request).warnings).toEqual(warnings)
+    })
+  })
+})

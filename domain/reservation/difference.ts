@@ -1,0 +1,207 @@
+import { groupStatusOf } from '#domain/booking/group-state.ts'
+import { clashesWith } from '#domain/trip/clash.ts'
+import type { DriveToFit } from '#domain/trip/driver-fit.ts'
+import { totalOf } from '#domain/pricing/price-lines.ts'
+import { canonical } from '#domain/plan.ts'
+import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
+import type { Effect } from './effects.ts'
+import { placeOf, type ReservationFacts } from './facts.ts'
+import { isNew, placesHeld, stands, type KeyedPriceLine, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+
+/**
+ * What it takes to get from one value of a reservation to another: the only place where a change turns into places, money, trips and
+ * documents. `before` null: the reservation is new. Telling guests is added by the change itself.
+ */
+export function differenceOf(before: Reservation | null, after: Reservation, facts: ReservationFacts): Effect[] {
+  const had = before?.bookings ?? []
+  const drives = drivesAfter(after, facts)
+  const pairs = after.bookings.map((it) => ({ after: it, before: had.find((was) => was.guid === it.guid) ?? null }))
+  return [
+    ...placesAdded(after, facts),
+    ...groupEffects(before, after),
+    ...passengerEffects(before, after),
+    ...placeEffects(had, after.bookings, facts),
+    ...pairs.flatMap((it) => bookingEffects(it.before, it.after)),
+    ...pairs.flatMap((it) => tripEffects(it.before, it.after, drives)),
+    ...pairs.flatMap((it) => moneyEffects(it.before, it.after, facts)),
+  ]
+}
+
+/** Free addresses that are on a drive and not stored yet. */
+function placesAdded(after: Reservation, facts: ReservationFacts): Effect[] {
+  const trips = after.bookings.flatMap((it) => it.trips)
+  const used = new Set(trips.flatMap((it) => [it.fromGuid, it.toGuid, ...it.stops.map((stop) => stop.placeGuid)]))
+  return [...used].filter(isNew).flatMap((guid) => {
+    const place = placeOf(facts, guid)
+    return place === null ? [] : [{ kind: 'placeAdded', place } as const]
+  })
+}
+
+function groupEffects(before: Reservation | null, after: Reservation): Effect[] {
+  const now = { status: groupStatusOf(after.bookings), firstServiceDate: firstDateOf(after) }
+  if (before === null) return [{ kind: 'groupMade', reservation: after, ...now }]
+  const was = { status: groupStatusOf(before.bookings), firstServiceDate: firstDateOf(before) }
+  const { comments, flags } = after
+  const isSame = canonical([was, before.comments, before.flags]) === canonical([now, comments, flags])
+  return isSame ? [] : [{ kind: 'groupAltered', ...now, comments, flags }]
+}
+
+/** The first day of what is not cancelled; of all where everything is. */
+function firstDateOf({ bookings }: Reservation): string {
+  const live = bookings.filter((it) => it.status !== 'cancelled')
+  return (live.length > 0 ? live : bookings).map((it) => it.serviceDate).toSorted()[0] ?? ''
+}
+
+function passengerEffects(before: Reservation | null, after: Reservation): Effect[] {
+  const had = before?.passengers ?? []
+  const added = after.passengers.filter((it) => !had.some((was) => was.guid === it.guid))
+  const gone = had.filter((it) => !after.passengers.some((now) => now.guid === it.guid))
+  const renamed = after.passengers.flatMap((passenger) => {
+    const was = had.find((it) => it.guid === passenger.guid)
+    return was && canonical(was) !== canonical(passenger) ? [{ kind: 'passengerRenamed', passenger, before: was } as const] : []
+  })
+  return [
+    ...gone.map((passenger) => ({ kind: 'passengerRemoved', passenger }) as const),
+    ...renamed,
+    ...added.map((passenger) => ({ kind: 'passengerAdded', passenger }) as const),
+  ]
+}
+
+/** Places by date and direction, in the order in which they are locked. */
+function placeEffects(had: readonly ReservedBooking[], has: readonly ReservedBooking[], facts: ReservationFacts): Effect[] {
+  const held = new Map<string, number>()
+  const count = (bookings: readonly ReservedBooking[], sign: number) => {
+    for (const it of bookings) {
+      if (!isFastTrack(it.kind) || it.direction === null) continue
+      const day = `${it.serviceDate} ${it.direction}`
+      held.set(day, (held.get(day) ?? 0) + sign * placesHeld(it))
+    }
+  }
+  count(had, -1)
+  count(has, 1)
+  return [...held]
+    .filter(([, passengers]) => passengers !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, passengers]) => {
+      const [date, direction] = day.split(' ') as [string, Direction]
+      return { kind: 'places', date, direction, passengers, beyond: beyondCapacity(facts, date, direction, passengers) } as const
+    })
+}
+
+/** How many of the places are past the capacity: approved so by policy override. */
+function beyondCapacity(facts: ReservationFacts, date: string, direction: Direction, passengers: number): number {
+  const day = facts.days.find((it) => it.date === date && it.direction === direction)
+  if (passengers <= 0 || day?.mode !== 'limited') return 0
+  const left = Math.max(0, (day.capacity ?? 0) - day.taken)
+  return Math.max(0, passengers - left)
+}
+
+function bookingEffects(before: ReservedBooking | null, after: ReservedBooking): Effect[] {
+  const needsNumber =
+    isFastTrack(after.kind) && (before === null || before.serviceDate !== after.serviceDate || before.direction !== after.direction)
+  const number: Effect[] =
+    needsNumber && after.direction !== null
+      ? [{ kind: 'dayNumber', bookingGuid: after.guid, date: after.serviceDate, direction: after.direction }]
+      : []
+  if (before === null) return [...number, { kind: 'bookingAdded', booking: after }, ...attendanceEffects(null, after)]
+  const isSame = canonical(ownFacts(before)) === canonical(ownFacts(after))
+  return [...number, ...(isSame ? [] : [{ kind: 'bookingAltered', before, after } as const]), ...attendanceEffects(before, after)]
+}
+
+/** What the row of a booking says. */
+function ownFacts(booking: ReservedBooking) {
+  const { trips: _, attendance: __, dayNumber: ___, lastSequence: ____, ...own } = booking
+  return own
+}
+
+function attendanceEffects(before: ReservedBooking | null, after: ReservedBooking): Effect[] {
+  const had = before?.attendance ?? []
+  const bookingGuid = after.guid
+  const again = after.attendance.filter((it) =>
+    had.some((was) => was.passengerGuid === it.passengerGuid && was.state !== 'expected' && it.state === 'expected'),
+  )
+  return [
+    ...had
+      .filter((it) => !after.attendance.some((now) => now.passengerGuid === it.passengerGuid))
+      .map(({ passengerGuid }) => ({ kind: 'notExpected', bookingGuid, passengerGuid }) as const),
+    ...after.attendance
+      .filter((it) => !had.some((was) => was.passengerGuid === it.passengerGuid))
+      .map(({ passengerGuid }) => ({ kind: 'expected', bookingGuid, passengerGuid }) as const),
+    ...(again.length > 0 ? [{ kind: 'attendanceReset', bookingGuid, passengerGuids: again.map((it) => it.passengerGuid) } as const] : []),
+  ]
+}
+
+function tripEffects(before: ReservedBooking | null, after: ReservedBooking, drives: readonly DriveToFit[]): Effect[] {
+  return after.trips.flatMap((trip): Effect[] => {
+    const was = before?.trips.find((it) => it.guid === trip.guid)
+    if (!was) return [{ kind: 'tripAdded', bookingGuid: after.guid, trip }]
+    if (was.status !== 'cancelled' && trip.status === 'cancelled') return [{ kind: 'tripDropped', trip: was }]
+    if (canonical(was) === canonical(trip)) return []
+    return [alteredTrip(was, trip, drives)]
+  })
+}
+
+/**
+ * A driver keeps a drive that moved, unless another drive is in the way then; a drive under way begins anew. One that stays at its time is
+ * kept whatever is beside it: somebody has decided that already.
+ */
+function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly DriveToFit[]): Effect {
+  if (before.driverGuid === null) return { kind: 'tripAltered', before, after, driver: 'none' }
+  const isRetimed = before.pickupAt !== after.pickupAt
+  const isFixed = !isRetimed && before.expectedMinutes === after.expectedMinutes
+  if (isFixed || clashesWith(after, before.driverGuid, drives).length === 0)
+    return { kind: 'tripAltered', before, after: isRetimed ? { ...after, status: 'assigned' } : after, driver: 'keeps' }
+  return { kind: 'tripAltered', before, after: { ...after, driverGuid: null, status: 'unassigned' }, driver: 'loses' }
+}
+
+/** The drives of its drivers as they will be, its own included. */
+function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): DriveToFit[] {
+  const own = new Map(bookings.flatMap((it) => it.trips.map((trip) => [trip.guid, trip] as const)))
+  return drives.map((it) => {
+    const trip = own.get(it.guid)
+    return trip ? { ...it, pickupAt: trip.pickupAt, expectedMinutes: trip.expectedMinutes, status: trip.status } : it
+  })
+}
+
+/** What ought to be charged for a booking as it is now: its price while it stands, its fee once it is cancelled. */
+export function linesDue(booking: ReservedBooking): { role: 'service' | 'cancellation'; lines: readonly KeyedPriceLine[] } {
+  if (booking.status === 'cancelled') return { role: 'cancellation', lines: booking.feeLines }
+  return { role: 'service', lines: stands(booking) ? booking.priceLines : [] }
+}
+
+/**
+ * Where what is due for a booking becomes another sum, or falls on another day, its standing charges are reversed and what is due is
+ * charged anew, so that an invoice shows both. One charge for each day that its lines are for.
+ */
+function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, facts: ReservationFacts): Effect[] {
+  const due = linesDue(after)
+  const standing = facts.charges.filter((it) => it.bookingGuid === after.guid && it.kind === 'service')
+  // The fee of a cancellation is the ledger's alone: taken back, it goes, also where nothing is due instead.
+  const isFeeGone = before?.status === 'cancelled' && after.status !== 'cancelled' && standing.length > 0
+  if (before !== null && !isFeeGone && canonical(sumsOf(before, linesDue(before).lines)) === canonical(sumsOf(after, due.lines))) return []
+  const byDay = Map.groupBy(
+    due.lines.filter((it) => it.netCents !== 0 || it.taxCents !== 0),
+    (it) => it.serviceDate ?? after.serviceDate,
+  )
+  return [
+    ...standing.map(({ guid, totalCents }) => ({ kind: 'chargeReversed', bookingGuid: after.guid, entryGuid: guid, totalCents }) as const),
+    ...[...byDay].map(([serviceDate, lines]) => {
+      return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, totalCents: totalOf(lines) } as const
+    }),
+  ]
+}
+
+/** What the ledger would hold of lines, in whatever order: their days, categories, tax codes and sums. */
+function sumsOf(booking: ReservedBooking, lines: readonly KeyedPriceLine[]): unknown {
+  return lines
+    .filter((it) => it.netCents !== 0 || it.taxCents !== 0)
+    .map(({ key, category, netCents, taxCode, taxCents, serviceDate = booking.serviceDate }) => [
+      serviceDate,
+      key,
+      category,
+      taxCode,
+      netCents,
+      taxCents,
+    ])
+    .toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1))
+}

@@ -1,0 +1,208 @@
+import type { DayFacts, PlaceFacts, ReservationFacts, StandingCharge } from './facts.ts'
+import { dayOf } from './facts.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { newAdvanced, type AdvancedRequest, type LegRequest, type Stage, type TransferRequest } from './changes/new-advanced.ts'
+import { effectsOf, moneyOf } from './effects.ts'
+import { factsOf } from './example-facts.ts'
+import { planChange, type PlannedChange, type Target } from './plan-change.ts'
+import type { CarAsked, PlaceAsked } from './plan-drive.ts'
+import { partySize, type Booker, type Reservation, type ReservedBooking } from './reservation.ts'
+
+/** Reservations for tests, made by the product's own functions, and what the database would hold of them. */
+export const ada: Booker = { guid: 'ada', firstName: 'Ada', lastName: 'Bell', email: 'ada@example.com' }
+
+export function at(locationGuid: string): PlaceAsked {
+  return { locationGuid, address: '', zoneGuid: null }
+}
+
+export function addressIn(zoneGuid: string, address: string): PlaceAsked {
+  return { locationGuid: null, address, zoneGuid }
+}
+
+export function car(change: Partial<CarAsked> = {}): CarAsked {
+  return { serviceGuid: 'sedan', passengers: null, luggage: 2, carSeats: [], ...change }
+}
+
+export const drive: TransferRequest = {
+  place: at('villa'),
+  pickupTime: null,
+  stops: [],
+  cars: [car()],
+  notesForDriver: 'White hat',
+  notesForOffice: '',
+}
+
+export function arrivalLeg(change: Partial<LegRequest> = {}): LegRequest {
+  return { date: '2026-11-20', flightGuid: 'flight in', fastTrack: true, transfer: null, ...change }
+}
+
+export function departureLeg(change: Partial<LegRequest> = {}): LegRequest {
+  return { date: '2026-11-27', flightGuid: 'flight out', fastTrack: true, transfer: null, ...change }
+}
+
+/** Two adults and a child, fast track on arrival, paid later. */
+export function requestOf(change: Partial<AdvancedRequest> = {}): AdvancedRequest {
+  return {
+    adults: 2,
+    children: 1,
+    infants: 0,
+    passengers: [],
+    arrival: arrivalLeg(),
+    departure: null,
+    extras: [],
+    billing: 'payLater',
+    payMethod: null,
+    partnerGuid: null,
+    partnerReference: '',
+    comments: '',
+    flags: [],
+    overrides: [],
+    ...change,
+  }
+}
+
+/** Both legs with fast track and car, and flowers. */
+export const both: Partial<AdvancedRequest> = {
+  arrival: arrivalLeg({ transfer: drive }),
+  departure: departureLeg({ transfer: drive }),
+  extras: [{ guid: 'flowers', quantity: 1 }],
+}
+
+/** What was not refused. */
+export function done<T>(result: T | Refusal): T {
+  if (isRefusal(result)) throw new Error(JSON.stringify(result))
+  return result
+}
+
+/** What was refused, as a map of its fields, or of the names of its errors. */
+export function refusedFields(result: unknown): Record<string, string> {
+  if (!isRefusal(result)) throw new Error('It was not refused')
+  if (result.refused === 'fields') return result.fields
+  if (result.refused === 'business') return Object.fromEntries(result.errors.map(({ name, message }) => [name, message]))
+  return { [result.refused]: '' }
+}
+
+/** The plan of an advanced booking with these changes, up to a stage of its form or to the last. */
+export function planNew(
+  facts: Partial<ReservationFacts> = {},
+  request: Partial<AdvancedRequest> = {},
+  { stage, booker = ada }: { stage?: Stage; booker?: Booker | null } = {},
+): PlannedChange | Refusal {
+  const known = factsOf(facts)
+  const target = newAdvanced(known, booker, requestOf(request), stage)
+  return isRefusal(target) ? target : planChange(known, null, target)
+}
+
+/** A reservation as stored, with what is known about it then. */
+export interface Standing {
+  readonly facts: ReservationFacts
+  readonly reservation: Reservation
+}
+
+/** An advanced booking made and stored. */
+export function madeOf(request: Partial<AdvancedRequest> = both, facts: Partial<ReservationFacts> = {}): Standing {
+  return stored(factsOf(facts), done(planNew(facts, request)))
+}
+
+/** Plans a change of what stands; `facts` moves the clock, the prices or the days meanwhile. */
+export function planOn<R>(
+  { facts, reservation }: Standing,
+  change: (facts: ReservationFacts, before: Reservation, request: R) => Target | Refusal,
+  request: R,
+  about: Partial<ReservationFacts> = {},
+): PlannedChange | Refusal {
+  const known = { ...facts, ...about }
+  const target = change(known, reservation, request)
+  return isRefusal(target) ? target : planChange(known, reservation, target)
+}
+
+/** Plans and stores a change. */
+export function doneOn<R>(
+  standing: Standing,
+  change: (facts: ReservationFacts, before: Reservation, request: R) => Target | Refusal,
+  request: R,
+  about: Partial<ReservationFacts> = {},
+): Standing {
+  return stored({ ...standing.facts, ...about }, done(planOn(standing, change, request, about)))
+}
+
+export function bookingIn({ bookings }: Reservation, kind: ReservedBooking['kind']): ReservedBooking {
+  const found = bookings.findLast((it) => it.kind === kind)
+  if (!found) throw new Error(`There is no ${kind}`)
+  return found
+}
+
+/** The reservation and the facts as they are read after a change was written: stored names, the ledger's charges, the places taken. */
+export function stored(facts: ReservationFacts, planned: PlannedChange): Standing {
+  const named = JSON.stringify([planned.before, facts.charges])
+  const writing = 1 + Math.max(0, ...[...named.matchAll(/"(?:kept|charge )(\d+)/g)].map((it) => Number(it[1])))
+  const { after, effects } = renamed(planned, writing)
+  const lost = new Set(effectsOf(effects, 'tripAltered').flatMap((it) => (it.driver === 'loses' ? [it.after.guid] : [])))
+  const reservation = { ...after, reference: 'ABC234', bookings: after.bookings.map((it) => readAgain(it, lost)) }
+  const { chargedCents, reversedCents, paidCents } = moneyOf(effects)
+  const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
+  const gone = new Set(effectsOf(effects, 'chargeReversed').map((it) => it.entryGuid))
+  const charged = effectsOf(effects, 'charged').map(({ bookingGuid, totalCents, serviceDate }, index): StandingCharge => ({
+    guid: `charge ${writing}.${index + 1}`,
+    bookingGuid,
+    kind: 'service',
+    totalCents,
+    earnedOn: serviceDate,
+    partnerGuid: isOnAccount ? after.partnerGuid : null,
+  }))
+  const movedCents = chargedCents - reversedCents
+  const places = effectsOf(effects, 'placeAdded').map(({ place }): PlaceFacts => {
+    const { address: _, ...stored } = place
+    return stored
+  })
+  return {
+    reservation,
+    facts: {
+      ...facts,
+      charges: [...facts.charges.filter((it) => !gone.has(it.guid)), ...charged],
+      balanceCents: isOnAccount ? facts.balanceCents : facts.balanceCents + movedCents - paidCents,
+      partner: isOnAccount && facts.partner ? { ...facts.partner, balanceCents: facts.partner.balanceCents + movedCents } : facts.partner,
+      places: [...facts.places, ...places],
+      days: daysAfter(facts, reservation, effects),
+    },
+  }
+}
+
+/** Provisional names become stored ones. */
+function renamed(planned: PlannedChange, writing: number): Pick<PlannedChange, 'after' | 'effects'> {
+  const rename = (_: string, value: unknown) => (typeof value === 'string' ? value.replace(/^new:/, `kept${writing} `) : value)
+  return JSON.parse(JSON.stringify({ after: planned.after, effects: planned.effects }), rename) as Pick<PlannedChange, 'after' | 'effects'>
+}
+
+/** Of dropped drives only those dropped with their booking are read; fee lines are the ledger's. */
+function readAgain(booking: ReservedBooking, lost: ReadonlySet<string>): ReservedBooking {
+  const trips = booking.trips.map((it) => (lost.has(it.guid) ? { ...it, driverGuid: null, status: 'unassigned' as const } : it))
+  return {
+    ...booking,
+    feeLines: [],
+    waitlistedAt: booking.status === 'waitlisted' ? booking.waitlistedAt : null,
+    trips: booking.status === 'cancelled' ? trips : trips.filter((it) => it.status !== 'cancelled'),
+  }
+}
+
+function daysAfter(facts: ReservationFacts, { bookings, reference }: Reservation, effects: PlannedChange['effects']): DayFacts[] {
+  const own = new Set(bookings.map((it) => it.guid))
+  const waiting = bookings.filter((it) => it.status === 'waitlisted' && isFastTrack(it.kind))
+  const moved = effectsOf(effects, 'places')
+  const named = [...facts.days, ...moved, ...waiting.map((it) => ({ date: it.serviceDate, direction: it.direction ?? 'arrival' }))]
+  const days = [...new Map(named.map((it) => [`${it.date} ${it.direction}`, dayOf(facts, it.date, it.direction ?? 'arrival')])).values()]
+  return days.map((day) => {
+    const isOn = (it: { date: string; direction: string | null }) => it.date === day.date && it.direction === day.direction
+    const here = waiting.filter((it) => isOn({ date: it.serviceDate, direction: it.direction }))
+    const joined = here.filter((it) => !day.waiting.some(({ bookingGuid }) => bookingGuid === it.guid))
+    return {
+      ...day,
+      taken: day.taken + moved.filter(isOn).reduce((sum, it) => sum + it.passengers, 0),
+      waiting: [
+        ...day.waiting.filter(({ bookingGuid }) => !own.has(bookingGuid) || here.some((it) => it.guid === bookingGuid)),
+        ...joined.map((it) => ({ bookingGuid: it.guid, passengers: partySize(it), reference })),
+      ],
+    }
+  })
+}

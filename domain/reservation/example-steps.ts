@@ -1,0 +1,224 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { addCarsTarget } from './changes/add-cars.ts'
+import { addPaxTarget } from './changes/add-pax.ts'
+import { approveTarget } from './changes/approve-waitlist.ts'
+import { cancelTarget } from './changes/cancel.ts'
+import { editPaxTarget } from './changes/edit-pax-names.ts'
+import { fastTrackTarget } from './changes/fast-track-change.ts'
+import { flightChangeTarget } from './changes/flight-change.ts'
+import { newFee } from './changes/new-fee.ts'
+import { resetTarget } from './changes/reset.ts'
+import { transportChangeTarget, type TripAsked } from './changes/transport-change.ts'
+import { flights } from './example-facts.ts'
+import { ada, at, car, type Standing } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+import type { Target } from './plan-change.ts'
+import { liveTrips, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+
+/** One step of a random history: what is done, and numbers that choose whom it is done to. */
+export interface Step {
+  readonly kind: (typeof stepKinds)[number]
+  readonly pick: number
+  readonly other: number
+  readonly flag: boolean
+}
+
+export const stepKinds = [
+  'flight',
+  'addPax',
+  'removePax',
+  'ageBand',
+  'cancelOne',
+  'cancelAll',
+  'reset',
+  'trackOn',
+  'trackOff',
+  'place',
+  'service',
+  'dropCar',
+  'addCar',
+  'firstCar',
+  'approve',
+  'fee',
+] as const
+
+function one<T>(all: readonly T[], pick: number): T | null {
+  return all[pick % Math.max(1, all.length)] ?? null
+}
+
+const nobody = 'nobody'
+
+/** What a step asks for. */
+export function targetOf(facts: ReservationFacts, before: Reservation, { kind, pick, other, flag }: Step): Target | Refusal {
+  const booking = one(before.bookings, pick)?.guid ?? nobody
+  const drive = one(
+    before.bookings.filter((it) => isTransport(it.kind)),
+    pick,
+  )
+  const trip = drive ? one(liveTrips(drive), other) : null
+  const track = one(
+    before.bookings.filter((it) => isFastTrack(it.kind)),
+    pick,
+  )
+  const flown =
+    one(
+      [...new Set(before.bookings.map((it) => it.flightGuid))].filter((it) => it !== null),
+      pick,
+    ) ?? nobody
+  const passenger = one(before.passengers, pick)
+  const waiting = before.bookings.find((it) => it.status === 'waitlisted' && isFastTrack(it.kind))?.guid
+  switch (kind) {
+    case 'flight':
+      return flightChangeTarget(facts, before, {
+        legs: [{ flightGuid: flown, toFlightGuid: one(flights, other)?.guid ?? nobody }],
+        allowWaitlist: flag,
+      })
+    case 'addPax':
+      return addPaxTarget(facts, before, {
+        passengers: [{ firstName: 'Max', lastName: 'Bell', ageBand: flag ? 'adult' : 'child' }],
+        bookingGuids: other % 2 === 0 ? [] : [booking],
+        trips: [],
+        allowWaitlist: flag,
+      })
+    case 'removePax':
+      return editPaxTarget(facts, before, { passengers: [], removed: [passenger?.guid ?? nobody] })
+    case 'ageBand':
+      return editPaxTarget(facts, before, {
+        passengers: [{ guid: passenger?.guid ?? nobody, firstName: 'Kim', lastName: 'Bell', ageBand: flag ? 'child' : 'adult' }],
+        removed: [],
+      })
+    case 'cancelOne':
+      return cancelTarget(facts, before, { bookingGuids: [booking], reason: 'Plans changed', goodwillPercent: flag ? 0 : other % 100 })
+    case 'cancelAll':
+      return cancelTarget(facts, before, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: flag ? 0 : other % 100 })
+    case 'reset':
+      return resetTarget(facts, before, { bookingGuid: booking, reason: 'A mistake' })
+    case 'trackOn':
+      return fastTrackTarget(facts, before, { on: [flown], off: [], allowWaitlist: flag, reason: '' })
+    case 'trackOff':
+      return fastTrackTarget(facts, before, { on: [], off: [track?.guid ?? nobody], allowWaitlist: flag, reason: 'Asked for' })
+    case 'place':
+      return moved(facts, before, drive, trip, { place: one(['villa', 'inn', 'lodge'], pick) ?? 'villa' })
+    case 'service':
+      return moved(facts, before, drive, trip, { serviceGuid: flag ? 'van' : 'sedan' })
+    case 'dropCar':
+      return withoutCar(facts, before, drive, trip)
+    case 'addCar':
+      return addCarsTarget(facts, before, {
+        ...noCars,
+        bookingGuid: drive?.guid ?? nobody,
+        cars: [car({ serviceGuid: flag ? 'van' : 'sedan', passengers: 0 })],
+      })
+    case 'firstCar':
+      return addCarsTarget(facts, before, {
+        ...noCars,
+        flightGuid: flown,
+        place: at(flag ? 'villa' : 'lodge'),
+        cars: [car({ serviceGuid: 'van' })],
+      })
+    case 'approve':
+      return approveTarget(facts, before, { bookingGuid: waiting ?? booking, payMethod: flag ? 'card' : null })
+    default:
+      return newFee(facts, ada, before, { ...lostKey, amountCents: 1 + other })
+  }
+}
+
+const noCars = {
+  bookingGuid: null,
+  journey: 1,
+  flightGuid: null,
+  place: null,
+  pickupTime: null,
+  stops: [],
+  shares: [],
+  notesForDriver: '',
+  notesForOffice: '',
+} as const
+const lostKey = {
+  label: 'Lost key',
+  taxCode: 'VAT',
+  date: null,
+  billing: 'payLater',
+  payMethod: null,
+  partnerGuid: null,
+  partnerReference: '',
+  comments: '',
+} as const
+
+/** The form of a trip, as it stands. */
+export function formOf({ guid, fromGuid, toGuid, stops, serviceDate, ...trip }: ReservedTrip): TripAsked {
+  const { serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice } = trip
+  return {
+    serviceGuid,
+    passengers,
+    luggage,
+    carSeats,
+    notesForDriver,
+    notesForOffice,
+    tripGuid: guid,
+    date: serviceDate,
+    time: null,
+    from: at(fromGuid),
+    to: at(toGuid),
+    stops: stops.map((it) => ({ place: at(it.placeGuid), at: it.at })),
+  }
+}
+
+function moved(
+  facts: ReservationFacts,
+  before: Reservation,
+  drive: ReservedBooking | null,
+  trip: ReservedTrip | null,
+  to: { place?: string; serviceGuid?: string },
+): Target | Refusal {
+  const form = trip === null ? [] : [formOf(trip)]
+  const ends = drive?.direction === 'arrival' ? 'to' : 'from'
+  const trips = form.map((it) => ({
+    ...it,
+    ...(to.place ? { [ends]: at(to.place) } : {}),
+    ...(to.serviceGuid ? { serviceGuid: to.serviceGuid } : {}),
+  }))
+  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, trips, removed: [], hours: null })
+}
+
+/** The car goes, and another takes its people. */
+function withoutCar(
+  facts: ReservationFacts,
+  before: Reservation,
+  drive: ReservedBooking | null,
+  trip: ReservedTrip | null,
+): Target | Refusal {
+  const heir = drive && trip ? liveTrips(drive).find((it) => it.guid !== trip.guid) : undefined
+  const trips = heir && trip ? [{ ...formOf(heir), passengers: heir.passengers + trip.passengers }] : []
+  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, trips, removed: [trip?.guid ?? nobody], hours: null })
+}
+
+/** So many hours later. */
+export function laterBy(standing: Standing, hours: number): Standing {
+  const now = addMinutes(standing.facts.now, 60 * hours)
+  return { ...standing, facts: { ...standing.facts, now, today: localDateOf(now, standing.facts.timeZone) } }
+}
+
+/** The desk serves a fast track of today, as it does without the engine. */
+export function servedAtDesk(standing: Standing): Standing {
+  const { today } = standing.facts
+  const reservation = withBookings(standing.reservation, (it) =>
+    isFastTrack(it.kind) && it.status === 'booked' && it.serviceDate === today
+      ? { ...it, status: 'completed', attendance: it.attendance.map((one) => ({ ...one, state: 'checkedIn' })) }
+      : it,
+  )
+  const isServed = (guid: string | null) => reservation.bookings.some((it) => it.guid === guid && it.status === 'completed')
+  return {
+    ...standing,
+    reservation: withBookings(reservation, (it) =>
+      it.kind === 'extra' && it.status === 'booked' && isServed(it.belongsTo) ? { ...it, status: 'completed' } : it,
+    ),
+  }
+}
+
+export function isDone<T>(result: T | Refusal): result is T {
+  return !isRefusal(result)
+}

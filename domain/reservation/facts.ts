@@ -1,0 +1,145 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { DateMode } from '#domain/date-status/capacity.ts'
+import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
+import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
+import type { StoredTerms } from '#domain/terms/terms.ts'
+import type { DriveToFit } from '#domain/trip/driver-fit.ts'
+
+/** What a change of a reservation reckons with besides the reservation itself; unknown or inactive things are missing. */
+export interface ReservationFacts {
+  readonly today: ServiceDate
+  readonly now: Instant
+  readonly timeZone: string
+  readonly permissions: readonly Permission[]
+  readonly isPartnerUser: boolean
+  /** The desk sells to guests who are present: today is allowed. */
+  readonly isWalkIn: boolean
+  readonly book: PriceBook
+  /** Which terms are valid on which day. */
+  readonly terms: StoredTerms
+  readonly airport: PlaceFacts
+  readonly places: readonly PlaceFacts[]
+  readonly services: readonly ServiceFacts[]
+  readonly seats: readonly SeatFacts[]
+  readonly flights: readonly FlightFacts[]
+  readonly days: readonly DayFacts[]
+  readonly partner: PartnerFacts | null
+  /** The drives of the drivers who have trips of this reservation, and the names of those drivers. */
+  readonly drives: readonly DriveToFit[]
+  readonly drivers: readonly { readonly guid: string; readonly name: string }[]
+  /** Child seats that other parties have in their cars around these days. */
+  readonly seatUse: readonly SeatUse[]
+  /** Other reservations of the same customer on the flights in question. */
+  readonly sameFlights: readonly { readonly flightGuid: string; readonly reference: string }[]
+  /** What the guest owes by the ledger before the change, and has paid. */
+  readonly balanceCents: number
+  readonly charges: readonly StandingCharge[]
+}
+
+export interface FlightFacts extends FlightTimes {
+  readonly guid: string
+  readonly ident: string
+  readonly airlineName: string
+  readonly otherAirport: string
+  readonly otherCity: string
+  readonly direction: Direction
+  readonly serviceDate: ServiceDate
+  readonly status: FlightStatus
+}
+
+/** A date and direction of fast track. */
+export interface DayFacts {
+  readonly date: ServiceDate
+  readonly direction: Direction
+  readonly mode: DateMode
+  readonly capacity: number | null
+  /** Confirmed passengers of all parties, this one included. */
+  readonly taken: number
+  /** Closed and locked by a concierge. */
+  readonly isLocked: boolean
+  /** The parties that wait, in order of joining, this one included. */
+  readonly waiting: readonly { readonly bookingGuid: string; readonly passengers: number; readonly reference: string }[]
+}
+
+export interface PlaceFacts {
+  readonly guid: string
+  readonly name: string
+  readonly zoneGuid: string
+  readonly zoneName: string
+  readonly minutesFromAirport: number
+  /** A free address that is not stored yet. */
+  readonly address?: string
+}
+
+export interface ServiceFacts {
+  readonly guid: string
+  readonly name: string
+  readonly passengers: number
+  readonly luggage: number
+}
+
+export interface SeatFacts {
+  readonly guid: string
+  readonly name: string
+  readonly stock: number
+}
+
+export interface SeatUse {
+  readonly guid: string
+  readonly quantity: number
+  readonly pickupAt: Instant
+  readonly expectedMinutes: number
+}
+
+export interface PartnerFacts extends PartnerTerms {
+  readonly guid: string
+  readonly name: string
+  readonly blocked: boolean
+  readonly creditLimitCents: number
+  readonly balanceCents: number
+}
+
+/** A charge of the ledger that has not been reversed. Of a booking's own price or fee, or of waiting, which no change touches. */
+export interface StandingCharge {
+  readonly guid: string
+  readonly bookingGuid: string
+  readonly kind: 'service' | 'waiting'
+  readonly totalCents: number
+  readonly earnedOn: ServiceDate
+  readonly partnerGuid: string | null
+}
+
+export function hasOverride({ permissions }: Pick<ReservationFacts, 'permissions'>): boolean {
+  return permissions.includes('policyOverride')
+}
+
+export function flightOf(facts: Pick<ReservationFacts, 'flights'>, guid: string | null): FlightFacts | null {
+  return facts.flights.find((it) => it.guid === guid) ?? null
+}
+
+export function placeOf(facts: Pick<ReservationFacts, 'places' | 'airport'>, guid: string): PlaceFacts | null {
+  return guid === facts.airport.guid ? facts.airport : (facts.places.find((it) => it.guid === guid) ?? null)
+}
+
+export function serviceOf(facts: Pick<ReservationFacts, 'services'>, guid: string): ServiceFacts | null {
+  return facts.services.find((it) => it.guid === guid) ?? null
+}
+
+export function driverName(facts: Pick<ReservationFacts, 'drivers'>, guid: string | null): string {
+  return facts.drivers.find((it) => it.guid === guid)?.name ?? 'the driver'
+}
+
+const openDay = { mode: 'open', capacity: null, taken: 0, isLocked: false, waiting: [] } as const
+
+/** A day nobody has set anything for is open. */
+export function dayOf(facts: Pick<ReservationFacts, 'days'>, date: ServiceDate, direction: Direction): DayFacts {
+  return facts.days.find((it) => it.date === date && it.direction === direction) ?? { date, direction, ...openDay }
+}
+
+/** Whether a date is closed and locked, in any direction. */
+export function isLocked(facts: Pick<ReservationFacts, 'days'>, date: ServiceDate): boolean {
+  return facts.days.some((it) => it.date === date && it.isLocked)
+}

@@ -1,0 +1,242 @@
+import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
+import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
+import { partnerNet, priceExtras } from '#domain/pricing/price-lines.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
+import { hasOverride, type ReservationFacts } from './facts.ts'
+import type { FieldErrors } from './plan-drive.ts'
+import {
+  liveTrips,
+  partySize,
+  type Booker,
+  type Counted,
+  type Passenger,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from './reservation.ts'
+
+/** What every new booking says besides its services: who travels, who pays. */
+export interface PartyRequest {
+  readonly adults: number
+  readonly children: number
+  readonly infants: number
+  readonly passengers: readonly PassengerName[]
+  readonly extras: readonly Counted[]
+  readonly billing: Billing
+  readonly payMethod: PaymentMethod | null
+  readonly partnerGuid: string | null
+  readonly partnerReference: string
+  readonly comments: string
+  readonly flags: readonly GroupFlag[]
+  readonly overrides: readonly PriceOverride[]
+}
+
+export interface PassengerName {
+  readonly firstName: string
+  readonly lastName: string
+  readonly ageBand: AgeBand
+}
+
+/** A price that replaces the computed one. */
+export interface PriceOverride {
+  readonly key: string
+  readonly totalCents: number
+  readonly reason: string
+}
+
+/** How far a request is filled in: its services only, or all of it. */
+export function checkParty(request: PartyRequest): FieldErrors {
+  return request.adults < 1 ? { adults: 'At least one adult travels with the party' } : {}
+}
+
+export function checkBooker(facts: ReservationFacts, request: PartyRequest, booker: Booker | null): FieldErrors {
+  return {
+    ...(booker ? {} : { customer: 'Choose who books, or add them' }),
+    ...checkNames(request),
+    ...checkBilling(facts, request),
+    ...checkExtras(facts, request),
+    ...(request.overrides.length > 0 && !hasOverride(facts)
+      ? { 'overrides.0.totalCents': 'Replacing the computed price needs policy override' }
+      : {}),
+  }
+}
+
+const counts = { adult: 'adults', child: 'children', infant: 'infants' } as const satisfies Record<AgeBand, keyof PartyRequest>
+
+function checkNames(request: PartyRequest): FieldErrors {
+  const tooMany = ageBands.find((band) => request.passengers.filter(({ ageBand }) => ageBand === band).length > request[counts[band]])
+  if (tooMany === undefined) return {}
+  const index = request.passengers.findLastIndex(({ ageBand }) => ageBand === tooMany)
+  return { [`passengers.${index}.ageBand`]: `The party has ${request[counts[tooMany]]} of these` }
+}
+
+/** Also of a fee, which has no party. */
+export function checkBilling(facts: ReservationFacts, request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>): FieldErrors {
+  const errors: FieldErrors = {}
+  if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner of the list'
+  if (request.billing === 'partnerAccount' && request.partnerGuid === null) errors['partnerGuid'] = 'Choose whose account it goes on'
+  if (request.billing === 'payNow' && facts.isPartnerUser) errors['billing'] = partnersTakeNoMoney
+  else if (request.billing === 'payNow' && request.payMethod === null) errors['payMethod'] = 'Choose how it is paid'
+  return errors
+}
+
+function checkExtras(facts: ReservationFacts, request: PartyRequest): FieldErrors {
+  const errors: FieldErrors = {}
+  request.extras.forEach((extra, index) => {
+    if (!facts.book.extras.some(({ guid }) => guid === extra.guid)) errors[`extras.${index}.guid`] = 'Choose an extra of the list'
+  })
+  return errors
+}
+
+/** The blank that a product fills in. */
+export function newBooking(facts: ReservationFacts, request: PartyRequest, own: Partial<ReservedBooking> & NewService): ReservedBooking {
+  const { adults, children, infants } = request
+  return {
+    direction: null,
+    flightGuid: null,
+    adults,
+    children,
+    infants,
+    status: 'booked',
+    comments: '',
+    priceLines: [],
+    feeLines: [],
+    cancelReason: '',
+    belongsTo: null,
+    hours: null,
+    dayNumber: null,
+    bookedAt: facts.now,
+    waitlistedAt: null,
+    attendance: [],
+    trips: [],
+    lastSequence: own.trips?.length ?? 0,
+    ...own,
+  }
+}
+
+type NewService = Pick<ReservedBooking, 'guid' | 'kind' | 'serviceDate' | 'serviceTime'>
+
+/** A new reservation of these services, with its party and its extras. Refuses an extra without a price or tax. */
+export function newReservation(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: PartyRequest,
+  services: readonly ReservedBooking[],
+): Reservation | Refusal {
+  const passengers = passengersOf(request, booker)
+  const extras = extrasOf(facts, request, services)
+  if (isRefusal(extras)) return extras
+  const expecting = services.map((it) => (isFastTrackOf(it) ? { ...it, attendance: expected(passengers) } : it))
+  return {
+    guid: 'new:group',
+    reference: '',
+    customer: booker ?? { guid: '', firstName: '', lastName: '', email: '' },
+    partnerGuid: request.partnerGuid,
+    partnerReference: request.partnerReference,
+    billing: request.billing,
+    comments: request.comments,
+    flags: request.flags,
+    passengers,
+    bookings: [...expecting, ...(extras === null ? [] : [extras])],
+  }
+}
+
+function isFastTrackOf({ kind }: ReservedBooking): boolean {
+  return kind === 'arrivalFastTrack' || kind === 'departureFastTrack'
+}
+
+export function expected(passengers: readonly Pick<Passenger, 'guid'>[]): ReservedBooking['attendance'] {
+  return passengers.map(({ guid }) => ({ passengerGuid: guid, state: 'expected' }))
+}
+
+/** All of the party: the named ones first in their age band; without names, the first adult is the one who books. */
+function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[] {
+  const size = { adult: request.adults, child: request.children, infant: request.infants }
+  const own = booker ? [{ firstName: booker.firstName, lastName: booker.lastName, ageBand: 'adult' as const }] : []
+  const named = request.passengers.length > 0 ? request.passengers : own
+  return ageBands
+    .flatMap((band) => {
+      const names = named.filter(({ ageBand }) => ageBand === band)
+      return Array.from({ length: size[band] }, (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band })
+    })
+    .map((it, index) => ({
+      guid: `new:passenger${index + 1}`,
+      position: index + 1,
+      firstName: it.firstName,
+      lastName: it.lastName,
+      ageBand: it.ageBand,
+    }))
+}
+
+/** The extras as one booking beside the first service; null when there are none. */
+function extrasOf(facts: ReservationFacts, request: PartyRequest, services: readonly ReservedBooking[]): ReservedBooking | Refusal | null {
+  const first = services.toSorted((a, b) => (a.serviceDate + a.serviceTime < b.serviceDate + b.serviceTime ? -1 : 1))[0]
+  if (request.extras.length === 0 || !first) return null
+  const priced = priceExtras(facts.book, request.extras, first.serviceDate)
+  if (isRefusal(priced)) return priced
+  const lines = request.billing === 'partnerAccount' && facts.partner ? partnerNet(priced, facts.partner) : priced
+  return newBooking(facts, request, {
+    guid: 'new:extra',
+    kind: 'extra',
+    serviceDate: first.serviceDate,
+    serviceTime: '00:00',
+    belongsTo: first.guid,
+    priceLines: lines.map((it) => ({ ...it, key: it.key ?? it.label })),
+  })
+}
+
+/** What an agent should know before making a booking; nothing of it refuses. */
+export function newBookingWarnings(facts: ReservationFacts, reservation: Reservation): string[] {
+  return [...sameFlightWarnings(facts, reservation), ...seatWarnings(facts, null, reservation)]
+}
+
+function sameFlightWarnings(facts: ReservationFacts, { customer, bookings }: Reservation): string[] {
+  const flights = new Set(bookings.map((it) => it.flightGuid))
+  return facts.sameFlights
+    .filter((it) => flights.has(it.flightGuid))
+    .map(({ reference, flightGuid }) => {
+      const ident = facts.flights.find((it) => it.guid === flightGuid)?.ident ?? 'this flight'
+      return `${customer.firstName} ${customer.lastName} is already booked on ${ident}: ${reference}`
+    })
+}
+
+/** Of what is new or moved: a child or infant without a seat, more seats at once than the company has. */
+export function seatWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
+  const warnings = new Set<string>()
+  for (const booking of after.bookings) {
+    const had = before?.bookings.find((it) => it.guid === booking.guid)
+    const live = booking.trips.filter((it) => it.status !== 'cancelled')
+    if (live.length === 0 || (had && JSON.stringify(had.trips) === JSON.stringify(booking.trips) && partySize(had) === partySize(booking)))
+      continue
+    const young = booking.children + booking.infants
+    const seats = live.flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)
+    // Point journeys carry the same children each.
+    const drives = new Set(live.map((it) => it.journey)).size
+    if (seats < young * drives)
+      warnings.add(
+        `${young * drives - seats} of ${young * drives} children and infants have no seat in the car on ${serviceDateText(booking.serviceDate)}`,
+      )
+    for (const trip of live) for (const text of stockWarnings(facts, trip, after)) warnings.add(text)
+  }
+  return [...warnings]
+}
+
+function stockWarnings(facts: ReservationFacts, trip: ReservedTrip, { bookings }: Reservation): string[] {
+  const own = bookings.flatMap(liveTrips).filter((it) => it.guid !== trip.guid)
+  const elsewhere = [...facts.seatUse, ...own.flatMap((it) => it.carSeats.map((seat) => ({ ...it, ...seat })))]
+  return trip.carSeats.flatMap(({ guid, quantity }) => {
+    const seat = facts.seats.find((it) => it.guid === guid)
+    const end = addMinutes(trip.pickupAt, trip.expectedMinutes)
+    const others = elsewhere.filter(
+      (it) => it.guid === guid && isBefore(it.pickupAt, end) && isBefore(trip.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes)),
+    )
+    const used = others.reduce((sum, it) => sum + it.quantity, 0)
+    return seat && used + quantity > seat.stock
+      ? [`${seat.name}: ${used} of ${seat.stock} are in other cars at that hour, ${quantity} more are asked for`]
+      : []
+  })
+}

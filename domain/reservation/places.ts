@@ -1,0 +1,115 @@
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { placesLeft } from '#domain/date-status/capacity.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
+import { dayOf, hasOverride, type DayFacts, type ReservationFacts } from './facts.ts'
+import { partySize, placesHeld, type Reservation, type ReservedBooking } from './reservation.ts'
+
+/**
+ * What becomes of a fast track that finds no places. `join`: it waits, as a new booking does. `ask`: it waits where that was agreed to, else
+ * the change is refused by `allowWaitlist`. `approve`: somebody approves it, in order of waiting, beyond the capacity by policy override.
+ */
+export type NoPlace = 'join' | 'ask' | 'agreed' | 'approve'
+
+/**
+ * Gives the fast tracks of a changed reservation their places, or the waitlist. A party is never split. While anybody who would fit waits,
+ * nobody new is confirmed.
+ */
+export function withPlaces(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  after: Reservation,
+  noPlace: NoPlace,
+): Reservation | Refusal {
+  let bookings = after.bookings
+  for (const [date, direction] of daysOf(after)) {
+    const own = new Set(after.bookings.map((it) => it.guid))
+    const day = dayOf(facts, date, direction)
+    const need = heldOn(bookings, date, direction) - (before === null ? 0 : heldOn(before.bookings, date, direction))
+    const verdict = need <= 0 ? 'has' : verdictOn(day, need, own)
+    const joining = bookings.filter((it) => isOn(it, date, direction) && it.status === 'booked' && holdsMore(before, it))
+    if (verdict === 'has' || joining.length === 0) continue
+    if (noPlace === 'approve') {
+      const why = whyNotApproved(facts, day, need, own)
+      if (why !== null) return refuse('waitlist', why)
+      continue
+    }
+    if (day.mode === 'closed') return refuseField(fieldOf(direction, before), `${serviceDateText(date)} is closed for fast track`)
+    if (noPlace === 'ask')
+      return refuseField('allowWaitlist', `${noPlaceText(day, need)} on ${serviceDateText(date)}: the party would lose its places and wait`)
+    const waits = new Set(joining.map((it) => it.guid))
+    bookings = bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it))
+  }
+  return { ...after, bookings }
+}
+
+function waiting(booking: ReservedBooking, { now }: ReservationFacts): ReservedBooking {
+  return { ...booking, status: 'waitlisted', waitlistedAt: now }
+}
+
+function daysOf({ bookings }: Reservation): [string, Direction][] {
+  const days = bookings.flatMap((it) => (isFastTrack(it.kind) && it.direction !== null ? [`${it.serviceDate} ${it.direction}`] : []))
+  return [...new Set(days)].toSorted().map((it) => it.split(' ') as [string, Direction])
+}
+
+function isOn(booking: ReservedBooking, date: string, direction: Direction): boolean {
+  return isFastTrack(booking.kind) && booking.serviceDate === date && booking.direction === direction
+}
+
+function heldOn(bookings: readonly ReservedBooking[], date: string, direction: Direction): number {
+  return bookings.filter((it) => isOn(it, date, direction)).reduce((sum, it) => sum + placesHeld(it), 0)
+}
+
+/** Whether a booking holds places on its day that it did not hold before. */
+function holdsMore(before: Reservation | null, booking: ReservedBooking): boolean {
+  const was = before?.bookings.find((it) => it.guid === booking.guid)
+  if (!was || !isOn(was, booking.serviceDate, booking.direction ?? 'arrival')) return true
+  return placesHeld(booking) > placesHeld(was)
+}
+
+function verdictOn(day: DayFacts, need: number, own: ReadonlySet<string>): 'has' | 'none' {
+  const left = placesLeft(day)
+  if (left !== null && need > left) return 'none'
+  return waitsAndFits(day, left, own) === null ? 'has' : 'none'
+}
+
+/** Whoever waits longest of those that fit into what is left, this reservation aside. */
+function waitsAndFits(day: DayFacts, left: number | null, own: ReadonlySet<string>) {
+  return day.waiting.find((it) => !own.has(it.bookingGuid) && (left === null || it.passengers <= left)) ?? null
+}
+
+function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, own: ReadonlySet<string>): string | null {
+  if (hasOverride(facts)) return null
+  const left = placesLeft(day)
+  if (left !== null && need > left) return `${noPlaceText(day, need)}: approving beyond the limit needs policy override`
+  const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
+  const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
+  const first = waitsAndFits({ ...day, waiting: ahead }, left, own)
+  return first === null ? null : `${first.reference} has waited longer and fits: approving out of turn needs policy override`
+}
+
+/** What the plan says of each fast track that waits. */
+export function waitlistWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
+  return after.bookings.flatMap((it) => {
+    const was = before?.bookings.find((had) => had.guid === it.guid)
+    if (it.status !== 'waitlisted' || it.direction === null || (was?.status === 'waitlisted' && was.serviceDate === it.serviceDate))
+      return []
+    const day = dayOf(facts, it.serviceDate, it.direction)
+    const text = `${noPlaceText(day, partySize(it))}: the booking joins ${day.mode === 'waitlistOnly' ? 'it' : 'the waitlist'}`
+    return [`${serviceDateText(it.serviceDate)}, ${it.direction}: ${text}. It is charged when it is approved.`]
+  })
+}
+
+/** Why there are none: `Only 2 places are left for 4`. */
+export function noPlaceText(day: DayFacts, need: number): string {
+  if (day.mode === 'waitlistOnly') return 'This date takes new bookings on the waitlist only'
+  const left = placesLeft(day)
+  if (left === null || need <= left) return 'Others wait for this date and come first'
+  if (left === 0) return `No place is left for ${need}`
+  return left === 1 ? `Only 1 place is left for ${need}` : `Only ${left} places are left for ${need}`
+}
+
+/** The field that a closed date is said beside: the date of its leg in a new booking. */
+function fieldOf(direction: Direction, before: Reservation | null): string {
+  return before === null ? `${direction}.date` : 'date'
+}

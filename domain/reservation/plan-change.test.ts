@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { addPaxTarget } from './changes/add-pax.ts'
+import { cancelTarget } from './changes/cancel.ts'
+import { editPaxTarget } from './changes/edit-pax-names.ts'
+import type { AdvancedRequest } from './changes/new-advanced.ts'
+import { effectsOf } from './effects.ts'
+import { dayFacts, factsOf, hotel, withOverride } from './example-facts.ts'
+import {
+  ada,
+  arrivalLeg,
+  both,
+  bookingIn,
+  departureLeg,
+  done,
+  drive,
+  madeOf,
+  planNew,
+  planOn,
+  refusedFields,
+} from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+import type { PlannedChange } from './plan-change.ts'
+
+const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
+const waitlist = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }
+const flowers = { extras: [{ guid: 'flowers', quantity: 2 }] }
+
+const planned = (facts: Partial<ReservationFacts> = {}, request: Partial<AdvancedRequest> = {}) => done(planNew(facts, request))
+const chargedOf = ({ effects }: PlannedChange) => effectsOf(effects, 'charged').reduce((sum, it) => sum + it.totalCents, 0)
+const pricesOf = ({ after }: PlannedChange) =>
+  after.bookings.map(({ priceLines }) => priceLines.map(({ key, totalCents }) => [key, totalCents]))
+const statusOf = ({ effects }: PlannedChange) => effectsOf(effects, 'groupMade')[0]?.status
+
+describe('what is planned', () => {
+  test('each service asked for, the arrival first, the extras last, each charged for its day', () => {
+    const it = planned({}, both)
+    expect(
+      effectsOf(it.effects, 'charged').map(({ bookingGuid, role, serviceDate, totalCents }) => [
+        bookingGuid,
+        role,
+        serviceDate,
+        totalCents,
+      ]),
+    ).toEqual([
+      ['new:arrivalFastTrack', 'service', '2026-11-20', 18_000],
+      ['new:arrivalTransfer', 'service', '2026-11-20', 8_800],
+      ['new:departureFastTrack', 'service', '2026-11-27', 13_000],
+      ['new:departureTransfer', 'service', '2026-11-27', 8_800],
+      ['new:extra', 'service', '2026-11-20', 4_000],
+    ])
+    expect([statusOf(it), it.plan.chargeCents]).toEqual(['confirmed', 52_600])
+  })
+
+  test.each<[string, Partial<AdvancedRequest>, string[]]>([
+    ['fast track alone', {}, ['arrivalFastTrack']],
+    ['a transfer alone', { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }, ['arrivalTransfer']],
+    ['a departure alone', { arrival: null, departure: departureLeg() }, ['departureFastTrack']],
+  ])('%s', (_, request, kinds) => {
+    expect(planned({}, request).after.bookings.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test('who travels: the named first in their age band; without names, the one who books', () => {
+    const named = (it: PlannedChange) => it.after.passengers.map(({ position, firstName, ageBand }) => [position, firstName, ageBand])
+    expect(named(planned())).toEqual([
+      [1, 'Ada', 'adult'],
+      [2, '', 'adult'],
+      [3, '', 'child'],
+    ])
+    const tim = { firstName: 'Tim', lastName: 'Bell', ageBand: 'child' } as const
+    expect(named(planned({}, { passengers: [tim] }))).toEqual([
+      [1, '', 'adult'],
+      [2, '', 'adult'],
+      [3, 'Tim', 'child'],
+    ])
+  })
+})
+
+describe('money', () => {
+  test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, object]>([
+    ['paid later, the guest owes it', {}, {}, { chargeCents: 18_000, payNowCents: 0, balance: 18_000, of: 'the guest' }],
+    [
+      'paid now, the guest owes nothing',
+      {},
+      { billing: 'payNow', payMethod: 'cash' },
+      { chargeCents: 18_000, payNowCents: 18_000, balance: 0, of: 'the guest' },
+    ],
+    [
+      'on account, the partner owes it on top of what it owed, and the plan says whose balance that is',
+      { partner: hotel },
+      onAccount,
+      { chargeCents: 16_200, payNowCents: 0, balance: 36_200, of: 'Casuarina Hotel' },
+    ],
+    ['a service that waits is charged when it is approved', waitlist, {}, { chargeCents: 0, payNowCents: 0, balance: 0, of: 'the guest' }],
+    [
+      'of what is paid now only what is charged is paid',
+      waitlist,
+      { ...both, billing: 'payNow', payMethod: 'card' },
+      { chargeCents: 30_600, payNowCents: 30_600, balance: 0, of: 'the guest' },
+    ],
+  ])('%s', (_, facts, request, expected) => {
+    const it = planned(facts, request)
+    const payNowCents = effectsOf(it.effects, 'paid').reduce((sum, one) => sum + one.amountCents, 0)
+    const { chargeCents, balanceAfterCents, balanceOf } = it.plan
+    expect({ chargeCents: chargedOf(it), payNowCents, balance: balanceAfterCents, of: balanceOf }).toEqual(expected)
+    expect([chargeCents, it.plan.refundCents]).toEqual([chargedOf(it), 0])
+  })
+
+  test('the group’s status and prices count what waits too; its extra waits with it', () => {
+    const it = planned(waitlist, both)
+    expect([chargedOf(it), statusOf(it)]).toEqual([30_600, 'confirmed'])
+    expect(
+      pricesOf(it)
+        .flat()
+        .reduce((sum, [, cents]) => sum + Number(cents), 0),
+    ).toBe(52_600)
+    expect(bookingIn(it.after, 'extra').status).toBe('waitlisted')
+    expect(statusOf(planned(waitlist))).toBe('waitlisted')
+  })
+
+  test('a manually set price is the price', () => {
+    const overrides = [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1_000, reason: 'Agreed' }]
+    expect(chargedOf(planned(withOverride, { overrides }))).toBe(9_000)
+  })
+
+  test('what a change owes to the guest is to be refunded', () => {
+    const paid = madeOf({ billing: 'payNow', payMethod: 'card' })
+    const cancelled = done(planOn(paid, cancelTarget, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }))
+    expect(cancelled.plan).toMatchObject({ chargeCents: 0, refundCents: 18_000, balanceAfterCents: -18_000 })
+  })
+})
+
+describe('credit', () => {
+  const poor = { ...hotel, creditLimitCents: 30_000 }
+
+  test('a booking beyond the partner’s credit is refused', () => {
+    expect(refusedFields(planNew({ partner: poor }, onAccount))).toEqual({
+      creditLimit: 'This goes 62.00 beyond the partner’s credit limit',
+    })
+  })
+
+  test('so is one of a blocked partner', () => {
+    expect(refusedFields(planNew({ partner: { ...hotel, blocked: true } }, onAccount))).toEqual({ partner: 'This partner is blocked' })
+  })
+
+  test('while the partner is not chosen yet, the balance is what is charged', () => {
+    const { plan } = done(planNew({}, { billing: 'partnerAccount' }, { stage: 'transport' }))
+    expect(plan.balanceAfterCents).toBe(18_000)
+  })
+
+  test('policy override lets it through, and says so', () => {
+    const { plan, beyondCredit } = planned({ partner: poor, ...withOverride }, onAccount)
+    expect(beyondCredit).toBe(true)
+    expect(plan.warnings).toEqual(['This goes beyond the partner’s credit, by policy override'])
+  })
+
+  test('within the credit nothing is said', () => {
+    const { plan, beyondCredit } = planned({ partner: hotel, ...withOverride }, onAccount)
+    expect([beyondCredit, plan.warnings]).toEqual([false, []])
+  })
+
+  test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>]>([
+    ['a guest who pays does not touch it', {}, { partnerGuid: 'hotel' }],
+    ['what waits is not charged, so it does not count', waitlist, onAccount],
+  ])('%s', (_, facts, request) => {
+    expect(planned({ partner: poor, ...facts }, request).beyondCredit).toBe(false)
+  })
+
+  test('what a change adds counts, what it takes back never does', () => {
+    const standing = madeOf({ ...both, ...onAccount }, { partner: hotel })
+    const about = { partner: { ...hotel, creditLimitCents: 20_000, balanceCents: 60_000 } }
+    const more = {
+      passengers: [{ firstName: 'Max', lastName: 'Bell', ageBand: 'adult' as const }],
+      bookingGuids: [bookingIn(standing.reservation, 'arrivalFastTrack').guid],
+      trips: [],
+      allowWaitlist: false,
+    }
+    expect(refusedFields(planOn(standing, addPaxTarget, more, about))).toEqual({
+      creditLimit: 'This goes 445.00 beyond the partner’s credit limit',
+    })
+    const less = { passengers: [], removed: [standing.reservation.passengers[2]?.guid ?? ''] }
+    expect(done(planOn(standing, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(60_000 - 2_700 - 1_800)
+  })
+
+  test('how the partner’s account stands is no part of what was confirmed', () => {
+    const owing = (balanceCents: number) => planned({ partner: { ...hotel, balanceCents } }, onAccount).fingerprint
+    expect(owing(20_000)).toEqual(owing(70_000))
+  })
+})
+
+describe('what cannot be planned is refused', () => {
+  const bare = { ...factsOf().book, fastTrack: [], extras: [] }
+  test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
+    ['a wrong field', {}, { adults: 0 }, { adults: 'At least one adult travels with the party' }],
+    ['a missing price', { book: bare }, { children: 0 }, { price: 'No price is set for Arrival fast track, adult on Fri 20 Nov' }],
+    [
+      'a price of a line that is not there',
+      withOverride,
+      { overrides: [{ key: 'new:extra flowers', totalCents: 1, reason: 'Agreed' }] },
+      { 'overrides.0.key': 'That price is no longer part of the booking' },
+    ],
+    [
+      'an extra without its tax',
+      { book: { ...factsOf().book, taxes: factsOf().book.taxes.filter(({ code }) => code !== 'VAT') } },
+      flowers,
+      { tax: 'No tax “VAT” is set for Fri 20 Nov' },
+    ],
+  ])('%s', (_, facts, request, refusal) => {
+    expect(refusedFields(planNew(facts, request))).toEqual(refusal)
+  })
+
+  test('all of it is asked for unless a step is named', () => {
+    expect(refusedFields(planNew({}, {}, { booker: null }))).toEqual({ customer: 'Choose who books, or add them' })
+    expect(chargedOf(done(planNew({}, {}, { booker: null, stage: 'transport' })))).toBe(18_000)
+  })
+
+  test('a step before the transport may have neither service yet', () => {
+    const { after } = done(planNew({}, { arrival: arrivalLeg({ fastTrack: false }) }, { stage: 'flights' }))
+    expect(after.bookings).toEqual([])
+  })
+
+  test('a change that changes nothing', () => {
+    expect(refusedFields(planOn(madeOf(), editPaxTarget, { passengers: [], removed: [] }))).toEqual({ change: 'This changes nothing' })
+  })
+})
+
+test('nobody is written to without an address', () => {
+  const told = (email: string) => effectsOf(done(planNew({}, {}, { booker: { ...ada, email } })).effects, 'guestTold')
+  expect(told('ada@example.com')).toEqual([{ kind: 'guestTold', template: 'confirmation' }])
+  expect(told('')).toEqual([])
+})

@@ -1,0 +1,266 @@
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
+import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
+import { overrideLine } from '#domain/pricing/price-lines.ts'
+import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { describeChange, describeNew } from './describe.ts'
+import { differenceOf } from './difference.ts'
+import { effectsOf, moneyOf, type Effect, type GuestTemplate } from './effects.ts'
+import { hasOverride, isLocked, type ReservationFacts } from './facts.ts'
+import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-reservation.ts'
+import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
+import { reprice } from './reprice.ts'
+import { pricedParts } from './price-service.ts'
+import {
+  isOpen,
+  isService,
+  serviceOfExtra,
+  withBookings,
+  type KeyedPriceLine,
+  type Reservation,
+  type ReservedBooking,
+} from './reservation.ts'
+
+/** What a change wants the reservation to be, before prices, places and extras follow. */
+export interface Target {
+  readonly title: string
+  readonly after: Reservation
+  /** What becomes of a fast track that finds no places. */
+  readonly noPlace: NoPlace
+  /** Prices set by hand, of a new booking. */
+  readonly overrides?: readonly PriceOverride[]
+  /** How what is charged is paid at once; null: later. */
+  readonly payMethod?: PaymentMethod | null
+  /** The message to the guest; null: none. */
+  readonly template: GuestTemplate | null
+  readonly warnings?: readonly string[]
+  /** Not all of it is filled in yet: a running price, which no partner's credit refuses. */
+  readonly isPartial?: boolean
+  /** Dispatch and drivers put the day in order: at the same day the price stays, and a drive may be dropped with the guests on board. */
+  readonly isOperation?: boolean
+  /** What the change says in its own words, before the rest. */
+  readonly lines?: readonly PlanLine[]
+}
+
+/** What a change will do: the plan that is shown, and the effects that are fingerprinted and written. */
+export interface PlannedChange {
+  readonly plan: Plan
+  readonly fingerprint: string
+  readonly before: Reservation | null
+  readonly after: Reservation
+  readonly effects: readonly Effect[]
+  /** Whether somebody went beyond the partner's credit by policy override; the history records it. */
+  readonly beyondCredit: boolean
+}
+
+export const nothingChanges = 'This changes nothing'
+
+/**
+ * The plan of a change: prices, places and extras follow the target, and the difference to what was becomes the effects. Refuses what a
+ * closed day, a date too early, the waitlist, a missing price or the partner's credit does not allow, and what changes nothing.
+ */
+export function planChange(facts: ReservationFacts, before: Reservation | null, target: Target): PlannedChange | Refusal {
+  const why = whyNotNow(facts, before, target)
+  if (why !== null) return why
+  const priced = withPrices(facts, before, target)
+  if (isRefusal(priced)) return priced
+  const placed = withPlaces(facts, before, priced, target.noPlace)
+  if (isRefusal(placed)) return placed
+  const after = withExtras(placed)
+  const written = differenceOf(before, after, facts)
+  if (written.length === 0) return refuse('change', nothingChanges)
+  const unmovable = target.isOperation ? null : whyNotTrips(written)
+  if (unmovable !== null) return unmovable
+  const money = moneyOf(written)
+  const owedCents = money.chargedCents - money.reversedCents
+  const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents)
+  if (isRefusal(credit)) return credit
+  const paid = paidNow(after, target, owedCents)
+  const told: Effect[] = target.template !== null && after.customer.email !== '' ? [{ kind: 'guestTold', template: target.template }] : []
+  const effects = [...written, ...paid, ...told]
+  const plan = planOf(facts, before, after, target, effects, credit.beyondCredit)
+  return { before, after: withDrivers(after, written), effects, fingerprint: fingerprintOf(effects, plan), plan, ...credit }
+}
+
+/** What becomes of the drivers of moved drives is known once the difference is. */
+function withDrivers(after: Reservation, written: readonly Effect[]): Reservation {
+  const altered = new Map(effectsOf(written, 'tripAltered').map((it) => [it.after.guid, it.after]))
+  return withBookings(after, (it) => ({ ...it, trips: it.trips.map((trip) => altered.get(trip.guid) ?? trip) }))
+}
+
+function planOf(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  after: Reservation,
+  target: Target,
+  effects: readonly Effect[],
+  beyondCredit: boolean,
+): Plan {
+  const { chargedCents, reversedCents, paidCents } = moneyOf(effects)
+  const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
+  const balanceBefore = isOnAccount ? (facts.partner?.balanceCents ?? 0) : facts.balanceCents
+  const balanceAfterCents = balanceBefore + chargedCents - reversedCents - paidCents
+  const feeCents = effectsOf(effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
+  const warnings = [
+    ...(target.warnings ?? []),
+    ...waitlistWarnings(facts, before, after),
+    ...(before === null ? newBookingWarnings(facts, after) : seatWarnings(facts, before, after)),
+    ...(beyondCredit ? ['This goes beyond the partner’s credit, by policy override'] : []),
+  ]
+  return {
+    title: target.title,
+    lines: [
+      ...(target.lines ?? []),
+      ...(before === null ? describeNew(facts, after, target.payMethod ?? null) : describeChange(facts, before, after, effects)),
+    ],
+    warnings,
+    chargeCents: Math.max(feeCents, chargedCents - reversedCents),
+    refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
+    balanceAfterCents,
+    balanceOf: isOnAccount ? (facts.partner?.name ?? '') : 'the guest',
+  }
+}
+
+/**
+ * Everything that is done, in canonical form, with the refund that becomes due; when it was asked for does not matter, nor how a third
+ * party's account stands.
+ */
+function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): string {
+  const timeless: unknown = JSON.parse(
+    JSON.stringify(effects, (name, value: unknown) => (name === 'bookedAt' || name === 'waitlistedAt' ? undefined : value)),
+  )
+  return canonical([timeless, refundCents])
+}
+
+/** A booking that a change touches must not be on a closed day, nor move to one, nor to a day too early. */
+function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after, isOperation }: Target): Refusal | null {
+  for (const it of after.bookings) {
+    const was = before?.bookings.find((had) => had.guid === it.guid)
+    if (was && canonical(was) === canonical(it)) continue
+    const locked = daysTouched(was ?? null, it).find((date) => isLocked(facts, date))
+    if (locked !== undefined && !hasOverride(facts))
+      return refuse(serviceDateText(locked), 'The day is closed; changing it needs policy override')
+    if (was && was.serviceDate !== it.serviceDate && !isOperation) {
+      const why = whyNotDate(it.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+      if (why !== null) return refuseField('date', why)
+    }
+  }
+  return null
+}
+
+/** The days of the drives that move, or of the booking where it is not about single drives. */
+function daysTouched(was: ReservedBooking | null, is: ReservedBooking): ServiceDate[] {
+  const had = was?.trips ?? []
+  const moved = is.trips.flatMap((trip) => {
+    const before = had.find(({ guid }) => guid === trip.guid)
+    return before && canonical(before) === canonical(trip) ? [] : [...(before ? [before.serviceDate] : []), trip.serviceDate]
+  })
+  const isOfDrives = was !== null && moved.length > 0 && was.status === is.status
+  return [...(isOfDrives ? [] : [...(was ? [was.serviceDate] : []), is.serviceDate]), ...moved]
+}
+
+function whyNotTrips(effects: readonly Effect[]): Refusal | null {
+  const touched = [...effectsOf(effects, 'tripAltered').map((it) => it.before), ...effectsOf(effects, 'tripDropped').map((it) => it.trip)]
+  return touched.some((it) => it.status === 'onBoard') ? refuse('trip', 'The guests are on board: wait until the drive has ended') : null
+}
+
+function withPrices(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  { after, overrides = [], isOperation = false }: Target,
+): Reservation | Refusal {
+  const terms = { ...facts, partner: after.billing === 'partnerAccount' ? facts.partner : null }
+  const bookings: ReservedBooking[] = []
+  for (const booking of after.bookings) {
+    const was = before?.bookings.find((it) => it.guid === booking.guid) ?? null
+    const isKept = isOperation && was !== null && isSameDays(was, booking)
+    const lines = !isKept && needsPrice(terms, was, booking) ? reprice(terms, was, booking) : booking.priceLines
+    if (isRefusal(lines)) return lines
+    bookings.push({ ...booking, priceLines: lines })
+  }
+  return overrides.length === 0 ? { ...after, bookings } : withOverrides({ ...after, bookings }, overrides)
+}
+
+/** Whether the same drives go on the same days. */
+function isSameDays(was: ReservedBooking, is: ReservedBooking): boolean {
+  const days = ({ trips }: ReservedBooking) =>
+    canonical(trips.filter((it) => it.status !== 'cancelled').map((it) => [it.guid, it.serviceDate]))
+  return days(was) === days(is)
+}
+
+/** A service is priced when it is new, and again when what its price depends on has moved. */
+function needsPrice(facts: ReservationFacts, was: ReservedBooking | null, booking: ReservedBooking): boolean {
+  if (!isService(booking) || booking.status === 'cancelled') return false
+  if (was === null) return true
+  const inputs = (it: ReservedBooking) =>
+    canonical([
+      it.serviceDate,
+      it.direction === null || it.trips.length > 0 ? '' : it.serviceTime,
+      pricedParts(facts, it).map(({ prefix, about, party, cars, trip, carSeats }) => [
+        prefix,
+        about,
+        party,
+        cars,
+        trip?.pickupAt,
+        carSeats,
+      ]),
+    ])
+  return inputs(was) !== inputs(booking)
+}
+
+/** The name of a line in a quote, for a price set by hand. */
+export function lineName(booking: Pick<ReservedBooking, 'guid'>, line: Pick<KeyedPriceLine, 'key'>): string {
+  return `${booking.guid} ${line.key}`
+}
+
+/** Prices set by staff that replace those of the rules. A name that matches no line is refused by field. */
+function withOverrides(reservation: Reservation, overrides: readonly PriceOverride[]): Reservation | Refusal {
+  const names = new Set(reservation.bookings.flatMap((booking) => booking.priceLines.map((line) => lineName(booking, line))))
+  const unknown = overrides.findIndex(({ key }) => !names.has(key))
+  if (unknown >= 0) return refuseField(`overrides.${unknown}.key`, 'That price is no longer part of the booking')
+  const bookings: ReservedBooking[] = []
+  for (const booking of reservation.bookings) {
+    const lines: KeyedPriceLine[] = []
+    for (const line of booking.priceLines) {
+      const own = overrides.find(({ key }) => key === lineName(booking, line))
+      const priced = own ? overrideLine(line, own.totalCents, own.reason) : line
+      if (isRefusal(priced)) return priced
+      lines.push({ ...line, ...priced, key: line.key })
+    }
+    bookings.push({ ...booking, priceLines: lines })
+  }
+  return { ...reservation, bookings }
+}
+
+/** Extras do as the service they belong to does: they wait, complete and are cancelled with it. */
+function withExtras(reservation: Reservation): Reservation {
+  const bookings = reservation.bookings.map((it): ReservedBooking => {
+    if (it.kind !== 'extra' || it.status === 'cancelled') return it
+    const service = serviceOfExtra(reservation, it)
+    if (service === null) return it
+    if (service.status === 'cancelled') return { ...it, status: 'cancelled', cancelReason: service.cancelReason }
+    const moved = isOpen(service) && service.serviceDate !== it.serviceDate && it.belongsTo === service.guid
+    return { ...it, status: statusOfExtra(service), ...(moved ? { serviceDate: service.serviceDate } : {}) }
+  })
+  return { ...reservation, bookings }
+}
+
+function statusOfExtra({ status }: ReservedBooking): ReservedBooking['status'] {
+  if (status === 'waitlisted') return 'waitlisted'
+  return status === 'booked' || status === 'checkedIn' ? 'booked' : 'completed'
+}
+
+function creditOf(facts: ReservationFacts, after: Reservation, chargeCents: number): { beyondCredit: boolean } | Refusal {
+  if (after.billing !== 'partnerAccount' || !facts.partner) return { beyondCredit: false }
+  const asked = { ...facts.partner, chargeCents, hasPolicyOverride: hasOverride(facts) }
+  const why = whyNotOnAccount(asked)
+  return why ? refuse(why.name, why.message) : { beyondCredit: isOverrideUsed(asked) }
+}
+
+function paidNow(after: Reservation, { payMethod }: Target, owedCents: number): Effect[] {
+  if (!payMethod || after.billing === 'partnerAccount' || owedCents <= 0) return []
+  return [{ kind: 'paid', method: payMethod, amountCents: owedCents }]
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { airport, departureFlight, factsOf, inn, lodge, smallHoursFlight, villa } from './example-facts.ts'
+import { askedPickupAt, checkSeats, driveMinutes, evenShares, sharesOf } from './plan-drive.ts'
+
+test.each<[string, number, number, number[]]>([
+  ['five over two: the first has one more', 5, 2, [3, 2]],
+  ['six over three: all alike', 6, 3, [2, 2, 2]],
+  ['one over three: two have none', 1, 3, [1, 0, 0]],
+  ['none over two', 0, 2, [0, 0]],
+])('%s', (_, whole, parts, shares) => {
+  expect(evenShares(whole, parts)).toEqual(shares)
+})
+
+test('shares come to the whole, differ by one at most, and the larger come first', () => {
+  fc.assert(
+    fc.property(fc.nat(500), fc.integer({ min: 1, max: 20 }), (whole, parts) => {
+      const shares = evenShares(whole, parts)
+      expect(shares.reduce((sum, it) => sum + it, 0)).toBe(whole)
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    }),
+  )
+})
+
+test.each<[string, (number | null)[], number, number[]]>([
+  ['nothing is said: evenly', [null, null], 5, [3, 2]],
+  ['some say: the others take the rest', [1, null, null], 5, [1, 2, 2]],
+  ['all say: as said, right or wrong', [1, 1], 5, [1, 1]],
+  ['more is said than there are: the others take nobody', [6, null], 5, [6, 0]],
+])('the people of each car: %s', (_, stated, party, shares) => {
+  expect(
+    sharesOf(
+      stated.map((passengers) => ({ passengers })),
+      party,
+    ),
+  ).toEqual(shares)
+})
+
+describe('how long a drive takes', () => {
+  test.each([
+    ['from the airport: as far as the place is', airport, villa, 0, 35],
+    ['between two places: as far as the farther is', inn, lodge, 0, 50],
+    ['with stops: ten minutes for each', airport, villa, 2, 55],
+    ['next door: ten minutes', airport, airport, 0, 10],
+  ])('%s', (_, from, to, stops, minutes) => {
+    expect(driveMinutes(from, to, stops)).toBe(minutes)
+  })
+})
+
+test.each([
+  ['before the flight, on its day', departureFlight, '14:00', '2026-11-27T18:00:00Z'],
+  ['after the time of day of a flight in the small hours: on the evening before', smallHoursFlight, '20:00', '2026-11-28T00:00:00Z'],
+  ['at the time that the flight leaves: a day before', departureFlight, '17:33', '2026-11-26T21:33:00Z'],
+])('a pickup asked for by its time of day is %s', (_, flight, time, pickupAt) => {
+  expect(askedPickupAt(factsOf(), flight, time)).toBe(pickupAt)
+})
+
+describe('child seats', () => {
+  const seats = (guid: string, quantity: number) => ({ carSeats: [{ guid, quantity }] })
+  const at = (index: number) => `cars.${index}`
+
+  test.each<[string, ReturnType<typeof seats>[], ReturnType<typeof seats>[], Record<string, string>]>([
+    ['as many as there are', [seats('booster', 2), seats('booster', 2)], [], {}],
+    [
+      'one too many, in the second car',
+      [seats('booster', 3), seats('booster', 2)],
+      [],
+      { 'cars.1.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+    ],
+    [
+      'one too many beside those of the cars that stand',
+      [seats('booster', 2)],
+      [seats('booster', 3)],
+      { 'cars.0.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+    ],
+    ['of two kinds', [seats('booster', 4), seats('cradle', 2)], [], {}],
+    ['that are not sold any more, in a car that stands', [seats('booster', 1)], [seats('gone', 9)], {}],
+  ])('%s', (_, cars, others, errors) => {
+    expect(checkSeats(factsOf(), cars, at, others)).toEqual(errors)
+  })
+})

@@ -1,0 +1,243 @@
+import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import { arrivalPickupAt, departurePickupAt } from '#domain/trip/pickup-time.ts'
+import { graceMinutesFor } from '#domain/trip/wait.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { hasOverride, placeOf, serviceOf, type FlightFacts, type PlaceFacts, type ReservationFacts } from './facts.ts'
+import type { Counted, ReservedStop, ReservedTrip } from './reservation.ts'
+
+/** Messages by field, of a request that cannot be planned. */
+export type FieldErrors = Record<string, string>
+
+export interface PlaceAsked {
+  readonly locationGuid: string | null
+  /** A free address, with its zone. */
+  readonly address: string
+  readonly zoneGuid: string | null
+}
+
+export interface StopAsked {
+  readonly place: PlaceAsked
+  readonly at: string | null
+}
+
+export interface CarAsked {
+  readonly serviceGuid: string
+  /** Null: an even share of those who are not placed yet. */
+  readonly passengers: number | null
+  readonly luggage: number
+  readonly carSeats: readonly Counted[]
+}
+
+/** A drive as asked for: one or more cars from place to place at one time. */
+export interface DriveAsked {
+  /** The name of its fields in the request: `arrival.transfer`. */
+  readonly field: string
+  /** Begins the provisional guids of its trips. */
+  readonly role: string
+  readonly kind: BookingKind
+  readonly journey: number
+  /** Trips that the booking has already. */
+  readonly after: number
+  readonly pickupAt: Instant
+  readonly from: PlaceFacts
+  readonly to: PlaceFacts
+  readonly stops: readonly StopAsked[]
+  readonly cars: readonly CarAsked[]
+  readonly passengers: number
+  /** The flight it is for: met on arrival, caught on departure. */
+  readonly flight: FlightFacts | null
+  /** A hire's whole time; null: as long as the drive takes. */
+  readonly minutes: number | null
+  readonly notesForDriver: string
+  readonly notesForOffice: string
+}
+
+/** Even for adjacent places: the time to load the bags. */
+const shortestDriveMinutes = 10
+const stopMinutes = 10
+/** Airlines close check-in an hour before they leave. */
+const checkInClosesMinutes = 60
+
+/** The trips of a drive, one a car, or what is wrong with it by field. */
+export function planDrive(facts: ReservationFacts, asked: DriveAsked): { trips: ReservedTrip[]; errors: FieldErrors } {
+  const errors = { ...checkCars(facts, asked), ...checkStops(facts, asked) }
+  if (Object.keys(errors).length > 0) return { trips: [], errors }
+  const shares = sharesOf(asked.cars, asked.passengers)
+  const serviceDate = localDateOf(asked.pickupAt, facts.timeZone)
+  const terms = termsOn(facts.terms, serviceDate)
+  const grace = { arrivalMinutes: terms.graceMinutesArrival, elsewhereMinutes: terms.graceMinutesElsewhere }
+  const meetsFlight = asked.flight?.direction === 'arrival'
+  const shared = {
+    journey: asked.journey,
+    serviceDate,
+    pickupAt: asked.pickupAt,
+    expectedMinutes: asked.minutes ?? driveMinutes(asked.from, asked.to, asked.stops.length),
+    fromGuid: asked.from.guid,
+    toGuid: asked.to.guid,
+    stops: stopsOf(asked.stops),
+    flightGuid: asked.flight?.guid ?? null,
+    graceMinutes: graceMinutesFor(asked.kind, grace, meetsFlight),
+    notesForDriver: asked.notesForDriver,
+    notesForOffice: asked.notesForOffice,
+    status: 'unassigned',
+    driverGuid: null,
+  } as const
+  const trips = asked.cars.map((car, index) => ({
+    ...shared,
+    guid: `${asked.role}.${asked.journey}.${asked.after + index + 1}`,
+    sequence: asked.after + index + 1,
+    passengers: shares[index] ?? 0,
+    luggage: car.luggage,
+    carSeats: car.carSeats,
+    serviceGuid: car.serviceGuid,
+  }))
+  return { trips, errors }
+}
+
+/** The people of each car: as stated, the rest of the party spread evenly over the cars that say nothing. */
+export function sharesOf(cars: readonly Pick<CarAsked, 'passengers'>[], party: number): number[] {
+  const stated = cars.reduce((sum, it) => sum + (it.passengers ?? 0), 0)
+  const open = cars.filter((it) => it.passengers === null).length
+  const even = evenShares(Math.max(0, party - stated), Math.max(1, open))
+  let next = 0
+  return cars.map((it) => it.passengers ?? even[next++] ?? 0)
+}
+
+/** `whole` divided into `parts` as evenly as possible, larger shares first: 5 over 2 → 3, 2. */
+export function evenShares(whole: number, parts: number): number[] {
+  const least = Math.floor(whole / parts)
+  return Array.from({ length: parts }, (_, index) => least + (index < whole % parts ? 1 : 0))
+}
+
+function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAsked): FieldErrors {
+  const errors: FieldErrors = {}
+  const shares = sharesOf(cars, passengers)
+  const services = cars.map((it) => serviceOf(facts, it.serviceGuid))
+  services.forEach((service, index) => {
+    if (!service) errors[`${field}.cars.${index}.serviceGuid`] = 'Choose a service of the list'
+  })
+  Object.assign(
+    errors,
+    checkSeats(facts, cars, (index) => `${field}.cars.${index}`),
+  )
+  if (services.some((it) => it === null)) return errors
+  const room = services.reduce((sum, it) => sum + (it?.passengers ?? 0), 0)
+  const seated = shares.reduce((sum, it) => sum + it, 0)
+  const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
+  if (room < passengers) {
+    errors[`${field}.cars`] = only
+      ? `A ${only.name} takes ${only.passengers}: ${passengers} passengers need ${Math.ceil(passengers / only.passengers)}`
+      : `These cars take ${room} of ${passengers} passengers`
+    return errors
+  }
+  if (seated !== passengers) errors[`${field}.cars`] = `The cars take ${seated} of ${passengers} passengers`
+  shares.forEach((share, index) => {
+    const service = services[index]
+    if (service && share > service.passengers) errors[`${field}.cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+  })
+  return errors
+}
+
+interface Seated {
+  readonly carSeats: readonly Counted[]
+}
+
+/**
+ * Car seats that are not sold, or more of them in the cars of one drive than the company has. `field`: the name of each car in the request;
+ * `others`: its cars that are not asked about, whose seats count.
+ */
+export function checkSeats(
+  facts: Pick<ReservationFacts, 'seats'>,
+  cars: readonly Seated[],
+  field: (index: number) => string,
+  others: readonly Seated[] = [],
+): FieldErrors {
+  const errors: FieldErrors = {}
+  const used = new Map<string, number>()
+  const count = ({ guid, quantity }: Counted) => used.set(guid, (used.get(guid) ?? 0) + quantity).get(guid) ?? 0
+  for (const { carSeats } of others) carSeats.forEach(count)
+  cars.forEach(({ carSeats }, index) =>
+    carSeats.forEach((asked, place) => {
+      const seat = facts.seats.find(({ guid }) => guid === asked.guid)
+      const at = `${field(index)}.carSeats.${place}`
+      if (!seat) errors[`${at}.guid`] = 'Choose a car seat of the list'
+      else if (count(asked) > seat.stock) errors[`${at}.quantity`] = `The company has ${seat.stock} of ${seat.name}`
+    }),
+  )
+  return errors
+}
+
+/** The same for the cars that stand, which a change names as `trips.0`; `cars`: those of one drive, as they would be. */
+export function checkSeatsOfTrips(
+  facts: Pick<ReservationFacts, 'seats'>,
+  asked: readonly (Seated & { readonly tripGuid: string })[],
+  cars: readonly ReservedTrip[],
+): FieldErrors {
+  const named = asked.filter(({ tripGuid }) => cars.some(({ guid }) => guid === tripGuid))
+  const others = cars.filter(({ guid }) => !named.some(({ tripGuid }) => tripGuid === guid))
+  return checkSeats(facts, named, (index) => `trips.${asked.findIndex((it) => it === named[index])}`, others)
+}
+
+function checkStops(facts: ReservationFacts, { field, stops }: DriveAsked): FieldErrors {
+  const errors: FieldErrors = {}
+  stops.forEach((stop, index) => Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors))
+  return errors
+}
+
+function stopsOf(stops: readonly StopAsked[]): ReservedStop[] {
+  return stops.map((it) => ({ placeGuid: guidOfPlace(it.place), at: it.at }))
+}
+
+/** The guid of a place as asked for: a free address has the same provisional one each time. */
+export function guidOfPlace({ locationGuid, address, zoneGuid }: PlaceAsked): string {
+  return locationGuid ?? `new:place ${zoneGuid ?? ''} ${address.trim()}`
+}
+
+/** The place asked for, or what is wrong with it beside its field. */
+export function placeAsked(facts: ReservationFacts, asked: PlaceAsked, field: string): { place: PlaceFacts | null; errors: FieldErrors } {
+  const place = placeOf(facts, guidOfPlace(asked))
+  if (place) return { place, errors: {} }
+  if (asked.locationGuid === null && asked.address.trim() !== '')
+    return { place: null, errors: { [`${field}.zoneGuid`]: 'Choose the zone of the address' } }
+  return { place: null, errors: { [`${field}.locationGuid`]: 'Choose a place of the list' } }
+}
+
+/**
+ * How long a drive takes. Distances are known from the airport only: between two other places it is the middle of the shortest and the
+ * longest that fits them.
+ */
+export function driveMinutes(from: PlaceFacts, to: PlaceFacts, stops: number): number {
+  return Math.max(shortestDriveMinutes, from.minutesFromAirport, to.minutesFromAirport) + stops * stopMinutes
+}
+
+/** The pickup that a flight asks for: on arrival when its guests can be through, on departure early enough for the airport. */
+export function pickupForFlight(facts: ReservationFacts, flight: FlightFacts, place: PlaceFacts): Instant {
+  const terms = termsOn(facts.terms, flight.serviceDate)
+  if (flight.direction === 'arrival') return arrivalPickupAt(flight, terms.clearanceMinutes)
+  return departurePickupAt({ scheduled: flight.scheduled, leadMinutes: terms.airportLeadMinutes, driveMinutes: place.minutesFromAirport })
+}
+
+/** A pickup asked for by its time of day: before the flight leaves, so for one after midnight it may be on the evening before. */
+export function askedPickupAt(facts: ReservationFacts, flight: FlightFacts, time: string): Instant {
+  const sameDay = instantOf(flight.serviceDate, time, facts.timeZone)
+  return isBefore(sameDay, flight.scheduled) ? sameDay : addMinutes(sameDay, -24 * 60)
+}
+
+/** Why a pickup for a departing flight is too late or past; null: it is neither. Policy override may come late, nobody drives in the past. */
+export function whyNotPickup(
+  facts: ReservationFacts,
+  pickupAt: Instant,
+  drive: { flight: FlightFacts | null; minutes: number },
+): string | null {
+  if (isBefore(pickupAt, facts.now) && !(facts.isWalkIn && minutesBetween(pickupAt, facts.now) < 15))
+    return `${localTimeOf(pickupAt, facts.timeZone)} on ${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is past: set another pickup time`
+  const { flight } = drive
+  if (flight?.direction !== 'departure' || hasOverride(facts)) return null
+  const ahead = Math.round(minutesBetween(pickupAt, flight.scheduled) - drive.minutes)
+  return ahead < checkInClosesMinutes
+    ? `The party would reach the airport ${Math.max(0, ahead)} minutes before ${flight.ident} leaves: check-in closes ${checkInClosesMinutes} minutes before`
+    : null
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { editPaxTarget } from './changes/edit-pax-names.ts'
+import type { AdvancedRequest } from './changes/new-advanced.ts'
+import { effectsOf } from './effects.ts'
+import { hotel, raised, withOverride } from './example-facts.ts'
+import { arrivalLeg, departureLeg, done, doneOn, madeOf, planNew, refusedFields } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+import type { PriceOverride } from './new-reservation.ts'
+import type { PlannedChange } from './plan-change.ts'
+
+const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
+const flowers = { extras: [{ guid: 'flowers', quantity: 2 }] }
+
+const planned = (facts: Partial<ReservationFacts> = {}, request: Partial<AdvancedRequest> = {}) => done(planNew(facts, request))
+const pricesOf = ({ after }: PlannedChange) =>
+  after.bookings.map(({ priceLines }) => priceLines.map(({ key, totalCents }) => [key, totalCents]))
+
+describe('extras', () => {
+  const extraOf = (request: Partial<AdvancedRequest>) =>
+    planned({}, { ...flowers, ...request }).after.bookings.find(({ kind }) => kind === 'extra')
+
+  test('are one booking of the first service, as it will be saved', () => {
+    expect(extraOf({})).toMatchObject({
+      guid: 'new:extra',
+      belongsTo: 'new:arrivalFastTrack',
+      serviceDate: '2026-11-20',
+      serviceTime: '00:00',
+      direction: null,
+      flightGuid: null,
+      status: 'booked',
+      trips: [],
+    })
+    expect(extraOf({})?.priceLines.map(({ key, label, quantity, totalCents }) => [key, label, quantity, totalCents])).toEqual([
+      ['flowers', 'Flowers', 2, 8_000],
+    ])
+  })
+
+  test.each<[string, Partial<AdvancedRequest>, string | undefined]>([
+    ['with both legs, the arrival’s day', { departure: departureLeg() }, '2026-11-20'],
+    ['with a departure alone, its day', { arrival: null, departure: departureLeg() }, '2026-11-27'],
+    ['none asked for, none planned', { extras: [] }, undefined],
+  ])('%s', (_, request, date) => {
+    expect(extraOf(request)?.serviceDate).toBe(date)
+  })
+
+  test('no service yet, no day to have them on', () => {
+    const { after } = done(planNew({}, { ...flowers, arrival: arrivalLeg({ fastTrack: false }) }, { stage: 'flights' }))
+    expect(after.bookings).toEqual([])
+  })
+})
+
+describe('a partner’s rate', () => {
+  test('on account takes the partner’s discount off each line', () => {
+    expect(pricesOf(planned({ partner: hotel }, { ...onAccount, ...flowers }))).toEqual([
+      [
+        ['adult.first', 9_000],
+        ['adult.further', 4_500],
+        ['child', 2_700],
+      ],
+      [['flowers', 7_200]],
+    ])
+  })
+
+  test.each<[string, Partial<AdvancedRequest>]>([
+    ['a guest who pays later pays in full', { billing: 'payLater', partnerGuid: 'hotel' }],
+    ['a guest who pays now pays in full', { billing: 'payNow', payMethod: 'cash', partnerGuid: 'hotel' }],
+  ])('%s', (_, request) => {
+    expect(pricesOf(planned({ partner: hotel }, { ...request, ...flowers }))).toEqual([
+      [
+        ['adult.first', 10_000],
+        ['adult.further', 5_000],
+        ['child', 3_000],
+      ],
+      [['flowers', 8_000]],
+    ])
+  })
+
+  test('without a partner, in the steps before the last, the prices are unchanged', () => {
+    expect(pricesOf(done(planNew({}, { billing: 'partnerAccount' }, { stage: 'transport' })))[0]?.[0]).toEqual(['adult.first', 10_000])
+  })
+})
+
+describe('manually set prices', () => {
+  const own = (...overrides: PriceOverride[]) => planNew(withOverride, { ...flowers, overrides })
+
+  test('replace the one line they name, and the sum follows', () => {
+    const it = done(own({ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }))
+    expect(pricesOf(it)).toEqual([
+      [
+        ['adult.first', 10_000],
+        ['adult.further', 100],
+        ['child', 3_000],
+      ],
+      [['flowers', 8_000]],
+    ])
+    expect(effectsOf(it.effects, 'charged').map(({ totalCents }) => totalCents)).toEqual([13_100, 8_000])
+    expect(it.after.bookings[0]?.priceLines[1]).toMatchObject({ overrideReason: 'Agreed' })
+  })
+
+  test.each<[string, PriceOverride[], Record<string, string>]>([
+    [
+      'a line that is not there',
+      [
+        { key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'Agreed' },
+        { key: 'new:arrivalFastTrack adult.second', totalCents: 1, reason: 'Agreed' },
+      ],
+      { 'overrides.1.key': 'That price is no longer part of the booking' },
+    ],
+    ['no reason', [{ key: 'new:extra flowers', totalCents: 1, reason: ' ' }], { overrideReason: 'This field is required' }],
+  ])('are refused at their field: %s', (_, overrides, fields) => {
+    expect(refusedFields(own(...overrides))).toEqual(fields)
+  })
+
+  test('stay as they were set, whatever moves around them', () => {
+    const standing = madeOf({ overrides: [{ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }] }, withOverride)
+    const after = doneOn(
+      standing,
+      editPaxTarget,
+      { passengers: [], removed: [standing.reservation.passengers[2]?.guid ?? ''] },
+      { book: raised(2) },
+    )
+    expect(after.reservation.bookings[0]?.priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual([
+      ['adult.first', 10_000],
+      ['adult.further', 100],
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
+import { partnerNet, priceCarSeats, priceFastTrack, priceHourly, priceTransfer, type PriceLine } from '#domain/pricing/price-lines.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
+import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
+import type { Counted, KeyedPriceLine, PartyCounts, ReservedBooking, ReservedTrip } from './reservation.ts'
+
+/**
+ * A part of a service that has one price: the party of a fast track, or the cars of one drive that are alike. `about` is what decides its
+ * price besides the quantity; where two values of a booking agree in it, what stood keeps its price.
+ */
+export interface PricedPart {
+  /** Which cars of which journey: `drive1.<service>`. */
+  readonly role: string
+  /** Begins the keys of its lines: `drive1.<service>.`; empty for a fast track. */
+  readonly prefix: string
+  readonly about: string
+  readonly party: PartyCounts | null
+  readonly cars: number
+  readonly trip: ReservedTrip | null
+  readonly carSeats: readonly Counted[]
+}
+
+/**
+ * The parts of a service with a price of their own. Dropped drives have none, unless they were dropped with their booking; drives made and
+ * missed keep theirs.
+ */
+export function pricedParts(facts: ReservationFacts, booking: ReservedBooking): PricedPart[] {
+  if (isFastTrack(booking.kind)) {
+    const { adults, children, infants } = booking
+    return [{ role: '', prefix: '', about: booking.serviceDate, party: { adults, children, infants }, cars: 0, trip: null, carSeats: [] }]
+  }
+  const drives = booking.trips.filter((it) => it.status !== 'cancelled' || booking.status === 'cancelled')
+  const alike = Map.groupBy(drives, (trip) => `${trip.journey} ${trip.serviceGuid} ${aboutDrive(facts, booking, trip)}`)
+  const used = new Map<string, number>()
+  return [...alike.values()].flatMap((trips) => {
+    const [trip] = trips
+    if (!trip) return []
+    const role = `drive${trip.journey}.${trip.serviceGuid}`
+    const again = (used.get(role) ?? 0) + 1
+    used.set(role, again)
+    const prefix = again === 1 ? `${role}.` : `${role}.${again}.`
+    const carSeats = summed(trips.flatMap((it) => it.carSeats))
+    return [{ role, prefix, about: aboutDrive(facts, booking, trip), party: null, cars: trips.length, trip, carSeats }]
+  })
+}
+
+/** What a drive's price depends on: its day, the zones it links in either direction, its stops, a hire's hours. */
+function aboutDrive(facts: ReservationFacts, booking: ReservedBooking, trip: ReservedTrip): string {
+  const zones = [trip.fromGuid, trip.toGuid].map((it) => placeOf(facts, it)?.zoneGuid ?? it).toSorted()
+  return [trip.serviceDate, ...zones, trip.stops.length, booking.hours ?? ''].join(' ')
+}
+
+/** The lines of a part at today's rules. `isNew`: it is asked for now, so short notice counts. */
+export function pricePart(facts: ReservationFacts, booking: ReservedBooking, part: PricedPart, isNew: boolean): KeyedPriceLine[] | Refusal {
+  const lines = part.trip === null ? priceParty(facts, booking, part, isNew) : priceDrive(facts, booking, part, part.trip, isNew)
+  if (isRefusal(lines)) return lines
+  return atPartnerRate(facts, lines).map((it) => ({
+    ...it,
+    key: `${part.prefix}${it.key ?? it.label}`,
+    serviceDate: part.trip?.serviceDate ?? booking.serviceDate,
+  }))
+}
+
+/** On a partner's account the partner's own terms apply; a guest who pays directly pays the full price. */
+function atPartnerRate({ partner }: ReservationFacts, lines: PriceLine[]): PriceLine[] {
+  return partner === null ? lines : partnerNet(lines, partner)
+}
+
+/** Priced by the scheduled time, so that a late flight never moves a party into the night surcharge. */
+function priceParty(facts: ReservationFacts, booking: ReservedBooking, { party }: PricedPart, isNew: boolean): PriceLine[] | Refusal {
+  const { serviceDate, serviceTime } = booking
+  const direction: Direction = booking.kind === 'arrivalFastTrack' ? 'arrival' : 'departure'
+  const scheduled = flightOf(facts, booking.flightGuid)?.scheduled
+  const ahead = isNew && scheduled !== undefined ? { hoursAhead: hoursBetween(facts.now, scheduled) } : {}
+  const { adults, children, infants } = party ?? booking
+  return priceFastTrack(facts.book, { direction, serviceDate, serviceTime, adults, children, infants, ...ahead })
+}
+
+function priceDrive(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  part: PricedPart,
+  trip: ReservedTrip,
+  isNew: boolean,
+): PriceLine[] | Refusal {
+  const service = serviceOf(facts, trip.serviceGuid)
+  const [from, to] = [placeOf(facts, trip.fromGuid), placeOf(facts, trip.toGuid)]
+  if (!service) return refuse('service', 'This car is no longer offered: choose another service')
+  if (!from || !to) return refuse('place', 'A place of this drive is no longer served: choose another')
+  const asked = {
+    serviceGuid: service.guid,
+    serviceName: service.name,
+    pickupDate: trip.serviceDate,
+    pickupTime: localTimeOf(trip.pickupAt, facts.timeZone),
+    hoursAhead: isNew ? hoursAhead(facts, trip.pickupAt) : Infinity,
+    cars: part.cars,
+  }
+  const drive =
+    booking.kind === 'hourly'
+      ? priceHourly(facts.book, { ...asked, hours: booking.hours ?? 1 })
+      : priceTransfer(facts.book, {
+          ...asked,
+          category: booking.kind === 'arrivalTransfer' || booking.kind === 'departureTransfer' ? 'airportTransport' : 'otherTransport',
+          fromZone: from.zoneGuid,
+          toZone: to.zoneGuid,
+          fromZoneName: from.zoneName,
+          toZoneName: to.zoneName,
+          extraStops: trip.stops.length,
+        })
+  if (isRefusal(drive)) return drive
+  const seats = priceCarSeats(facts.book, part.carSeats, trip.serviceDate)
+  return isRefusal(seats) ? seats : [...drive, ...seats.map((it) => ({ ...it, key: `seat.${it.key ?? it.label}` }))]
+}
+
+function hoursAhead({ now }: ReservationFacts, at: Instant): number {
+  return hoursBetween(now, at)
+}
+
+function summed(counts: readonly Counted[]): Counted[] {
+  return [...Map.groupBy(counts, (it) => it.guid)].map(([guid, all]) => ({ guid, quantity: all.reduce((sum, it) => sum + it.quantity, 0) }))
+}

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { always } from '#domain/pricing/example-prices.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { book, factsOf, hotel, raised } from './example-facts.ts'
+import { arrivalLeg, bookingIn, car, departureLeg, done, drive, planNew } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+import { reprice } from './reprice.ts'
+import type { AdvancedRequest } from './changes/new-advanced.ts'
+import type { ReservedBooking, ReservedTrip } from './reservation.ts'
+
+/** The service of a new booking, as it was priced then. */
+function madeOf(
+  kind: ReservedBooking['kind'],
+  request: Partial<AdvancedRequest> = {},
+  facts: Partial<ReservationFacts> = {},
+): ReservedBooking {
+  return bookingIn(done(planNew(facts, request)).after, kind)
+}
+
+/** `key quantity×unit` of each line after a change. */
+function pricedAs(before: ReservedBooking, change: Partial<ReservedBooking>, facts: Partial<ReservationFacts> = {}): string[] {
+  const lines = reprice(factsOf(facts), before, { ...before, ...change })
+  if (isRefusal(lines)) throw new Error(JSON.stringify(lines))
+  return lines.map(({ key, quantity, unitCents }) => `${key} ${quantity}×${unitCents}`)
+}
+
+const dear = { book: raised(2) }
+const fastTrack = madeOf('arrivalFastTrack')
+const night = { arrival: arrivalLeg({ flightGuid: 'night in' }) }
+
+describe('a fast track after the prices have doubled', () => {
+  test.each<[string, Partial<ReservedBooking>, string[]]>([
+    ['that did not move keeps its prices to the cent', {}, ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000']],
+    [
+      'with one more child: the children at today’s price, the others as they were',
+      { children: 2 },
+      ['adult.first 1×10000', 'adult.further 1×5000', 'child 2×6000'],
+    ],
+    [
+      'with one more adult: the further adults at today’s price, the first as it was',
+      { adults: 3 },
+      ['adult.first 1×10000', 'adult.further 2×10000', 'child 1×3000'],
+    ],
+    ['without its child', { children: 0 }, ['adult.first 1×10000', 'adult.further 1×5000']],
+    ['without its second adult: the first one stays the first', { adults: 1 }, ['adult.first 1×10000', 'child 1×3000']],
+    [
+      'on another day: all of it at the prices of today for that day',
+      { serviceDate: '2026-11-21' },
+      ['adult.first 1×20000', 'adult.further 1×10000', 'child 1×6000'],
+    ],
+    ['in another season', { serviceDate: '2026-12-20' }, ['adult.first 1×24000', 'adult.further 1×12000', 'child 1×6000']],
+    [
+      'later on the same day, at night: what stood stays, the night is new',
+      { serviceTime: '22:30', flightGuid: 'night in' },
+      ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000', 'night.VAT 3×1400'],
+    ],
+  ])('%s', (_, change, lines) => {
+    expect(pricedAs(fastTrack, change, dear)).toEqual(lines)
+  })
+
+  test('a night that stood stays as long as it is at the same time and for the same people', () => {
+    const booking = madeOf('arrivalFastTrack', night)
+    expect(pricedAs(booking, {}, dear)).toContain('night.VAT 3×700')
+    expect(pricedAs(booking, { serviceTime: '22:40' }, dear)).toContain('night.VAT 3×1400')
+    expect(pricedAs(booking, { serviceTime: '14:05' }, dear)).toHaveLength(3)
+    expect(pricedAs(booking, { children: 0 }, dear)).toContain('night.VAT 2×1400')
+  })
+
+  test('who becomes the first is priced as the first', () => {
+    const children = madeOf('arrivalFastTrack', { adults: 1, children: 2 })
+    expect(pricedAs(children, { adults: 0 })).toEqual(['child.first 1×6000', 'child.further 1×3000'])
+  })
+
+  test('a price that is missing now is named, if it is asked for', () => {
+    const bare = { book: { ...book, fastTrack: book.fastTrack.filter((it) => it.ageBand !== 'infant') } }
+    expect(reprice(factsOf(bare), fastTrack, { ...fastTrack, infants: 1 })).toMatchObject({
+      errors: [{ message: 'No price is set for Arrival fast track, infant on Fri 20 Nov' }],
+    })
+  })
+})
+
+const sedan = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: drive }) })
+const twoSedans = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
+const trips = (booking: ReservedBooking, ...changes: Partial<ReservedTrip>[]) => ({
+  trips: booking.trips.map((it, index) => ({ ...it, ...changes[index] })),
+})
+
+describe('a drive after the prices have doubled', () => {
+  test.each<[string, ReservedBooking, Partial<ReservedBooking>, string[]]>([
+    ['that did not move keeps its price', sedan, {}, ['drive1.sedan.drive 1×8000']],
+    [
+      'with other people and bags too',
+      sedan,
+      trips(sedan, { passengers: 1, luggage: 9, notesForDriver: 'Red hat' }),
+      ['drive1.sedan.drive 1×8000'],
+    ],
+    ['to another place of the same zone too', sedan, trips(sedan, { toGuid: 'inn' }), ['drive1.sedan.drive 1×8000']],
+    ['at another time of the day too', sedan, trips(sedan, { pickupAt: '2026-11-20T20:00:00Z' }), ['drive1.sedan.drive 1×8000']],
+    [
+      'at night: the night is new',
+      sedan,
+      trips(sedan, { pickupAt: '2026-11-21T02:30:00Z' }),
+      ['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×8000'],
+    ],
+    ['to another zone costs what that costs today', sedan, trips(sedan, { toGuid: 'lodge' }), ['drive1.sedan.drive 1×18000']],
+    [
+      'by way of another place costs all of it today',
+      sedan,
+      trips(sedan, { stops: [{ placeGuid: 'inn', at: null }] }),
+      ['drive1.sedan.drive 1×16000', 'drive1.sedan.extraStop.HOTEL 1×1000'],
+    ],
+    [
+      'on another day',
+      sedan,
+      trips(sedan, { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:50:00Z' }),
+      ['drive1.sedan.drive 1×16000'],
+    ],
+    ['in a van', sedan, trips(sedan, { serviceGuid: 'van' }), ['drive1.van.drive 1×24000']],
+    [
+      'with a seat more: the drive as it was',
+      sedan,
+      trips(sedan, { carSeats: [{ guid: 'booster', quantity: 1 }] }),
+      ['drive1.sedan.drive 1×8000', 'drive1.sedan.seat.booster 1×3000'],
+    ],
+    [
+      'with a car less: those that are left at today’s price',
+      twoSedans,
+      trips(twoSedans, { status: 'cancelled' }),
+      ['drive1.sedan.drive 1×16000'],
+    ],
+    [
+      'of which one car goes elsewhere, the first',
+      twoSedans,
+      trips(twoSedans, { toGuid: 'lodge' }),
+      ['drive1.sedan.drive 1×18000', 'drive1.sedan.2.drive 1×16000'],
+    ],
+    [
+      'driven by one of its cars, the other missed: as it was',
+      twoSedans,
+      trips(twoSedans, { status: 'completed' }, { status: 'noShow' }),
+      ['drive1.sedan.drive 2×8000'],
+    ],
+  ])('%s', (_, before, change, lines) => {
+    expect(pricedAs(before, change, dear)).toEqual(lines)
+  })
+
+  test('two cars that have parted keep their own prices, whichever moves next', () => {
+    const parted = { ...twoSedans, ...trips(twoSedans, {}, { toGuid: 'lodge' }) }
+    const priced = { ...parted, priceLines: done(reprice(factsOf(), twoSedans, parted)) }
+    expect(pricedAs(priced, {}, dear)).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.2.drive 1×9000'])
+    // The first car moves to another day: the second, now the first of its kind in the list of prices or not, stays as it was.
+    const moved = trips(priced, { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:50:00Z' }, {})
+    expect(pricedAs(priced, moved, dear)).toEqual(['drive1.sedan.drive 1×16000', 'drive1.sedan.2.drive 1×9000'])
+    expect(pricedAs(priced, { trips: priced.trips.toReversed() }, dear)).toEqual([
+      'drive1.sedan.drive 1×9000',
+      'drive1.sedan.2.drive 1×8000',
+    ])
+  })
+
+  test('a night that stood does not move for a seat more', () => {
+    const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ flightGuid: 'night in', transfer: drive }) })
+    const change = trips(late, { carSeats: [{ guid: 'booster', quantity: 1 }] })
+    expect(pricedAs(late, change, dear)).toEqual([
+      'drive1.sedan.drive 1×8000',
+      'drive1.sedan.night.HOTEL 1×2000',
+      'drive1.sedan.seat.booster 1×3000',
+    ])
+  })
+
+  test('that is taken back after its cancellation has the price that it had', () => {
+    const dropped = { ...sedan, status: 'cancelled' as const, ...trips(sedan, { status: 'cancelled' }) }
+    const renewed = {
+      ...dropped,
+      status: 'booked' as const,
+      trips: [...dropped.trips, { ...sedan.trips[0], guid: 'again', status: 'unassigned' } as ReservedTrip],
+    }
+    expect(pricedAs(dropped, renewed, { ...dear, now: '2026-11-20T10:00:00Z' })).toEqual(['drive1.sedan.drive 1×8000'])
+  })
+})
+
+describe('short notice', () => {
+  const soon = { now: '2026-11-20T01:00:00Z' }
+  const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) }, soon)
+  const third = { ...sedan.trips[0], guid: 'third', sequence: 3 } as ReservedTrip
+  const noticeOf = (before: ReservedBooking, change: Partial<ReservedBooking>, facts: Partial<ReservationFacts> = soon) =>
+    pricedAs(before, change, facts).filter((it) => it.includes('shortNotice'))
+
+  test.each<[string, ReservedBooking, Partial<ReservedBooking>, string[]]>([
+    ['is not for what stood', sedan, trips(sedan, { toGuid: 'lodge' }), []],
+    ['nor for another car of what stood', sedan, trips(sedan, { serviceGuid: 'van' }), []],
+    ['is for the car that is added', sedan, { trips: [...sedan.trips, third] }, ['drive1.sedan.shortNotice.HOTEL.2 1×1000']],
+    ['stays with what was charged with it', late, trips(late, { toGuid: 'lodge' }), ['drive1.sedan.shortNotice.HOTEL 2×1000']],
+    ['stays, in another car', late, trips(late, { serviceGuid: 'van' }, { serviceGuid: 'van' }), ['drive1.sedan.shortNotice.HOTEL 2×1000']],
+    ['stays for as many as still come', late, trips(late, { status: 'cancelled' }), ['drive1.sedan.shortNotice.HOTEL 1×1000']],
+    [
+      'is charged for one more beside it',
+      late,
+      { trips: [...late.trips, third] },
+      ['drive1.sedan.shortNotice.HOTEL 2×1000', 'drive1.sedan.shortNotice.HOTEL.2 1×1000'],
+    ],
+  ])('%s', (_, before, change, lines) => {
+    expect(noticeOf(before, change)).toEqual(lines)
+  })
+
+  test('of a car that comes and goes again is gone', () => {
+    const more = { ...late, trips: [...late.trips, third] }
+    const priced = { ...more, priceLines: done(reprice(factsOf(soon), late, more)) }
+    expect(noticeOf(priced, { trips: late.trips })).toEqual(['drive1.sedan.shortNotice.HOTEL 2×1000'])
+  })
+
+  test('of two cars that have parted is charged once each, whatever moves next', () => {
+    const parted = { ...late, ...trips(late, {}, { toGuid: 'lodge' }) }
+    const priced = { ...parted, priceLines: done(reprice(factsOf(soon), late, parted)) }
+    expect(noticeOf(priced, trips(priced, { luggage: 7 }, {}))).toEqual(['drive1.sedan.shortNotice.HOTEL 2×1000'])
+  })
+
+  describe('of a fast track', () => {
+    const rule = book.surcharges.filter(({ guid }) => guid === 'soon').map((it) => ({ ...it, appliesTo: 'fastTrack' as const }))
+    const fixed = { ...soon, book: { ...book, surcharges: rule } }
+    const share = {
+      ...always,
+      guid: 'share',
+      name: 'Share',
+      kind: 'shortNotice',
+      withinHours: 24,
+      percent: 20,
+      appliesTo: 'fastTrack',
+    } as const
+    const shared = { ...soon, book: { ...book, surcharges: [share] } }
+    const party = madeOf('arrivalFastTrack', {}, fixed)
+
+    test('is for the passengers that are added, who pay', () => {
+      expect(noticeOf(fastTrack, { adults: 4, infants: 1 }, fixed)).toEqual(['shortNotice.VAT.2 2×1000'])
+      expect(noticeOf(fastTrack, { infants: 1 }, fixed)).toEqual([])
+      expect(noticeOf(fastTrack, { adults: 3, children: 0 }, fixed)).toEqual([])
+    })
+
+    test('goes with who is taken off, and stays for the rest', () => {
+      expect(noticeOf(party, { adults: 1 }, fixed)).toEqual(['shortNotice.VAT 2×1000'])
+      const larger = { ...party, adults: 3 }
+      const priced = { ...larger, priceLines: done(reprice(factsOf(fixed), party, larger)) }
+      expect(noticeOf(priced, { adults: 2 }, fixed)).toEqual(['shortNotice.VAT 3×1000'])
+    })
+
+    test('a share of it is of the price of who is added, not of the first one’s', () => {
+      expect(noticeOf(fastTrack, { adults: 3 }, shared)).toEqual(['shortNotice.VAT.2 1×1000'])
+    })
+
+    test('a share of the whole party’s stays as one sum', () => {
+      const together = madeOf('arrivalFastTrack', {}, shared)
+      expect(noticeOf(together, { adults: 1 }, shared)).toEqual(['shortNotice.VAT 1×3600'])
+    })
+  })
+})
+
+describe('lines stored before roles had names', () => {
+  const numbered = (booking: ReservedBooking) => ({
+    ...booking,
+    priceLines: booking.priceLines.map((it, index) => ({ ...it, key: `${booking.kind}.${index}` })),
+  })
+
+  test('are known by what they say, and get their names', () => {
+    expect(pricedAs(numbered(fastTrack), { infants: 1 }, dear)).toEqual([
+      'adult.first 1×10000',
+      'adult.further 1×5000',
+      'child 1×3000',
+      'infant 1×0',
+    ])
+    const renamed = { book: { ...raised(1), transport: book.transport } }
+    const elsewhere = trips(sedan, { luggage: 1, carSeats: [{ guid: 'booster', quantity: 1 }] })
+    expect(pricedAs(numbered(sedan), elsewhere, renamed)).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.seat.booster 1×1500'])
+  })
+
+  test('of short notice are known by their rule', () => {
+    const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: drive }) }, { now: '2026-11-20T01:00:00Z' })
+    expect(pricedAs(numbered(late), trips(late, { luggage: 1 }), {})).toEqual(['drive1.sedan.drive 1×8000', 'arrivalTransfer.1 1×1000'])
+  })
+})
+
+test('on account what is new has the partner’s rate, and what stood keeps its own', () => {
+  const facts = { partner: hotel }
+  const onAccount = madeOf('departureFastTrack', { departure: departureLeg(), billing: 'partnerAccount', partnerGuid: 'hotel' }, facts)
+  expect(pricedAs(onAccount, { children: 2 }, { partner: { ...hotel, basisPoints: 5_000 } })).toEqual([
+    'adult.first 1×6300',
+    'adult.further 1×3600',
+    'child 2×1000',
+  ])
+})
+
+test('extras and fees keep the price that they were given', () => {
+  const extra = madeOf('extra', { extras: [{ guid: 'flowers', quantity: 1 }] })
+  expect(pricedAs(extra, { serviceDate: '2026-12-20' }, dear)).toEqual(['flowers 1×4000'])
+})

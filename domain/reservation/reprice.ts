@@ -1,0 +1,97 @@
+import { allLines } from '#domain/pricing/price-lines.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { ReservationFacts } from './facts.ts'
+import { pricedParts, pricePart, type PricedPart } from './price-service.ts'
+import { isService, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
+import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
+
+/**
+ * The price lines of a service after a change. A line whose key, quantity and facts did not move keeps its price to the cent; what moved
+ * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood. Extras
+ * and fees keep the price they were given. Refuses a missing price by name.
+ */
+export function reprice(
+  facts: ReservationFacts,
+  before: ReservedBooking | null,
+  after: ReservedBooking,
+): readonly KeyedPriceLine[] | Refusal {
+  if (!isService(after)) return after.priceLines
+  const parts = pricedParts(facts, after)
+  if (before === null) return allLines(...parts.map((part) => pricePart(facts, after, part, true)))
+  const stood = pricedParts(facts, before)
+  const pairs = pairsOf(parts, stood)
+  const lines = allLines(...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })))
+  return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood }))
+}
+
+/** Which part each was before: the same drive where there is one, else cars of the same kind that moved. Null: there was none. */
+function pairsOf(parts: readonly PricedPart[], stood: readonly PricedPart[]): PartPair[] {
+  const free = new Set(stood)
+  const take = (isIt: (it: PricedPart) => boolean): PricedPart | null => {
+    const found = [...free].find(isIt) ?? null
+    if (found) free.delete(found)
+    return found
+  }
+  const same = parts.map((part) => ({ part, was: take((it) => it.role === part.role && it.about === part.about) }))
+  return same.map(({ part, was }) => ({ part, was: was ?? take((it) => it.role === part.role) }))
+}
+
+interface Standing extends PartPair {
+  facts: ReservationFacts
+  before: ReservedBooking
+  after: ReservedBooking
+  /** The booking had one part: all of its lines belonged to it, whatever they were called. */
+  onlyPart: boolean
+}
+
+function repricePart({ facts, before, after, part, was, onlyPart }: Standing): KeyedPriceLine[] | Refusal {
+  const fresh = pricePart(facts, after, part, false)
+  if (isRefusal(fresh) || was === null || part.about !== was.about) return fresh
+  const standing = before.priceLines.filter((it) => !isShortNotice(facts, it) && (onlyPart || isOfPart(it, was)))
+  const isSameTime = timeOf(before, was) === timeOf(after, part)
+  const keeps = (line: KeyedPriceLine) => {
+    const wasCalled = `${was.prefix}${line.key.slice(part.prefix.length)}`
+    const old = standing.find((it) => it.key === wasCalled || isSameLine(it, line))
+    return old && isForAsMany(old, line) ? old : null
+  }
+  // A share of the price follows the price: it stays only where all that it is a share of stays.
+  const baseStays = fresh.filter((it) => !isSurcharge(it) && !isSeat(it)).every((it) => keeps(it) !== null)
+  const stays = (line: KeyedPriceLine) => !isSurcharge(line) || (baseStays && (isSameTime || !isNight(line)))
+  return fresh.map((line) => {
+    const old = stays(line) ? keeps(line) : null
+    return old === null ? line : { ...old, key: line.key }
+  })
+}
+
+/** A line of `drive1.sedan.`, and not of `drive1.sedan.2.`. */
+function isOfPart({ key }: KeyedPriceLine, { prefix }: PricedPart): boolean {
+  return key.startsWith(prefix) && !/^\d+\./.test(key.slice(prefix.length))
+}
+
+/** When a part is: what a surcharge for the night depends on. */
+function timeOf(booking: ReservedBooking, { trip }: PricedPart): string {
+  return trip === null ? booking.serviceTime : trip.pickupAt
+}
+
+/** A price set by hand that did not divide evenly became one for all of them. */
+function isForAsMany(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
+  return old.quantity === line.quantity || (old.overrideReason !== undefined && old.label === `${line.quantity} × ${line.label}`)
+}
+
+function isSurcharge({ key }: KeyedPriceLine): boolean {
+  return /(^|\.)(night|holiday|extraStop)\./.test(key)
+}
+
+function isNight({ key }: KeyedPriceLine): boolean {
+  return /(^|\.)night\./.test(key)
+}
+
+function isSeat({ key }: KeyedPriceLine): boolean {
+  return key.includes('.seat.')
+}
+
+/** Lines stored before roles had names carry their position as a key: they are known by what they say, or by their rule. */
+function isSameLine(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
+  if (!/^[a-zA-Z]+\.\d+$/.test(old.key)) return false
+  return old.label === line.label || (line.category !== 'fastTrack' && old.ruleGuid !== null && old.ruleGuid === line.ruleGuid)
+}

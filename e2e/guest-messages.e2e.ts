@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { story } from './harness/story.ts'
+
+story('a guest is reminded in the own language, and the office reads the mail as it was sent', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('admin@demo.example')
+  const booked = await bookCouple(caller, {
+    lastName: 'Erinnerung',
+    date: addDays(todayAtAirport(), 3),
+    direction: 'departure',
+    isDriven: true,
+  })
+  const page = await visitors.signInAs('administrator', 'desktop', `/customers/${booked.customer.guid}`)
+  const remind = page.getByRole('button', { name: 'Send reminder' })
+  await remind.waitFor()
+  // There is no address to write to.
+  expect(await remind.getAttribute('aria-disabled')).toBe('true')
+
+  await page.getByRole('button', { name: 'Edit customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit customer' })
+  await dialog.getByLabel('Phone').fill('+33 1 23 45 67 89')
+  await dialog.getByRole('option', { name: 'Proposed: French' }).waitFor({ state: 'attached' })
+  await dialog.getByLabel('Language').selectOption({ label: 'German' })
+  await dialog.getByLabel('E-mail').fill('erinnerung@guests.example')
+  await dialog.getByLabel('Birthday').fill('1980-02-29')
+  await dialog.getByRole('button', { name: 'Save customer' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const facts = page.getByRole('region', { name: 'Customer' })
+  await facts.getByText('German', { exact: true }).waitFor()
+
+  await remind.press('Enter')
+  await page.getByText('A reminder is on its way to erinnerung@guests.example').first().waitFor()
+  await remind.press('Enter')
+  await page.getByRole('alert').getByText('A reminder was written less than a minute ago').waitFor()
+
+  await facts.getByRole('button', { name: 'Clear the birthday' }).press('Enter')
+  await page.getByText('The birthday was cleared').first().waitFor()
+  await facts.getByText('1980-02-29').waitFor({ state: 'detached' })
+  await page.getByText('Demo Administrator cleared the birthday').first().waitFor()
+
+  await page.goto('/manager?query=erinnerung')
+  await page
+    .getByRole('row', { name: /Bald ist es so weit/ })
+    .getByRole('link')
+    .first()
+    .press('Enter')
+  const mail = page.frameLocator('iframe[title="The mail"]')
+  await mail.getByText('Guten Tag Story Erinnerung,').waitFor()
+  await mail.getByText(booked.reference).first().waitFor()
+  expect(await mail.locator('img').evaluateAll((them) => them.map((it) => (it as HTMLImageElement).naturalWidth))).toEqual([72])
+  await page.getByRole('button', { name: 'As plain text' }).press('Enter')
+  await page.getByText('Fast Track beim Abflug').waitFor()
+})
+
+story('a reservation’s guest is reminded from its page', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('admin@demo.example')
+  const { customer, guid } = await bookCouple(caller, { lastName: 'Pageremind', date: addDays(todayAtAirport(), 4), direction: 'arrival' })
+  const page = await visitors.signInAs('administrator', 'desktop', `/customers/${customer.guid}`)
+  await page.getByRole('button', { name: 'Edit customer' }).click()
+  await page.getByLabel('E-mail').fill('pageremind@guests.example')
+  await page.getByRole('button', { name: 'Save customer' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto(`/customers/${customer.guid}/${guid}`)
+  await page.getByRole('button', { name: 'Send reminder' }).click()
+  await page.getByText('A reminder is on its way to pageremind@guests.example').first().waitFor()
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/Your booking \w{6} is coming up/)
+    .waitFor()
+})
+
+story('the company sets how it writes: language by language, and when it reminds', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/configuration/guest-messages')
+  await page.getByLabel('Phone number for guests').fill('+1 246 555 0100')
+  const points = page.getByRole('region', { name: 'Meeting points' })
+  await points.getByLabel('Arrivals, in English').fill('At the coral pillar')
+  await points.getByRole('button', { name: 'Spanish' }).press('Enter')
+  await points.getByLabel('Arrivals, in Spanish').fill('Junto a la columna de coral')
+  await page.getByLabel('From this time of the day').fill('25:00')
+  await page.getByRole('checkbox', { name: 'Ask guests who have not paid' }).check()
+  await page.getByRole('button', { name: 'Save messages' }).click()
+  await page.getByText('HH:MM').first().waitFor()
+  await page.getByLabel('From this time of the day').fill('09:30')
+  await page.getByRole('button', { name: 'Save messages' }).click()
+  await page.getByText('Changes saved').first().waitFor()
+  await page.reload()
+  await points.getByRole('button', { name: 'Spanish' }).click()
+  expect(await points.getByLabel('Arrivals, in Spanish').inputValue()).toBe('Junto a la columna de coral')
+  expect(await page.getByLabel('From this time of the day').inputValue()).toBe('09:30')
+
+  await page.goto('/configuration/post-service')
+  await page.getByRole('button', { name: 'German' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Danke, {firstName}')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Auf Wiedersehen am {date}')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await page.getByRole('heading', { name: 'Danke, Zoë' }).waitFor()
+  await page.getByText('Auf Wiedersehen am Freitag, 20. November 2026').waitFor()
+  await page.getByRole('button', { name: 'Save message' }).click()
+  await page.getByText('Changes saved').first().waitFor()
+})

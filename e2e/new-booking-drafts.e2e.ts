@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, planBooking, referenceMade } from './harness/booking.ts'
+import { Hand } from './harness/hand.ts'
+import { story } from './harness/story.ts'
+
+/** The bookings begun on this device, as they are told. */
+function unfinished(page: Page) {
+  return page.getByRole('list', { name: 'Unfinished bookings' }).getByRole('listitem')
+}
+
+/** Leaves the wizard for the next caller's booking, as the menu does. */
+async function nextCaller(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'New Booking' }).click()
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'What is booked?' }).waitFor()
+}
+
+story('the next caller’s booking begins empty, and the one before can be continued or discarded', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
+  await nameNewCustomer(page, 'Frida', 'First')
+  await page.getByLabel('Adults').fill('4')
+  await page.getByLabel('Names, one per line').fill('Frida First\nFrank First')
+  await goOn(page, 'Journey')
+  await chooseFlight(page, 'london')
+  await page.getByRole('combobox', { name: 'Taken to' }).fill('sand')
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Notes for the driver').fill('White hat')
+
+  await nextCaller(page)
+  await expect.poll(() => unfinished(page).allInnerTexts()).toEqual([expect.stringMatching(/Unfinished: Frida First, .* London/s)])
+  await beginBooking(page)
+  expect(await page.getByLabel('Adults').inputValue()).toBe('2')
+  expect(await page.getByLabel('Names, one per line').inputValue()).toBe('')
+  await nameNewCustomer(page, 'Sandra', 'Second')
+  await goOn(page, 'Journey')
+  expect(await page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toBe('')
+  expect(await page.getByRole('combobox', { name: 'Taken to' }).inputValue()).toBe('')
+
+  await nextCaller(page)
+  await expect.poll(() => unfinished(page).count()).toBe(2)
+  await unfinished(page).filter({ hasText: 'Frida First' }).getByRole('link', { name: 'Continue' }).click()
+  await expect.poll(() => page.getByLabel('Names, one per line').inputValue()).toBe('Frida First\nFrank First')
+  await goOn(page, 'Journey')
+  expect(await page.getByLabel('Notes for the driver').inputValue()).toBe('White hat')
+
+  await nextCaller(page)
+  await unfinished(page).filter({ hasText: 'Sandra Second' }).getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => unfinished(page).count()).toBe(1)
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Second')
+})
+
+story('what was typed outlives a reload and the tab, and is forgotten at sign-out', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  const hand = new Hand(page)
+  await beginBooking(page)
+  await hand.at(/Who books/)
+  await hand.type('Zebedee Quill')
+  await page.getByRole('option', { name: 'Add “Zebedee Quill” as a new customer' }).click()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Zebedee')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Quill')
+
+  const again = await page.context().newPage()
+  await again.goto('/new-booking')
+  await unfinished(again).filter({ hasText: 'Zebedee Quill' }).getByRole('link', { name: 'Continue' }).click()
+  await expect.poll(() => again.getByLabel('Last name').inputValue()).toBe('Quill')
+  await page.close()
+
+  await again.goto('/sign-out')
+  await again.waitForURL(/\/sign-in/)
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((it) => it.includes('draft')))).toEqual([])
+})
+
+story('starting over can be undone, and a booking that was made leaves nothing unfinished', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await planBooking(page, { firstName: 'Olive', lastName: 'Over', flight: 'london' })
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('combobox', { name: 'Who books' }).waitFor()
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Over')
+  await goOn(page, 'Journey')
+  await goOn(page, 'Billing')
+  await goOn(page, 'Confirm')
+  await makeButton(page).click()
+  await referenceMade(page)
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'What is booked?' }).waitFor()
+  expect(await unfinished(page).count()).toBe(0)
+})
+
+story('another customer is asked what of the booking is theirs', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
+  const who = page.getByRole('combobox', { name: 'Who books' })
+  await who.fill('stone')
+  await page.getByRole('option', { name: /stone/i }).first().click()
+  const first = await who.inputValue()
+  await page.getByLabel('Adults').fill('5')
+  await page.getByLabel('Names, one per line').fill('Ann Stone')
+  const chooseOther = async () => {
+    await who.fill('Otto Other')
+    await page.getByRole('option', { name: 'Add “Otto Other” as a new customer' }).click()
+    await page.getByRole('dialog', { name: 'Book for a new customer instead?' }).waitFor()
+  }
+  await chooseOther()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: /^Stay with/ }).click()
+  await expect.poll(() => who.inputValue()).toBe(first)
+  expect(await page.getByLabel('Names, one per line').inputValue()).toBe('Ann Stone')
+
+  await chooseOther()
+  await page.getByRole('button', { name: 'Keep the party size and the journey' }).click()
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Other')
+  expect(await page.getByLabel('Names, one per line').inputValue()).toBe('')
+  expect(await page.getByLabel('Adults').inputValue()).toBe('5')
+})
+
+story('names beyond the party stay until they are removed or the party grows', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
+  await nameNewCustomer(page, 'Nina', 'Names')
+  const names = page.getByLabel('Names, one per line')
+  await names.fill('Nina Names\nNils Names\nNora Names, child')
+  await page.getByText('beyond the party').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => names.getAttribute('aria-invalid')).toBe('true')
+  await page.getByRole('button', { name: 'Make the party 2 adults, 1 child' }).click()
+  await page.getByLabel('Adults').fill('1')
+  await page.getByText('beyond the party').waitFor()
+  expect(await names.inputValue()).toBe('Nina Names\nNils Names\nNora Names, child')
+  await page.getByLabel('Adults').fill('2')
+  await goOn(page, 'Journey')
+})
+
+story('a returning guest books the same as last time', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await planBooking(page, { firstName: 'Rhoda', lastName: 'Returning', flight: 'london', place: 'sand' })
+  await makeButton(page).click()
+  await referenceMade(page)
+
+  await page.goto('/new-booking')
+  await beginBooking(page)
+  await page.getByRole('combobox', { name: 'Who books' }).fill('returning')
+  await page.getByRole('option', { name: /Rhoda Returning/ }).click()
+  await page.getByText(/^Last time: 2 adults/).waitFor()
+  await page.getByRole('button', { name: 'Same as last time' }).click()
+  await goOn(page, 'Journey')
+  expect(await page.getByRole('combobox', { name: 'Taken to' }).inputValue()).toMatch(/sand/i)
+  expect(await page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toBe('')
+})
+
+story('a lost network loses nothing: the stop stays, and goes on when the network is back', async ({ visitors }) => {
+  visitors.expectComplaint(/^(net::ERR_|console: )/)
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await beginBooking(page)
+  await nameNewCustomer(page, 'Nell', 'Nonetwork')
+  await goOn(page, 'Journey')
+  await chooseFlight(page, 'london')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('alert').getByText('Network error - check your internet connection').waitFor()
+  await page.context().setOffline(false)
+  await goOn(page, 'Billing')
+})

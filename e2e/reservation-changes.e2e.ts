@@ -1,0 +1,255 @@
+import { expect } from 'vitest'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { dateStatus } from '#contract/date-status.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { axe } from './harness/axe.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { Hand } from './harness/hand.ts'
+import { changeByCaller, doPlanned, openChange, openServiceChange, pathOf, reservationNow } from './harness/reservation.ts'
+import { story } from './harness/story.ts'
+
+/** Time limit for a user who types two keys a second and reads each of the two forms and the two plans for two seconds. */
+const secondsAllowed = 40
+const keysPerSecond = 2
+const secondsToRead = 8
+
+async function manager(url: string): Promise<Caller> {
+  const caller = new Caller(url)
+  await caller.signIn('manager@demo.example')
+  return caller
+}
+
+const inDays = (days: number) => addDays(todayAtAirport(), days)
+
+story('“can we move to tomorrow’s BA255 and add a child?” takes under forty seconds by keyboard', async ({ portal, visitors }) => {
+  const caller = await manager(portal.url)
+  const party = await bookCouple(caller, { lastName: 'Movington', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
+  const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
+  await page.getByRole('heading', { name: 'Services' }).waitFor()
+  const hand = new Hand(page)
+
+  await openChange(hand, 'f', /Arrival date/)
+  await hand.press('ArrowUp')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
+  await page.getByText(/flights\. Fast track for 2:/).waitFor()
+  await hand.press('Enter')
+  await hand.at(/Keep flight/)
+  expect(await axe(page)).toEqual([])
+  await doPlanned(page, hand, /Keep flight/)
+
+  await hand.at(/Change the reservation/)
+  await openChange(hand, 'p', /Adults/)
+  await hand.press('Tab')
+  await hand.type('1')
+  await hand.press('Enter')
+  await doPlanned(page, hand, /Keep as it is/)
+  expect(hand.pressed / keysPerSecond + secondsToRead).toBeLessThan(secondsAllowed)
+
+  await page.getByText('2 adults, 1 child').first().waitFor()
+  await page.getByText('3 guests, no bags').waitFor()
+  const { bookings, passengers, history } = await reservationNow(caller, party)
+  expect(bookings.map((it) => [it.serviceDate, it.children])).toEqual([
+    [inDays(4), 1],
+    [inDays(4), 1],
+  ])
+  expect(passengers).toHaveLength(3)
+  // The history tells both as sentences, with what became of what.
+  await page.getByText(/Passenger added, one child/).waitFor()
+  expect(history.slice(0, 2).map((it) => it.who)).toEqual(['Demo Reservations', 'Demo Reservations'])
+})
+
+story('what was typed survives going back, and a refusal stands beside its field', async ({ portal, visitors }) => {
+  const caller = await manager(portal.url)
+  const party = await bookCouple(caller, { lastName: 'Driverton', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
+  const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
+  visitors.expectComplaint(/^400 POST \/api\/actions\/confirmtransportchange/)
+  await page.getByRole('heading', { name: 'Services' }).waitFor()
+  const hand = new Hand(page)
+
+  await openServiceChange(page, hand, /^Change arrival transfer/, 't', /Pickup time/)
+  await hand.tabTo(/^Guests/)
+  await hand.retype('9')
+  await hand.press('Enter')
+  await page.getByRole('link', { name: 'Guests: The cars take 9 of 2 passengers' }).waitFor()
+  await expect.poll(() => page.getByLabel('Guests').getAttribute('aria-invalid')).toBe('true')
+  await hand.pressOn(/^Guests: /)
+  await hand.at(/^Guests/)
+  await hand.retype('2')
+  await hand.tabTo(/Notes for the driver/)
+  await hand.type('Blue suitcase')
+  await hand.tabTo(/^Add a stop/, 'Shift+Tab')
+  await hand.press('Enter')
+  await hand.at(/^Stop 1/)
+  await hand.type('Bank Hall 7')
+  await page.getByRole('option', { name: 'Address “Bank Hall 7”' }).waitFor()
+  await hand.press('Enter')
+  await page.getByLabel('Zone of stop 1').selectOption({ index: 1 })
+  await hand.press('Control+Enter')
+  await hand.at(/Keep transport/)
+
+  await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  await expect.poll(() => page.getByLabel('Stop 1, address').inputValue()).toBe('Bank Hall 7')
+  expect(await page.getByLabel('Notes for the driver').inputValue()).toBe('Blue suitcase')
+  await page.getByLabel('Notes for the driver').press('Enter')
+  await doPlanned(page, hand, /Keep transport/)
+  await page.getByText('By way of Bank Hall 7').waitFor()
+  await page.getByText('For the driver: Blue suitcase').waitFor()
+})
+
+story('a flight changed by mistake goes back, and a cancelled service is reset', async ({ portal, visitors }) => {
+  const caller = await manager(portal.url)
+  const party = await bookCouple(caller, { lastName: 'Undoman', date: inDays(3), direction: 'arrival', ident: 'BA255' })
+  const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
+  await page.getByRole('heading', { name: 'Services' }).waitFor()
+  const hand = new Hand(page)
+  const move = async (key: 'ArrowUp' | 'ArrowDown', day: string) => {
+    await openChange(hand, 'f', /Arrival date/)
+    await hand.press(key)
+    await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
+    await hand.press('Enter')
+    await doPlanned(page, hand, /Keep flight/)
+    await expect.poll(async () => (await reservationNow(caller, party)).bookings[0]?.serviceDate).toBe(day)
+  }
+  await move('ArrowUp', inDays(4))
+  await page
+    .locator(`time[datetime="${inDays(4)}"]`)
+    .first()
+    .waitFor()
+  await move('ArrowDown', inDays(3))
+
+  await openServiceChange(page, hand, /^Change arrival fast track/, 'x', /Reason/)
+  await hand.press('Control+Enter')
+  await page.getByRole('link', { name: 'Reason: This field is required' }).waitFor()
+  await hand.pressOn(/^Reason: /)
+  await hand.type('They are ill')
+  await hand.press('Control+Enter')
+  await doPlanned(page, hand, /Keep booking/)
+  await page.getByText('Cancelled: They are ill', { exact: true }).waitFor()
+
+  await openServiceChange(page, hand, /^Change arrival fast track/, 'r', /Reason/)
+  await hand.type('They are well again')
+  await hand.press('Enter')
+  await doPlanned(page, hand, /Keep as it is/)
+  await page.getByRole('article').getByText('Booked', { exact: true }).waitFor()
+  expect((await reservationNow(caller, party)).balanceCents).toBe(party.balanceCents)
+})
+
+story('a full date is asked about only when it is one; what waits is promised a price, and is approved', async ({ portal, visitors }) => {
+  const caller = await manager(portal.url)
+  const party = await bookCouple(caller, { lastName: 'Waiterson', date: inDays(5), direction: 'arrival', ident: 'BA255' })
+  const date = inDays(6)
+  const { version } = await caller.must(dateStatus.load, { params: { date } })
+  const full = { mode: 'waitlistOnly' as const, arrivalCapacity: null, departureCapacity: null, comments: '', version }
+  await caller.must(dateStatus.save, { params: { date }, body: full })
+  const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
+  visitors.expectComplaint(/^400 POST \/api\/actions\/confirmflightchange/)
+  await page.getByRole('heading', { name: 'Services' }).waitFor()
+  const hand = new Hand(page)
+
+  await openChange(hand, 'f', /Arrival date/)
+  expect(await page.getByLabel('Wait where there is no place').count()).toBe(0)
+  await hand.press('ArrowUp')
+  await page.getByText(/Fast track for 2: waitlist only/).waitFor()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
+  await hand.press('Enter')
+  await page
+    .getByText(/the party would lose its places and wait/)
+    .first()
+    .waitFor()
+  await hand.tabTo(/Wait where there is no place/)
+  await hand.press('Space')
+  await hand.press('Control+Enter')
+  await hand.at(/Keep flight/)
+  await page
+    .getByRole('dialog')
+    .getByText(/joins it/)
+    .waitFor()
+  await doPlanned(page, hand, /Keep flight/)
+  await page.getByText(/more when approved from the waitlist/).waitFor()
+  await page.getByText('Charged when it is approved from the waitlist').waitFor()
+
+  await openServiceChange(page, hand, /^Change arrival fast track/, 'a', /Reason/)
+  await hand.type('Two places came free')
+  await hand.press('Enter')
+  await doPlanned(page, hand, /Keep waiting/)
+  await page.getByRole('article').getByText('Booked', { exact: true }).waitFor()
+})
+
+story('on a phone a car joins, a name is put right and the whole party is cancelled, each in a sheet', async ({ portal, visitors }) => {
+  const caller = await manager(portal.url)
+  const party = await bookCouple(caller, { lastName: 'Phonely', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
+  const page = await visitors.signInAs('manager', 'phone', pathOf(party))
+  const dialog = page.getByRole('dialog')
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'Change the reservation' }).tap()
+    await page.getByRole('menuitem', { name: entry }).tap()
+    await dialog.locator('form').waitFor()
+  }
+  const go = async (deed: string) => {
+    await dialog.getByRole('button', { name: 'See what it will do' }).tap()
+    await dialog.getByRole('button', { name: deed, exact: true }).tap()
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  await choose('Add cars')
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 })
+  await dialog.getByLabel('Guests', { exact: true }).fill('1')
+  expect(await axe(page)).toEqual([])
+  await go('Add cars')
+  await expect.poll(() => page.getByText(/^1 guest, no bags/).count()).toBe(2)
+
+  await choose('Edit passengers')
+  await dialog.getByRole('group', { name: 'Guest 2' }).getByLabel('First name').fill('Phoebe')
+  expect(await axe(page)).toEqual([])
+  await go('Change passengers')
+  await page.getByText('Phoebe').first().waitFor()
+
+  await choose('Comments, flags and notes')
+  await dialog.getByLabel('Wheelchair').check()
+  await dialog.getByLabel('Comments on the reservation').fill('Arrives tired')
+  await dialog.getByRole('button', { name: 'Save notes' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Reservation' }).getByText('Wheelchair').waitFor()
+
+  await choose('Cancel the whole party')
+  await dialog.getByLabel('Reason').fill('The trip is off')
+  await go('Cancel the whole party')
+  await page.getByRole('region', { name: 'Reservation' }).getByText('Cancelled').waitFor()
+  expect((await reservationNow(caller, party)).bookings.map((it) => it.status)).toEqual(['cancelled', 'cancelled'])
+})
+
+story('two agents at once: the second is told, looks at the new plan, and nothing is lost', async ({ portal, visitors }) => {
+  const caller = await manager(portal.url)
+  const party = await bookCouple(caller, { lastName: 'Twinning', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
+  const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
+  visitors.expectComplaint(/^400 POST \/api\/actions\/doflightchange/)
+  await page.getByRole('heading', { name: 'Services' }).waitFor()
+  const hand = new Hand(page)
+  const dialog = page.getByRole('dialog')
+
+  await openChange(hand, 'f', /Arrival date/)
+  await hand.press('ArrowUp')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
+  await hand.press('Enter')
+  await hand.at(/Keep flight/)
+  await dialog.getByRole('row', { name: /Arrival transfer/ }).waitFor()
+
+  const drive = party.bookings.find((it) => it.kind === 'arrivalTransfer')?.guid ?? ''
+  await changeByCaller(caller, cancelBookingChange, { groupGuid: party.guid, bookingGuids: [drive], reason: 'Friends fetch them' })
+  await dialog.getByRole('button', { name: 'Look again' }).waitFor()
+
+  await hand.press('Control+Enter')
+  await dialog.getByText('The booking changed since you looked. Check it again.').waitFor()
+  expect(await dialog.getByRole('row', { name: /Arrival transfer/ }).count()).toBe(0)
+  await doPlanned(page, hand, /Keep flight/)
+  const { bookings } = await reservationNow(caller, party)
+  expect(bookings.map((it) => [it.kind, it.status])).toEqual(
+    expect.arrayContaining([
+      ['arrivalFastTrack', 'booked'],
+      ['arrivalTransfer', 'cancelled'],
+    ]),
+  )
+  expect(bookings.find((it) => it.kind === 'arrivalFastTrack')?.serviceDate).toBe(inDays(4))
+})

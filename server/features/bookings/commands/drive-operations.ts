@@ -1,0 +1,92 @@
+import { instantOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { droppedDriveTarget, movedDriveTarget } from '#domain/reservation/changes/operations.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { driverName } from '#domain/reservation/facts.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import { whyNot, type TripRole } from '#domain/trip/trip-actions.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import { reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** What drivers and dispatchers do with a drive that touches its reservation: through the same engine as every change, at once. */
+export interface NewPickup {
+  date: string
+  time: string
+  reason: string
+}
+
+interface Moving extends NewPickup {
+  bookingGuid: string
+  tripGuid: string
+  reference: string
+  pickupAt: Instant
+  by: { role: TripRole; at: Instant }
+}
+
+const movedDrive = reservationChange<Moving>({
+  name: 'moveDrive',
+  action: 'moveDrive',
+  toast: ({ effects }, facts, { reference, date, time }) => {
+    const toast = `${reference} moved to ${serviceDateText(date)} ${time}`
+    const lost = effectsOf(effects, 'tripAltered').find((it) => it.driver === 'loses')
+    return lost ? `${toast}; ${driverName(facts, lost.before.driverGuid)} is busy then, so it needs a driver` : toast
+  },
+  of: ({ bookingGuid }) => ({ bookingGuid }),
+  wants: ({ date }) => ({ dates: [date] }),
+  reasonOf: ({ reason }) => reason,
+  by: ({ by }) => by,
+  target: movedDriveTarget,
+})
+
+/** Another pickup time. The driver keeps the trip unless busy then; driver, dispatchers and guests are notified, and the booking follows. */
+export async function moveDrive(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  to: NewPickup,
+  by: { role: TripRole; at: Instant },
+): Promise<Saved | Refusal> {
+  const { time_zone: timeZone, settings } = await siteSettings(work.tx)
+  const pickupAt = instantOf(to.date, to.time, timeZone)
+  if (isBefore(pickupAt, by.at)) return refuseField('time', 'Choose a time in the future')
+  const life = lifeOf(trip, termsOn(settings, trip.service_date))
+  const why = whyNot(life, 'reschedule', { now: by.at, role: by.role, isOwnDriver: by.role === 'driver' })
+  if (why !== null) return refuse('trip', why)
+  if (to.reason.trim() === '') return refuseField('reason', 'This field is required')
+  const { guid: tripGuid, booking_guid: bookingGuid, reference } = trip
+  const done = await changeAtOnce(work, movedDrive, { ...to, pickupAt, tripGuid, bookingGuid, reference, by })
+  return 'toast' in done ? { ...done, guid: tripGuid } : done
+}
+
+interface Dropping {
+  bookingGuid: string
+  tripGuid: string
+  reference: string
+  reason: string
+}
+
+const droppedDrive = reservationChange<Dropping>({
+  name: 'dropDrive',
+  action: 'dropDrive',
+  toast: (_, __, { reference }) => `${reference}: trip cancelled`,
+  of: ({ bookingGuid }) => ({ bookingGuid }),
+  reasonOf: ({ reason }) => reason,
+  target: droppedDriveTarget,
+})
+
+/** A dispatcher takes a drive off; with its last one the booking is cancelled, free of charge, and the guest is told. */
+export async function dropDrive(work: UnitOfWork, trip: LockedTrip, reason: string): Promise<Saved | Refusal> {
+  const { time_zone: _, settings } = await siteSettings(work.tx)
+  const life = lifeOf(trip, termsOn(settings, trip.service_date))
+  const why = whyNot(life, 'cancel', { now: work.now, role: 'dispatcher', isOwnDriver: false })
+  if (why !== null) return refuse('trip', why)
+  const { guid: tripGuid, booking_guid: bookingGuid, reference } = trip
+  const done = await changeAtOnce(work, droppedDrive, { tripGuid, bookingGuid, reference, reason })
+  return 'toast' in done ? { ...done, guid: tripGuid } : done
+}

@@ -1,0 +1,51 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import type { groupNotes } from '#contract/booking-changes.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { writeComments } from '#server/features/reservations/commands/booking-rows.ts'
+import { writeGroupNotes } from '#server/features/reservations/commands/save-group.ts'
+import { writeTripNotes } from '#server/features/trips/commands/trip-notes.ts'
+import { groupNotesRead } from '#server/features/bookings/queries/group-notes.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Comments, flags and notes of a reservation, over the version they were read at. Whoever drives is told of a new note. */
+export async function saveGroupNotes(
+  work: UnitOfWork,
+  { customerGuid, groupGuid }: { customerGuid: string; groupGuid: string },
+  form: BodyOf<typeof groupNotes.save>,
+): Promise<Saved | Refusal> {
+  const locked = await work.tx
+    .selectFrom('booking_group')
+    .select(['guid', 'version', 'partner_guid'])
+    .where('guid', '=', groupGuid)
+    .where('customer_guid', '=', customerGuid)
+    .where(isWithin(partnerScopeOf(work.actor), 'partner_guid'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const before = locked && (await groupNotesRead(work.tx, groupGuid))
+  if (!locked || !before) return notFound
+  if (locked.version !== form.version) return refuse('notes', 'Another user changed this reservation meanwhile. Open the notes again.')
+  if (form.bookings.some(({ guid }) => !before.bookings.some((it) => it.guid === guid))) return notFound
+  if (form.trips.some(({ guid }) => !before.trips.some((it) => it.guid === guid))) return notFound
+  await writeGroupNotes(work, groupGuid, form)
+  for (const { guid, comments } of form.bookings) await writeComments(work, [guid], comments)
+  // Partners see no notes for the office, and cannot empty them.
+  const isPartner = work.actor.kind === 'partner'
+  const officeNoteOf = (guid: string) => before.trips.find((it) => it.guid === guid)?.notesForOffice ?? ''
+  const trips = isPartner ? form.trips.map((it) => ({ ...it, notesForOffice: officeNoteOf(it.guid) })) : form.trips
+  await writeTripNotes(work, trips)
+  const { bookings, comments, flags } = form
+  work.audit.record({
+    action: 'editNotes',
+    subjectKind: 'group',
+    subjectGuid: groupGuid,
+    customerGuid,
+    groupGuid,
+    before: { comments: before.comments, flags: before.flags, bookings: before.bookings, trips: before.trips },
+    after: { comments, flags, bookings, trips },
+  })
+  work.events.publish({ topic: 'group', guid: groupGuid, partnerGuid: locked.partner_guid })
+  return { guid: groupGuid, toast: 'Notes saved' }
+}

@@ -1,0 +1,136 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
+import { groupPath } from '#contract/addresses.ts'
+import type { CustomerForm } from '#contract/customers.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { bookingText } from '#domain/reservation/describe.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { planChange, type PlannedChange, type Target } from '#domain/reservation/plan-change.ts'
+import type { TripRole } from '#domain/trip/trip-actions.ts'
+import type { Reservation } from '#domain/reservation/reservation.ts'
+import type { Change } from '#server/change/change.ts'
+import { applyEffects, storedGuids } from '#server/features/bookings/commands/apply-effects.ts'
+import { loadNew, planNew, type LoadedNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
+import { loadReservation, nothingWanted, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
+import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
+import { newCustomer } from '#server/features/customers/commands.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** A change of a reservation that stands. */
+export interface StandingChange<Request> {
+  name: string
+  action: AuditAction
+  toast: string | ((planned: PlannedChange, facts: ReservationFacts, request: Request) => string)
+  /** The group it is of, by itself or by one of its bookings. */
+  of: (request: Request) => { groupGuid: string } | { bookingGuid: string }
+  wants?: (request: Request) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates'>>
+  reasonOf?: (request: Request) => string
+  /** A driver or dispatcher who does it on the day, and when; else it is an agent, now. */
+  by?: (request: Request) => { role: TripRole; at: Instant }
+  target: (facts: ReservationFacts, before: Reservation, request: Request) => Target | Refusal
+}
+
+/** One of the changes: loads the reservation, plans the target and writes the difference. */
+export function reservationChange<Request>(it: StandingChange<Request>): Change<Request, Loaded, PlannedChange> {
+  return {
+    name: it.name,
+    async load(from, request) {
+      const of = it.of(request)
+      const groupGuid = 'groupGuid' in of ? of.groupGuid : await groupOfBooking(from.db, of.bookingGuid)
+      if (groupGuid === null) return notFound
+      return loadReservation(from, { ...nothingWanted, ...it.wants?.(request), groupGuid })
+    },
+    plan({ stored, facts }, request) {
+      if (stored === null) throw new Error('A change was planned without its reservation')
+      const target = it.target(facts, stored.reservation, request)
+      return isRefusal(target) ? target : planChange(facts, stored.reservation, target)
+    },
+    async apply(work, planned, { facts }, request) {
+      const { guid, reference, customer, partnerGuid, billing } = planned.after
+      const group = { guid, reference, customerGuid: customer.guid, partnerGuid, billing }
+      const reason = it.reasonOf?.(request) ?? ''
+      const by = it.by ? { by: it.by(request) } : {}
+      await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf: storedGuids(), ...by })
+      recordChange(work, it.action, planned, { group, reason, facts })
+      return { guid, toast: typeof it.toast === 'string' ? it.toast : it.toast(planned, facts, request) }
+    },
+  }
+}
+
+export function newReservationChange<Request>(it: NewReservation<Request>): Change<Making<Request>, LoadedNew, PlannedChange> {
+  return {
+    name: it.name,
+    load: (from, asked) => loadNew(from, it, asked),
+    plan: (loaded, asked) => planNew(it, loaded, asked),
+    apply: (work, planned, loaded, asked) => make(work, it.action, planned, loaded, asked),
+  }
+}
+
+async function make(
+  work: UnitOfWork,
+  action: AuditAction,
+  planned: PlannedChange,
+  { facts, reference }: LoadedNew,
+  { booker, source }: Making<unknown>,
+): Promise<Saved | Refusal> {
+  const customerGuid = customerFor(work, booker)
+  if (isRefusal(customerGuid)) return customerGuid
+  const { after, before } = planned
+  const group = {
+    guid: before?.guid ?? newGuid(),
+    reference: before?.reference ?? reference ?? '',
+    customerGuid,
+    partnerGuid: after.partnerGuid,
+    billing: after.billing,
+  }
+  if (group.reference === '') throw new Error('A booking is made without a reference')
+  const guidOf = storedGuids({ 'new:group': group.guid })
+  await applyEffects({ work, planned, today: facts.today, reason: '', group, source, guidOf })
+  recordChange(work, action, planned, { group, reason: '', facts })
+  return {
+    guid: group.guid,
+    toast: before === null ? `Booked ${group.reference}` : `Charged to ${group.reference}`,
+    redirectAction: 'redirect',
+    redirectUrl: groupPath(customerGuid, group.guid),
+  }
+}
+
+/** The customer: existing, or created with the booking. */
+function customerFor(
+  work: UnitOfWork,
+  { customerGuid, customer }: { customerGuid: string | null; customer: CustomerForm | null },
+): string | Refusal {
+  if (customerGuid !== null) return customerGuid
+  if (customer === null) throw new Error('A booking was planned without a customer')
+  const made = newCustomer(work, customer)
+  if (isRefusal(made)) return made
+  work.deferred.write(made.insert)
+  return made.guid
+}
+
+interface Recorded {
+  facts: ReservationFacts
+  group: { guid: string; reference: string; customerGuid: string }
+  reason: string
+}
+
+/** One line of history: the services before and after, and the plan that was done. */
+function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedChange, { group, reason, facts }: Recorded): void {
+  const beyond = planned.beyondCredit ? 'Beyond the partner’s credit, by policy override' : ''
+  work.audit.record({
+    action,
+    subjectKind: 'group',
+    subjectGuid: group.guid,
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+    reason: [reason, beyond].filter((it) => it !== '').join('. '),
+    ...(planned.before === null ? {} : { before: { services: servicesOf(facts, planned.before) } }),
+    after: { reference: group.reference, services: servicesOf(facts, planned.after), plan: planned.plan },
+  })
+}
+
+function servicesOf(facts: ReservationFacts, { bookings }: Reservation) {
+  return bookings.map((it) => ({ guid: it.guid, kind: it.kind, status: it.status, text: bookingText(facts, it) }))
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerPage } from '#contract/customers.ts'
+import { dateStatus } from '#contract/date-status.ts'
+import { arrivalLoadBooking } from '#contract/fast-track.ts'
+import { groupDetail, takePayment } from '#contract/groups.ts'
+import { scopeOfPortal } from '#domain/access/partner-reach.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { receiptOf } from '#server/features/documents/queries/receipts.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { cancelOne } from '#server/testing/changes.ts'
+import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+/** One word for a reservation's payment, whoever reads it where. */
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+let book: (asked: AdvancedAsk) => Promise<Booked>
+let open: string
+let full: string
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'fastTrack', 'viewDateStatus', 'policyOverride'])
+  book = advancedBooker(portal, company)
+  open = addDays(company.today, 5)
+  full = addDays(company.today, 9)
+  await agent.must(dateStatus.save, { params: { date: full }, body: { mode: 'waitlistOnly', comments: '', version: 0 } })
+})
+afterAll(() => portal.close())
+
+const params = (it: Booked) => ({ id: it.customer, group: it.group })
+const pay = (it: Booked, amountCents: number) =>
+  agent.call(takePayment, { params: params(it), body: { method: 'card', amountCents, note: '' } })
+async function cancel(it: Booked, kind = 'arrivalFastTrack'): Promise<void> {
+  await cancelOne(portal.database.db, agent, it.booking[kind], { reason: 'Plans changed' })
+}
+
+/** The state of a reservation, which all screens agree on. */
+async function stateOf(it: Booked) {
+  const group = await agent.must(groupDetail, { params: params(it) })
+  const desk = await agent.must(arrivalLoadBooking, { query: { groupGuid: it.group } })
+  const customer = await agent.must(customerPage, { params: { id: it.customer } })
+  const [own] = customer.groups
+  const { paymentState, balanceCents, promisedCents, whyNoPayment } = group
+  expect(desk).toMatchObject({ paymentState, balanceCents, promisedCents, whyNoPayment })
+  expect(own).toMatchObject({ paymentState, balanceCents })
+  return [paymentState, balanceCents, promisedCents]
+}
+
+test('a booking that is paid and then cancelled is owed back, on every screen', async () => {
+  const it = await book({ arrival: open })
+  expect(await stateOf(it)).toEqual(['unpaid', 19_800, 0])
+  await pay(it, 9_800)
+  expect(await stateOf(it)).toEqual(['deposit', 10_000, 0])
+  await pay(it, 10_000)
+  expect(await stateOf(it)).toEqual(['paid', 0, 0])
+  await cancel(it)
+  expect(await stateOf(it)).toEqual(['refundDue', -19_800, 0])
+})
+
+test('one that waits for a place is unpaid, takes a deposit up to what it will cost, and gives it back when it is cancelled', async () => {
+  const it = await book({ arrival: full })
+  expect(await stateOf(it)).toEqual(['unpaid', 0, 19_800])
+  const tooMuch = await pay(it, 19_801)
+  expect(tooMuch.body).toMatchObject({ errors: [{ name: 'payment', message: 'At most 198.00: what is owed and what waits for a place' }] })
+  const deposit = await pay(it, 5_000)
+  expect(deposit.status).toBe(200)
+  expect(await stateOf(it)).toEqual(['deposit', -5_000, 19_800])
+  await pay(it, 14_800)
+  expect(await stateOf(it)).toEqual(['paid', -19_800, 19_800])
+  expect((await pay(it, 1)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
+  await cancel(it)
+  expect(await stateOf(it)).toEqual(['refundDue', -19_800, 0])
+  // The receipt of the deposit is of its moment.
+  const { guid = '' } = deposit.body as { guid?: string }
+  const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
+  expect(receipt).toMatchObject({ amount: '50.00 BBD', total: '0.00 BBD', balanceLabel: 'Paid in advance', balance: '50.00 BBD' })
+})
+
+test('one with a service booked and another waiting is paid when the booked one is', async () => {
+  const it = await book({ arrival: open, departure: full })
+  expect(await stateOf(it)).toEqual(['unpaid', 19_800, 19_800])
+  await pay(it, 19_800)
+  expect(await stateOf(it)).toEqual(['paid', 0, 19_800])
+  expect((await pay(it, 1_000)).status).toBe(200)
+  expect(await stateOf(it)).toEqual(['paid', -1_000, 19_800])
+})
+
+test('on a partner’s account the guest is promised nothing, and pays nothing', async () => {
+  const it = await book({ arrival: full, partnerGuid: company.partner, billing: 'partnerAccount' })
+  expect(await stateOf(it)).toEqual(['onAccount', 0, 0])
+  expect((await pay(it, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
+})

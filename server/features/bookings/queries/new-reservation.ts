@@ -1,0 +1,50 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
+import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { planChange, type PlannedChange, type Target } from '#domain/reservation/plan-change.ts'
+import type { Booker, Reservation } from '#domain/reservation/reservation.ts'
+import type { Loading } from '#server/change/change.ts'
+import { bookerOf, type BookerAsked } from '#server/features/bookings/queries/booker.ts'
+import { loadReservation, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
+import { freeReference, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
+
+/** A new reservation, of any product. */
+export interface NewReservation<Request> {
+  name: string
+  action: AuditAction
+  wants: (request: Request) => Pick<Wanted, 'flightGuids' | 'places' | 'dates'> & { partnerGuid: string | null; groupGuid?: string | null }
+  target: (facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: Request) => Target | Refusal
+}
+
+/** A request for a new reservation: who books, and whether at the desk. */
+export interface Making<Request> {
+  booker: BookerAsked
+  request: Request
+  isWalkIn: boolean
+  source: GroupFacts['source']
+}
+
+export interface LoadedNew extends Loaded {
+  booker: Booker | null
+  /** What the reservation will be called; null while it is only planned. */
+  reference: string | null
+}
+
+/** The inputs of a new reservation, also for its running price. */
+export async function loadNew<Request>(from: Loading, it: NewReservation<Request>, asked: Making<Request>): Promise<LoadedNew | Refusal> {
+  const booker = await bookerOf(from, asked.booker)
+  if (isRefusal(booker)) return booker
+  const { groupGuid = null, ...wants } = it.wants(asked.request)
+  const customerGuid = asked.booker.customerGuid
+  const loaded = await loadReservation(from, { ...wants, groupGuid, customerGuid, isWalkIn: asked.isWalkIn })
+  if (isRefusal(loaded)) return loaded
+  if (loaded.stored !== null && loaded.stored.reservation.customer.guid !== customerGuid) return notFound
+  const reference = from.lock && groupGuid === null ? await freeReference(from.db) : null
+  return { ...loaded, booker, reference }
+}
+
+export function planNew<Request>(it: NewReservation<Request>, loaded: LoadedNew, asked: Making<Request>): PlannedChange | Refusal {
+  const before = loaded.stored?.reservation ?? null
+  const target = it.target(loaded.facts, loaded.booker, before, asked.request)
+  return isRefusal(target) ? target : planChange(loaded.facts, before, target)
+}

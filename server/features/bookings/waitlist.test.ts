@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveWaitlistChange, cancelBookingChange } from '#contract/booking-changes.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import { takenOn, type ReservationRows } from '#server/testing/reservation-rows.ts'
+
+let desk: ReservationDesk
+beforeAll(async () => {
+  desk = await openReservationDesk()
+})
+afterAll(() => desk.portal.close())
+
+/** A party of this size on a day; later ones join the waitlist a minute after each other. */
+async function party(inDays: number, adults: number, it: object = {}): Promise<ReservationRows & { bookingGuid: string }> {
+  desk.portal.clock.forward(1)
+  const rows = await desk.book({ customer: guest, adults, arrival: await desk.arriving(addDays(today, inDays)), ...it })
+  return { ...rows, bookingGuid: rows.bookings[0]?.guid ?? '' }
+}
+
+const statusOf = async ({ group }: ReservationRows) => (await desk.rows(group.guid)).bookings[0]?.status
+const leave = ({ group }: ReservationRows) => confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
+const approve = ({ bookingGuid }: { bookingGuid: string }) => desk.agent.call(approveWaitlistChange.confirm, { body: { bookingGuid } })
+
+/** A dearer fast track for everybody new; returns what makes it as before. */
+async function raisePrices(): Promise<() => Promise<void>> {
+  const rules = await desk.db.selectFrom('price_rule').select(['guid', 'facts']).where('kind', '=', 'fastTrack').execute()
+  const write = async (change: object) => {
+    for (const { guid, facts } of rules)
+      await desk.db
+        .updateTable('price_rule')
+        .set({ facts: JSON.stringify({ ...facts, ...change }) })
+        .where('guid', '=', guid)
+        .execute()
+    await desk.db
+      .updateTable('site')
+      .set((is) => ({ prices_version: is('prices_version', '+', 1) }))
+      .execute()
+  }
+  await write({ firstCents: 99_900, nextCents: 99_900 })
+  return () => write({})
+}
+
+test('who waits is approved when places come free, at the price promised on joining, and pays then', async () => {
+  const date = addDays(today, 3)
+  await desk.limit(date, 2)
+  const first = await party(3, 2)
+  const waiting = await party(3, 2)
+  expect([waiting.bookings[0]?.status, waiting.group.status, await groupBalance(desk.db, waiting.group.guid)]).toEqual([
+    'waitlisted',
+    'waitlisted',
+    0,
+  ])
+  expect(await approve(waiting)).toMatchObject({ status: 400, body: { errors: [{ name: 'waitlist' }] } })
+  await leave(first)
+  const priceAgain = await raisePrices()
+  const { plan, saved } = await desk.once(approveWaitlistChange, { bookingGuid: waiting.bookingGuid, payMethod: 'card' })
+  expect([plan.chargeCents, plan.balanceAfterCents, saved.toast]).toEqual([19_800, 0, 'Approved from the waitlist'])
+  const after = await desk.rows(waiting.group.guid)
+  expect(after.bookings[0]).toMatchObject({ status: 'booked', waitlisted_at: null, day_number: waiting.bookings[0]?.day_number })
+  expect(after.group.status).toBe('confirmed')
+  expect(after.entries.map((it) => it.kind)).toEqual(['charge', 'payment'])
+  expect(after.messages.map((it) => it.template)).toEqual(['confirmation', 'waitlistApproved'])
+  expect(after.history.at(-1)?.action).toBe('approveWaitlist')
+  expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
+  await priceAgain()
+})
+
+test('in order of joining: whoever waited longer and fits comes first, unless policy overrides', async () => {
+  const date = addDays(today, 4)
+  await desk.limit(date, 4)
+  const first = await party(4, 4)
+  const [long, short] = [await party(4, 2), await party(4, 2)]
+  await leave(first)
+  expect(await approve(short)).toMatchObject({
+    status: 400,
+    body: { errors: [{ name: 'waitlist', message: expect.stringContaining(`${long.group.reference} has waited longer`) }] },
+  })
+  await desk.once(approveWaitlistChange, { bookingGuid: short.bookingGuid, reason: 'Their child is ill' }, undefined, desk.lead)
+  await desk.once(approveWaitlistChange, { bookingGuid: long.bookingGuid })
+  expect([await statusOf(long), await statusOf(short)]).toEqual(['booked', 'booked'])
+  expect(await takenOn(desk.db, date)).toEqual({ arrival: 4 })
+})
+
+test('beyond the capacity by policy override, said in the plan; what is given back later is first what was beyond', async () => {
+  const date = addDays(today, 5)
+  await desk.limit(date, 2)
+  const first = await party(5, 2)
+  const beyond = await party(5, 3)
+  const { plan } = await desk.once(approveWaitlistChange, { bookingGuid: beyond.bookingGuid }, undefined, desk.lead)
+  expect(plan.lines.map((it) => it.after).join()).toContain('3 beyond the limit by policy override')
+  const day = () =>
+    desk.db.selectFrom('fast_track_day').select(['taken', 'capacity', 'allowed_over']).where('date', '=', date).executeTakeFirstOrThrow()
+  expect(await day()).toEqual({ taken: 5, capacity: 2, allowed_over: 3 })
+  await leave(first)
+  expect(await day()).toEqual({ taken: 3, capacity: 2, allowed_over: 1 })
+  await leave(beyond)
+  expect(await day()).toEqual({ taken: 0, capacity: 2, allowed_over: 0 })
+})
+
+test('two who are asked to approve the same last places: the plan of the second is looked at again', async () => {
+  const date = addDays(today, 6)
+  await desk.limit(date, 2)
+  const first = await party(6, 2)
+  const [one, two] = [await party(6, 2), await party(6, 2)]
+  await leave(first)
+  const plan = await desk.lead.must(approveWaitlistChange.confirm, { body: { bookingGuid: two.bookingGuid } })
+  await confirmAndDo(desk.agent, approveWaitlistChange, { bookingGuid: one.bookingGuid })
+  const answer = await desk.lead.call(approveWaitlistChange.make, {
+    body: { bookingGuid: two.bookingGuid, confirmation: plan.confirmation },
+  })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation' }] } })
+  expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { whyNoOtherZone, type StandingTimes } from '#domain/calendar/standing-times.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** Why the site's time zone cannot be changed now; null: it can. */
+export async function whyNoTimeZone(db: Db, timeZone: string, now: string): Promise<string | null> {
+  return whyNoOtherZone(await standingTimes(db, localDateOf(now, timeZone)), timeZone)
+}
+
+async function standingTimes(db: Db, today: string): Promise<StandingTimes> {
+  const { rows } = await sql<StandingTimes>`
+    select (select count(*) from flight where service_date >= ${today} and status <> 'cancelled') as flights,
+      (select count(*) from (
+        select guid from booking where service_date >= ${today} and status in ('waitlisted', 'booked', 'checkedIn')
+        union
+        select booking_guid from trip where service_date >= ${today} and status not in ('completed', 'noShow', 'cancelled')
+      ) ahead) as bookings`.execute(db)
+  return rows[0] ?? { flights: 0, bookings: 0 }
+}

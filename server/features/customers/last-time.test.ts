@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import { customerLastTime, type BookedBefore } from '#contract/customers.ts'
+import { privateBookingChange } from '#contract/drive-bookings.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { cancelOne } from '#server/testing/changes.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'])
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  const offered = { active: true }
+  for (const table of ['location', 'transport_service', 'car_seat', 'partner'] as const)
+    await portal.database.db.updateTable(table).set(offered).execute()
+})
+
+type Advanced = BodyIn<typeof advancedBookingChange.confirm>
+
+const family = [
+  { firstName: 'Ann', lastName: 'van Stone', ageBand: 'adult' as const },
+  { firstName: 'Mia', lastName: 'Stone', ageBand: 'child' as const },
+]
+
+/** Books both ways with a transfer after the arrival; returns the customer and the reservation. */
+async function book(more: Partial<Advanced> = {}, browser = agent): Promise<{ customer: string; group: string }> {
+  const [arrives, leaves] = [addDays(company.today, 2), addDays(company.today, 6)]
+  const body: Advanced = {
+    customer: { firstName: 'Ann', lastName: 'Stone', phone: '' },
+    adults: 2,
+    children: 1,
+    passengers: family,
+    flags: ['vip'],
+    arrival: {
+      date: arrives,
+      flightGuid: await company.flightOn(arrives, 'arrival'),
+      fastTrack: true,
+      transfer: {
+        place: { locationGuid: company.hotel },
+        cars: [{ serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] }],
+        notesForDriver: 'White hat',
+      },
+    },
+    departure: { date: leaves, flightGuid: await company.flightOn(leaves, 'departure'), fastTrack: true, transfer: null },
+    ...more,
+  }
+  return made(browser, advancedBookingChange, body)
+}
+
+async function made(
+  browser: TestBrowser,
+  change: typeof advancedBookingChange,
+  body: Advanced,
+): Promise<{ customer: string; group: string }> {
+  const { confirmation } = await browser.must(change.confirm, { params: { id: 'new' }, body })
+  const { guid = '' } = await browser.must(change.make, { params: { id: 'new' }, body: { ...body, confirmation } })
+  const { db } = portal.database
+  const { customer_guid } = await db.selectFrom('booking_group').select('customer_guid').where('guid', '=', guid).executeTakeFirstOrThrow()
+  return { customer: customer_guid, group: guid }
+}
+
+async function lastOf(customer: string, browser = agent): Promise<BookedBefore | null> {
+  return (await browser.must(customerLastTime, { params: { id: customer } })).last
+}
+
+describe('what a returning guest booked last', () => {
+  test('is offered whole: party, names, places, cars, seats, flags and billing, and neither date nor flight', async () => {
+    const { customer } = await book()
+    const last = await lastOf(customer)
+    const sea = { locationGuid: company.hotel, name: 'Sea Hotel', address: '', zoneGuid: null }
+    expect(last).toMatchObject({
+      adults: 2,
+      children: 1,
+      infants: 0,
+      passengers: family,
+      flags: ['vip'],
+      billing: 'payLater',
+      partner: null,
+    })
+    expect(last?.arrival).toMatchObject({
+      fastTrack: true,
+      transfer: { to: sea, cars: [{ serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] }] },
+    })
+    expect(last?.departure).toEqual({ fastTrack: true, transfer: null })
+    expect([last?.privateTransfer, last?.hourly, last?.point]).toEqual([null, null, []])
+    expect(JSON.stringify(last)).not.toMatch(/BA215|White hat/)
+  })
+
+  test('is the newest reservation, and nobody else’s', async () => {
+    const { customer } = await book({ adults: 1, children: 0, passengers: [] })
+    await book({ adults: 3, children: 0, passengers: [] })
+    expect(await lastOf(customer)).toMatchObject({ adults: 1 })
+  })
+
+  test('is a private transfer from a free address, as it was typed', async () => {
+    const { customer } = await book()
+    const zone = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', 'Coast').executeTakeFirstOrThrow()
+    const body = {
+      adults: 1,
+      journey: {
+        date: addDays(company.today, 3),
+        time: '10:00',
+        from: { address: '12 Palm Road', zoneGuid: zone.guid },
+        to: { locationGuid: company.airport },
+        cars: [{ serviceGuid: company.van }, { serviceGuid: company.sedan }],
+      },
+    }
+    const { confirmation } = await agent.must(privateBookingChange.confirm, { params: { id: customer }, body })
+    portal.clock.now = '2026-11-20T13:10:00Z'
+    await agent.must(privateBookingChange.make, { params: { id: customer }, body: { ...body, confirmation } })
+    const last = await lastOf(customer)
+    expect(last?.privateTransfer).toMatchObject({
+      from: { locationGuid: null, address: '12 Palm Road', zoneGuid: zone.guid },
+      cars: [{ serviceGuid: company.van }, { serviceGuid: company.sedan }],
+    })
+    expect(last?.arrival).toBeNull()
+  })
+
+  test.each([
+    ['a place', 'location', (it: BookedBefore) => it.arrival?.transfer?.to, null],
+    ['a service', 'transport_service', (it: BookedBefore) => it.arrival?.transfer?.cars[0]?.serviceGuid, null],
+    ['a child seat', 'car_seat', (it: BookedBefore) => it.arrival?.transfer?.cars[0]?.carSeats, []],
+  ] as const)('has nothing of %s that is no longer offered', async (_, table, part, gone) => {
+    const { customer } = await book()
+    await portal.database.db.updateTable(table).set({ active: false }).execute()
+    const last = await lastOf(customer)
+    expect(last && part(last)).toEqual(gone)
+  })
+
+  test('was on the account of a partner who is still there', async () => {
+    const { customer } = await book({ billing: 'partnerAccount', partnerGuid: company.partner })
+    expect(await lastOf(customer)).toMatchObject({ billing: 'partnerAccount', partner: { guid: company.partner, name: 'Good Hotel' } })
+    await portal.database.db.updateTable('partner').set({ active: false }).where('guid', '=', company.partner).execute()
+    expect(await lastOf(customer)).toMatchObject({ billing: 'payLater', partner: null })
+  })
+
+  test('is no cancelled service, and no cancelled reservation', async () => {
+    const { customer, group } = await book()
+    const { db } = portal.database
+    const bookings = await db.selectFrom('booking').select(['guid', 'kind']).where('group_guid', '=', group).execute()
+    const guidOf = (kind: string) => bookings.find((it) => it.kind === kind)?.guid
+    await cancelOne(db, agent, guidOf('departureFastTrack'))
+    expect((await lastOf(customer))?.departure).toBeNull()
+    for (const kind of ['arrivalFastTrack', 'arrivalTransfer']) await cancelOne(db, agent, guidOf(kind))
+    expect(await lastOf(customer)).toBeNull()
+  })
+
+  test('is for a partner user only what was booked through their partner', async () => {
+    const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
+    const { customer } = await book({ billing: 'partnerAccount', partnerGuid: company.partner })
+    expect(await lastOf(customer, hotel)).toMatchObject({ adults: 2 })
+    const others = await book()
+    expect(await hotel.call(customerLastTime, { params: { id: others.customer } })).toMatchObject({ status: 404 })
+  })
+})

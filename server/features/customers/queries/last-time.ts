@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { BookedBefore, customerLastTime, DriveBefore } from '#contract/customers.ts'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { Db } from '#server/db/connection.ts'
+import { jsonList } from '#server/db/json.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { customerRow } from '#server/features/customers/queries/customer-page.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+interface LastRead extends Pick<BookedBefore, 'reference' | 'firstServiceDate' | 'passengers' | 'billing' | 'flags'> {
+  partner: BookedBefore['partner']
+  isPartnerOffered: boolean
+  kinds: BookingKind[]
+  drives: DriveRead[]
+}
+
+interface DriveRead extends Pick<DriveBefore, 'from' | 'to'> {
+  kind: BookingKind
+  car: DriveBefore['cars'][number]
+  journey: number
+}
+
+/** The customer's newest reservation that still stands, as far as it can be booked again. A partner user sees their partner's only. */
+export async function bookedLastBy(db: Db, actor: Actor, customerGuid: string): Promise<ReplyOf<typeof customerLastTime> | Refusal> {
+  const customer = await customerRow(db, actor, customerGuid)
+  if (!customer) return notFound
+  const { rows } = await sql<LastRead>`
+    select g.reference, g.first_service_date as "firstServiceDate", g.billing, g.flags,
+      case when partner.guid is null then null else json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
+      coalesce(partner.active and not partner.blocked, false) as "isPartnerOffered",
+      ${jsonList(named)} as passengers, ${jsonList(drives)} as drives,
+      (select coalesce(json_agg(kind), '[]') from booking where group_guid = g.guid and status <> 'cancelled') as kinds
+    from booking_group g left join partner on partner.guid = g.partner_guid
+    where g.customer_guid = ${customerGuid} and g.status <> 'cancelled' and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}
+    order by g.created_at desc, g.guid desc limit 1`.execute(db)
+  return { last: rows[0] ? bookedBefore(rows[0]) : null }
+}
+
+const named = sql`select first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger
+  where group_guid = g.guid order by position`
+
+/** A place while it is offered; an address while its zone is. */
+const place = (of: string, zone: string) => sql`case
+    when ${sql.ref(`${of}.is_free`)} and ${sql.ref(`${zone}.active`)} then
+      json_build_object('locationGuid', null, 'name', '', 'address', ${sql.ref(`${of}.name`)}, 'zoneGuid', ${sql.ref(`${zone}.guid`)})
+    when not ${sql.ref(`${of}.is_free`)} and ${sql.ref(`${of}.active`)} then
+      json_build_object('locationGuid', ${sql.ref(`${of}.guid`)}, 'name', ${sql.ref(`${of}.name`)}, 'address', '', 'zoneGuid', null)
+  end`
+
+/** The cars of the drives that were not cancelled; what is no longer offered is left out. */
+const drives = sql`select b.kind, t.journey, ${place('origin', 'origin_zone')} as "from", ${place('destination', 'destination_zone')} as "to",
+    json_build_object('serviceGuid', case when service.active then service.guid end, 'luggage', t.luggage,
+      'carSeats', (select coalesce(json_agg(json_build_object('guid', seat.guid, 'quantity', (asked ->> 'quantity')::integer)), '[]')
+        from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid and seat.active)) as car
+  from trip t
+  join booking b on b.guid = t.booking_guid and b.status <> 'cancelled'
+  join location origin on origin.guid = t.from_location_guid
+  join location destination on destination.guid = t.to_location_guid
+  join zone origin_zone on origin_zone.guid = origin.zone_guid
+  join zone destination_zone on destination_zone.guid = destination.zone_guid
+  join transport_service service on service.guid = t.service_guid
+  where t.group_guid = g.guid and t.status <> 'cancelled'
+  order by t.pickup_at, t.sequence`
+
+function bookedBefore(read: LastRead): BookedBefore {
+  const { partner, isPartnerOffered, kinds, drives: driven, ...rest } = read
+  const countOf = (band: BookedBefore['passengers'][number]['ageBand']) => rest.passengers.filter((it) => it.ageBand === band).length
+  const driveOf = (kind: BookingKind) => joined(driven.filter((it) => it.kind === kind))[0] ?? null
+  const legOf = (fastTrack: BookingKind, transfer: BookingKind) =>
+    kinds.includes(fastTrack) || kinds.includes(transfer) ? { fastTrack: kinds.includes(fastTrack), transfer: driveOf(transfer) } : null
+  return {
+    ...rest,
+    adults: countOf('adult'),
+    children: countOf('child'),
+    infants: countOf('infant'),
+    passengers: rest.passengers.filter((it) => it.firstName !== '' || it.lastName !== ''),
+    arrival: legOf('arrivalFastTrack', 'arrivalTransfer'),
+    departure: legOf('departureFastTrack', 'departureTransfer'),
+    privateTransfer: driveOf('privateTransfer'),
+    hourly: driveOf('hourly'),
+    point: joined(driven.filter((it) => it.kind === 'point')),
+    ...(isPartnerOffered ? { partner } : { partner: null, billing: rest.billing === 'partnerAccount' ? 'payLater' : rest.billing }),
+  }
+}
+
+/** The cars of one journey are one drive. */
+function joined(cars: DriveRead[]): DriveBefore[] {
+  return [...Map.groupBy(cars, (it) => it.journey).values()].flatMap(([first, ...others]) =>
+    first ? [{ from: first.from, to: first.to, cars: [first, ...others].map((it) => it.car) }] : [],
+  )
+}

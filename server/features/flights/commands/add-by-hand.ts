@@ -1,0 +1,56 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { addFlightByHand as addFlightByHandCall, PickerFlight } from '#contract/flights.ts'
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { nameByHand, unknownAirline, unknownAirport, unknownTime } from '#domain/flight/by-hand.ts'
+import { readIdent } from '#domain/flight/flight-pattern.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { airportByCode } from '#server/features/flights/queries/airports.ts'
+import { flightByName, pickerFlight } from '#server/features/flights/queries/flights.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+type Asked = BodyOf<typeof addFlightByHandCall>
+
+/**
+ * Adds the flight of a guest which the schedule lacks, as far as it is known. One of that name on that day is returned as it is, whoever
+ * added it and however many ask at once. Refuses a day that has passed and an unknown airport.
+ */
+export async function addFlightByHand(work: UnitOfWork, asked: Asked): Promise<PickerFlight | Refusal> {
+  const { date, direction, time } = asked
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const ident = nameByHand({ ident: asked.ident, otherAirport: asked.otherAirport ?? '', time })
+  const standing = await flightByName(work.tx, date, direction, ident)
+  if (standing) return pickerFlight(standing, [], timeZone)
+  if (date < localDateOf(work.now, timeZone)) return refuseField('date', 'This day has passed')
+  if (asked.otherAirport !== null && !(await airportByCode(work.tx, asked.otherAirport)))
+    return refuseField('otherAirport', 'Choose an airport of the list')
+  await insertFlight(work, { ...asked, ident }, timeZone)
+  const added = await flightByName(work.tx, date, direction, ident)
+  if (!added) throw new Error(`The flight ${ident} of ${date} was added and is not there`)
+  return pickerFlight(added, [], timeZone)
+}
+
+async function insertFlight(work: UnitOfWork, { date, direction, ident, otherAirport, time }: Asked, timeZone: string): Promise<void> {
+  const read = readIdent(ident)
+  const airline = read && (await work.tx.selectFrom('airline').select('code').where('code', '=', read.airline).executeTakeFirst())
+  const flight = {
+    ident,
+    airline_code: airline?.code ?? unknownAirline,
+    number: read && airline ? read.number : ident,
+    direction,
+    other_airport: otherAirport ?? unknownAirport,
+    service_date: date,
+    scheduled_at: instantOf(date, time === '' ? unknownTime : time, timeZone),
+    time_known: time !== '',
+  }
+  const inserted = await work.tx
+    .insertInto('flight')
+    .values({ guid: newGuid(), ...flight, by_hand: true, source: 'manual', created_at: work.now, updated_at: work.now })
+    .onConflict((on) => on.columns(['service_date', 'direction', 'ident']).doNothing())
+    .returning('guid')
+    .executeTakeFirst()
+  if (!inserted) return
+  work.audit.record({ action: 'addFlightByHand', subjectKind: 'flight', subjectGuid: inserted.guid, after: flight })
+  work.events.publish({ topic: 'flight', date, guid: inserted.guid })
+}

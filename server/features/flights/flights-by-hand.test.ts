@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addFlightByHand, dailyFlights, pickerFlights } from '#contract/flights.ts'
+import { options } from '#contract/options.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['editCustomer'])
+})
+afterAll(() => portal.close())
+
+const date = '2026-11-22'
+const asked = { date, direction: 'arrival' as const, ident: 'zz 0999', otherAirport: 'LHR', time: '15:10' }
+const daily = async () => (await agent.must(dailyFlights, { query: { startDate: date } })).items
+const offered = async (query = '') => (await agent.must(pickerFlights, { query: { date, direction: 'arrival', query } })).items
+
+describe('a flight that the schedule lacks', () => {
+  test('is added with what is known, and is then offered and shown as added by hand', async () => {
+    const airport = (await agent.must(options, { params: { list: 'airports' }, query: { query: '' } })).items[0]?.key ?? ''
+    const added = await agent.must(addFlightByHand, { body: { ...asked, otherAirport: airport } })
+    expect(added).toMatchObject({ ident: 'ZZ999', time: '15:10', byHand: true, timeKnown: true, disabled: false, otherAirport: airport })
+    expect(added.name).toMatch(/^15:10 ZZ999 /)
+    expect((await offered('zz999')).map((it) => it.guid)).toEqual([added.guid])
+    expect((await daily()).find((it) => it.guid === added.guid)).toMatchObject({
+      byHand: true,
+      timeKnown: true,
+      scheduledAt: '2026-11-22T19:10:00Z',
+    })
+  })
+
+  test('may be to be advised in every part: it then says so rather than a time', async () => {
+    const added = await agent.must(addFlightByHand, { body: { date, direction: 'departure' } })
+    expect(added).toMatchObject({ ident: 'TBA', name: 'TBA to be advised', timeKnown: false, city: 'to be advised' })
+    expect(await agent.must(addFlightByHand, { body: { date, direction: 'departure', time: '18:00' } })).toMatchObject({
+      ident: 'TBA-1800',
+    })
+  })
+
+  test('is added once, however often it is asked for', async () => {
+    const body = { ...asked, ident: 'ZZ1000', otherAirport: null }
+    const all = await Promise.all(Array.from({ length: 4 }, () => agent.must(addFlightByHand, { body })))
+    expect(new Set(all.map((it) => it.guid)).size).toBe(1)
+    expect((await daily()).filter((it) => it.ident === 'ZZ1000')).toHaveLength(1)
+    const other = await agent.must(addFlightByHand, { body: { ...body, direction: 'departure' } })
+    expect(other.guid).not.toBe(all[0]?.guid)
+  })
+
+  test('that the schedule has after all is the scheduled one, by its codeshare too', async () => {
+    const scheduled = await company.flightOn(date, 'arrival')
+    expect(await agent.must(addFlightByHand, { body: { ...asked, ident: 'BA2155', time: '03:00' } })).toMatchObject({
+      guid: scheduled,
+      time: '14:00',
+      byHand: false,
+    })
+    await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6155', operating_ident: 'BA2155' }).execute()
+    expect(await agent.must(addFlightByHand, { body: { ...asked, ident: 'AA6155' } })).toMatchObject({ guid: scheduled })
+  })
+
+  test('stands in the history', async () => {
+    const added = await agent.must(addFlightByHand, { body: { ...asked, ident: 'ZZ1', otherAirport: null } })
+    const lines = await portal.database.db.selectFrom('history').select('action').where('subject_guid', '=', added.guid).execute()
+    expect(lines).toEqual([{ action: 'addFlightByHand' }])
+  })
+
+  test('may be a partner’s guest’s', async () => {
+    const hotel = await signedIn(portal, ['editCustomer'], { partnerGuid: company.partner })
+    expect(await hotel.must(addFlightByHand, { body: { ...asked, ident: 'N 123AB', otherAirport: null } })).toMatchObject({
+      ident: 'N123AB',
+    })
+  })
+
+  test.each([
+    ['a day that has passed', { date: '2026-11-19' }, 'date'],
+    ['no flight number', { ident: 'the one from London' }, 'ident'],
+    ['no airport', { otherAirport: 'QQQ' }, 'otherAirport'],
+    ['no time', { time: '25:00' }, 'time'],
+  ])('is refused beside its field: %s', async (_, wrong, field) => {
+    const reply = await agent.call(addFlightByHand, { body: { ...asked, ident: 'ZZ77', otherAirport: null, ...wrong } })
+    expect(reply).toMatchObject({ status: 400, body: { kind: 'object', fields: { [field]: { kind: 'property' } } } })
+  })
+})
+
+test('what stands for the unknown is offered nowhere', async () => {
+  const airports = (await agent.must(options, { params: { list: 'airports' }, query: { query: 'to be advised' } })).items
+  const airlines = (await agent.must(options, { params: { list: 'airlines' } })).items
+  expect(airports).toEqual([])
+  expect(airlines.map((it) => it.key)).not.toContain('00')
+})

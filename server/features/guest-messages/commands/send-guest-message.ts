@@ -1,0 +1,66 @@
+import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
+import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import type { Attachment } from '#server/work/outbox.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** What a message is about: where it is listed, and which documents it brings. */
+export interface GuestMessageAbout {
+  customerGuid: string
+  /** Null: several reservations of the customer, whose documents are too many to attach. */
+  groupGuid: string | null
+  /** The entry of the payment that a receipt is for. */
+  paymentGuid?: string
+}
+
+/**
+ * The one way to write to a guest: the message is written now, in the transaction of what causes it, and is on its way once that is
+ * committed. Returns whether there is an address to write to.
+ */
+export async function sendGuestMessage(work: UnitOfWork, message: GuestMessage, about: GuestMessageAbout): Promise<boolean> {
+  const { template, customer } = message
+  if (customer.email === '') return false
+  const { subject, text, html } = renderGuestMessage(message, await guestSiteOf(work.tx))
+  work.outbox.send({
+    kind: 'mail',
+    template,
+    recipient: customer.email,
+    subject,
+    body: text,
+    html,
+    attachments: documentsOf(message, about),
+    customerGuid: about.customerGuid,
+    groupGuid: about.groupGuid,
+  })
+  return true
+}
+
+/** Tickets and calendar file go with whatever a guest travels by; a cancellation takes its events out of the calendar. */
+const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]>> = {
+  confirmation: ['tickets', 'calendar'],
+  change: ['tickets', 'calendar'],
+  cancellation: ['tickets', 'calendar'],
+  waitlistOffer: [],
+  waitlistApproved: ['tickets', 'calendar'],
+  reminder: ['tickets', 'calendar'],
+  paymentRequest: [],
+  receipt: [],
+  newPickup: ['tickets', 'calendar'],
+  afterService: [],
+}
+
+function documentsOf({ template, language, reference }: GuestMessage, { groupGuid, paymentGuid }: GuestMessageAbout): Attachment[] {
+  const { documents: labels } = guestTexts[language]
+  const receipt =
+    template === 'receipt' && paymentGuid !== undefined
+      ? [{ name: `receipt-${reference}.pdf`, path: receiptFile(paymentGuid), label: labels.receipt }]
+      : []
+  if (groupGuid === null) return receipt
+  const of = {
+    tickets: { name: `ticket-${reference}.pdf`, path: ticketsFile(groupGuid), label: labels.tickets },
+    calendar: { name: `calendar-${reference}.ics`, path: calendarFile(groupGuid), label: labels.calendar },
+  }
+  return [...brings[template].map((it) => of[it]), ...receipt]
+}

@@ -1,0 +1,72 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { daysToAskFor, dayToRemindOf } from '#domain/message/reminders.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
+import { dueDayBefore, dueUnpaid, type DueReminder } from '#server/features/guest-messages/queries/due-reminders.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+const atOnce = 500
+
+/** Reminds the guests of tomorrow, and asks those who have not paid, as the company set it. Returns the number of messages written. */
+export async function sendReminders(db: Db, now: Instant): Promise<number> {
+  const [{ time_zone: timeZone }, { reminders }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
+  const tomorrow = dayToRemindOf(reminders, now, timeZone)
+  const days = daysToAskFor(reminders, now, timeZone)
+  const today = localDateOf(now, timeZone)
+  const reminded = tomorrow === null ? 0 : await sendAll(db, now, () => dueDayBefore(db, tomorrow, now, timeZone, atOnce), remind)
+  return reminded + (await sendAll(db, now, () => dueUnpaid(db, days, today, atOnce), askToPay))
+}
+
+type Send = (work: UnitOfWork, due: DueReminder) => Promise<boolean>
+
+/** Each in a transaction of its own, until nobody is due any more. */
+async function sendAll(db: Db, now: Instant, dueNow: () => Promise<DueReminder[]>, send: Send): Promise<number> {
+  let written = 0
+  for (;;) {
+    const due = await dueNow()
+    for (const one of due) if (await inUnitOfWork(db, { actor: portalActor, now }, (work) => send(work, one))) written += 1
+    if (due.length < atOnce) return written
+  }
+}
+
+async function remind(work: UnitOfWork, due: DueReminder): Promise<boolean> {
+  if (!(await isFirst(work, 'dayBefore', due))) return false
+  const { facts, money, about } = await standingOf(work.tx, due.guid)
+  // What was cancelled or moved since the guest was found is not reminded of.
+  const services = facts.services.filter((it) => it.date === due.date && !it.isWaitlisted)
+  if (services.length === 0) return false
+  await sendGuestMessage(work, { ...facts, services, money, template: 'reminder' }, about)
+  record(work, 'sendReminder', about, facts.customer.email)
+  return true
+}
+
+async function askToPay(work: UnitOfWork, due: DueReminder): Promise<boolean> {
+  if (!(await isFirst(work, 'unpaid', due))) return false
+  const { facts, money, about } = await standingOf(work.tx, due.guid)
+  if (facts.services.length === 0 || money.balanceCents <= 0) return false
+  await sendGuestMessage(work, { ...facts, money, template: 'paymentRequest' }, about)
+  record(work, 'askForPayment', about, facts.customer.email)
+  return true
+}
+
+/** The row records who was reminded of what: of two concurrent processes only one can write it. */
+async function isFirst({ tx, now }: UnitOfWork, kind: 'dayBefore' | 'unpaid', { guid, date }: DueReminder): Promise<boolean> {
+  const first = await tx
+    .insertInto('guest_reminder')
+    .values({ group_guid: guid, kind, service_date: date, at: now })
+    .onConflict((it) => it.doNothing())
+    .returning('group_guid')
+    .executeTakeFirst()
+  return first !== undefined
+}
+
+type About = { groupGuid: string; customerGuid: string }
+
+function record(work: UnitOfWork, action: 'sendReminder' | 'askForPayment', about: About, to: string): void {
+  work.audit.record({ action, subjectKind: 'group', subjectGuid: about.groupGuid, ...about, after: { to } })
+}

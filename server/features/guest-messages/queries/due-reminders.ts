@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { endOfDay, localDateOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import type { AskingDay } from '#domain/message/reminders.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** A reservation whose guest is due for a reminder, and the service date it is about. */
+export interface DueReminder {
+  guid: string
+  date: ServiceDate
+}
+
+/** What a guest was already told in: whoever got one of these today needs no reminder. */
+const telling = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 'reminder')`
+
+/**
+ * Reservations with a service booked for the day, whose guest has an address, was not reminded of that day, and was not written to today
+ * about what stands.
+ */
+export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, timeZone: string, atMost: number): Promise<DueReminder[]> {
+  const startOfToday = endOfDay(addDays(localDateOf(now, timeZone), -1), timeZone)
+  const { rows } = await sql<DueReminder>`
+    select distinct g.guid, b.service_date as date
+    from booking b
+    join booking_group g on g.guid = b.group_guid
+    join customer c on c.guid = g.customer_guid
+    where b.service_date = ${date} and b.status = 'booked' and b.kind not in ('extra', 'fee') and c.email <> ''
+      and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'dayBefore' and r.service_date = b.service_date)
+      and not exists (select from outbox o where o.group_guid = g.guid and o.created_at >= ${startOfToday}::timestamptz and o.template in ${telling})
+      and not exists (select from outbox o where o.customer_guid = g.customer_guid and o.group_guid is null
+        and o.created_at >= ${startOfToday}::timestamptz and o.template = 'reminder')
+    order by g.guid
+    limit ${atMost}`.execute(db)
+  return rows
+}
+
+/**
+ * Reservations whose first service ahead is on one of the days, with something left for the guest to pay, an address, and no request
+ * by rule so far. Whoever booked after the hour of asking is not asked: they were just told what is to be paid.
+ */
+export async function dueUnpaid(db: Db, days: readonly AskingDay[], today: ServiceDate, atMost: number): Promise<DueReminder[]> {
+  if (days.length === 0) return []
+  const asking = sql.join(days.map((it) => sql`(${it.date}::date, ${it.dueAt}::timestamptz)`))
+  const { rows } = await sql<DueReminder>`
+    select distinct g.guid, asking.date
+    from (values ${asking}) as asking (date, due_at)
+    join booking b on b.service_date = asking.date and b.status = 'booked'
+    join booking_group g on g.guid = b.group_guid
+    join customer c on c.guid = g.customer_guid
+    where g.created_at < asking.due_at and c.email <> ''
+      and not exists (select from booking earlier where earlier.group_guid = g.guid and earlier.service_date between ${today}::date and asking.date - 1
+        and earlier.status in ('booked', 'checkedIn'))
+      and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'unpaid')
+      and (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable' and party_guid = g.guid) > 0
+    order by g.guid
+    limit ${atMost}`.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { guestMessagesForm } from '#contract/guest-messages.ts'
+import type { GuestSite } from '#domain/message/guest-message.ts'
+import { guestSettingsAtFirst, type GuestSettings } from '#domain/message/guest-settings.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+
+/** How the company writes to its guests. */
+export async function guestSettingsOf(db: Db): Promise<GuestSettings> {
+  const { settings } = await siteSettings(db)
+  return { ...guestSettingsAtFirst, ...(settings.guestMessages as Partial<GuestSettings> | undefined) }
+}
+
+/** What the company says about itself in every message. */
+export async function guestSiteOf(db: Db): Promise<GuestSite> {
+  const [{ company, currency }, { language, helpPhone, meetingPoints }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
+  return { company, currency, language, helpPhone, meetingPoints }
+}
+
+/** The form of it. */
+export async function guestFormOf(db: Db): Promise<ReplyOf<typeof guestMessagesForm.load>> {
+  const [{ version }, { reminders, ...settings }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
+  const { unpaidSince: _, ...shown } = reminders
+  return { ...settings, reminders: shown, version }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Billing } from '#domain/booking/group-state.ts'
+import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
+import type { GuestMessage, GuestMoney, GuestPlace, GuestService } from '#domain/message/guest-message.ts'
+import { isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { Db } from '#server/db/connection.ts'
+import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+
+/** A reservation as its guest is written to about it. */
+export interface GuestStanding {
+  about: { customerGuid: string; groupGuid: string }
+  /** What every message about it says; its services are those still ahead or under way. */
+  facts: Pick<GuestMessage, 'language' | 'customer' | 'reference' | 'onAccount' | 'services'>
+  /** The guest's own; what a partner owes is not in it. */
+  money: GuestMoney
+  /** The services that were provided or closed as a no-show, and those that were cancelled. */
+  past: GuestService[]
+  cancelled: GuestService[]
+}
+
+/** How reservations stand now, in the order asked. Unknown ones are omitted. */
+export async function standingsOf(db: Db, groupGuids: readonly string[]): Promise<GuestStanding[]> {
+  if (groupGuids.length === 0) return []
+  const [{ time_zone: timeZone }, { language: own }, rows, moneyOf] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+    groupRows(db, groupGuids),
+    moneyOfGroups(db, groupGuids),
+  ])
+  return groupGuids.flatMap((guid) => {
+    const row = rows.find((it) => it.guid === guid)
+    if (!row) return []
+    const onAccount = row.billing === 'partnerAccount'
+    const { chargedCents: totalCents, paidCents, balanceCents } = moneyOf(guid)
+    const of = (...states: BookingStatus[]) =>
+      row.bookings.filter((it) => states.includes(it.status)).map((it) => serviceOf(it, onAccount, timeZone))
+    return [
+      {
+        about: { customerGuid: row.customerGuid, groupGuid: guid },
+        facts: {
+          language: guestLanguageOf(row, own),
+          customer: { firstName: row.firstName, lastName: row.lastName, email: row.email },
+          reference: row.reference,
+          onAccount,
+          services: of('waitlisted', 'booked', 'checkedIn'),
+        },
+        past: of('completed', 'noShow'),
+        cancelled: of('cancelled'),
+        money: { totalCents, paidCents, balanceCents },
+      },
+    ]
+  })
+}
+
+/** The reservation that a command has just changed. */
+export async function standingOf(db: Db, groupGuid: string): Promise<GuestStanding> {
+  const [standing] = await standingsOf(db, [groupGuid])
+  if (!standing) throw new Error('A guest of no reservation is written to')
+  return standing
+}
+
+interface GroupRow {
+  guid: string
+  customerGuid: string
+  reference: string
+  billing: Billing
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  country: string
+  language: GuestLanguage | null
+  bookings: BookingRow[]
+}
+
+interface BookingRow {
+  guid: string
+  kind: BookingKind
+  status: BookingStatus
+  date: ServiceDate
+  time: string
+  adults: number
+  children: number
+  infants: number
+  chargeCents: number
+  labels: string[]
+  ident: string | null
+  city: string | null
+  drive: DriveRow | null
+}
+
+/** The drives of a booking: the first pickup, the last destination. */
+interface DriveRow {
+  date: ServiceDate
+  pickupAt: string
+  from: GuestPlace
+  to: GuestPlace
+  cars: number
+  carName: string
+}
+
+async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> {
+  // Of a cancelled booking its drives were cancelled too; of a standing one those that were dropped are not said.
+  const drive = sql`select t.service_date as date, ${instantJson('t.pickup_at')} as "pickupAt", s.name as "carName", count(*) over () as cars,
+      json_build_object('name', origin.name, 'latitude', origin.latitude, 'longitude', origin.longitude) as "from",
+      last_value(json_build_object('name', target.name, 'latitude', target.latitude, 'longitude', target.longitude)) over (
+        order by t.sequence rows between unbounded preceding and unbounded following) as "to"
+    from trip t
+    join location origin on origin.guid = t.from_location_guid
+    join location target on target.guid = t.to_location_guid
+    join transport_service s on s.guid = t.service_guid
+    where t.booking_guid = b.guid and (t.status <> 'cancelled' or b.status = 'cancelled')
+    order by t.sequence limit 1`
+  const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date, ${timeJson('b.service_time')} as time, b.adults, b.children, b.infants,
+      b.charge_cents as "chargeCents", f.ident, airport.city, (select row_to_json(drive) from (${drive}) drive) as drive,
+      (select coalesce(json_agg(line ->> 'label'), '[]') from jsonb_array_elements(b.price_lines) line) as labels
+    from booking b
+    left join flight f on f.guid = b.flight_guid
+    left join airport on airport.code = f.other_airport
+    where b.group_guid = g.guid
+    order by b.service_date, b.service_time, b.guid`
+  const { rows } = await sql<GroupRow>`
+    select g.guid, g.customer_guid as "customerGuid", g.reference, g.billing, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.country,
+      c.language, ${jsonList(bookings)} as bookings
+    from booking_group g join customer c on c.guid = g.customer_guid
+    where g.guid in (${sql.join(guids)})`.execute(db)
+  return rows
+}
+
+function serviceOf(it: BookingRow, onAccount: boolean, timeZone: string): GuestService {
+  const { guid, kind, adults, children, infants, ident, city, drive, labels, status } = it
+  const isSold = kind === 'extra' || kind === 'fee'
+  return {
+    guid,
+    kind,
+    detail: isSold ? [...new Set(labels)].join(', ') : '',
+    reference: null,
+    date: drive?.date ?? it.date,
+    time: isSold ? null : drive && isTransport(kind) ? localTimeOf(drive.pickupAt, timeZone) : it.time,
+    flight: ident === null ? null : { ident, city: city ?? '' },
+    from: drive?.from ?? null,
+    to: drive?.to ?? null,
+    party: isSold ? { adults: 0, children: 0, infants: 0 } : { adults, children, infants },
+    cars: drive?.cars ?? 0,
+    carName: drive?.carName ?? '',
+    isWaitlisted: status === 'waitlisted',
+    totalCents: onAccount ? null : it.chargeCents,
+  }
+}

@@ -1,0 +1,104 @@
+import { canonical } from '#domain/plan.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { ReservedTrip } from '#domain/reservation/reservation.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { act, type TripRole } from '#domain/trip/trip-actions.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { driveColumns } from '#server/features/trips/commands/insert-trips.ts'
+import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
+import { pushTo, pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
+import { lockedTrips, placeNames, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface AlteredTrip {
+  before: ReservedTrip
+  after: ReservedTrip
+  driver: 'none' | 'keeps' | 'loses'
+}
+
+export interface Altering {
+  reason: string
+  /** A driver or dispatcher who moves it on the day, and when; else an agent, now. */
+  role?: TripRole
+  at?: Instant
+}
+
+/**
+ * Trips that a change of their booking moves or alters, each with its own history line. A drive under way that gets another time begins
+ * anew. The driver keeps it and is told, or loses it to another drive of that time, and the dispatchers are told too.
+ */
+export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip[], it: Altering): Promise<void> {
+  const { reason, role = 'dispatcher', at = work.now } = it
+  const site = await siteSettings(work.tx)
+  const trips = await lockedTrips(
+    work.tx,
+    altered.map((it) => it.before.guid),
+  )
+  const nameOf = await placeNames(
+    work.tx,
+    altered.map((it) => it.after.fromGuid),
+  )
+  for (const trip of trips) {
+    const change = altered.find((it) => it.before.guid === trip.guid)
+    if (!change) continue
+    const life = lifeOf(trip, termsOn(site.settings, trip.service_date))
+    const isRetimed = change.before.pickupAt !== change.after.pickupAt || change.driver === 'loses'
+    const after = isRetimed
+      ? act(life, 'reschedule', {
+          at,
+          role,
+          isOwnDriver: role === 'driver',
+          pickupAt: change.after.pickupAt,
+          reason: reason || 'The reservation changed',
+          isDriverBusyThen: change.driver === 'loses',
+        })
+      : life
+    if (isRefusal(after)) throw new Error(`A trip that is ${trip.status} could not be moved`)
+    const { pickup_at: _, ...columns } = driveColumns(change.after)
+    const lost = change.driver === 'loses'
+    const event = {
+      action: isRetimed ? ('rescheduleTrip' as const) : ('alterTrip' as const),
+      reason,
+      driverName: lost ? null : trip.driver_name,
+      details: { drive: facts(change.after) },
+      detailsBefore: { drive: facts(change.before) },
+    }
+    await saveTrip(work, trip, after, event, columns)
+    const moved = { service_date: columns.service_date, pickup_at: change.after.pickupAt, from_name: nameOf(change.after.fromGuid) }
+    await tellOfChange(work, { ...trip, ...moved }, change, { role: it.role ?? 'agent', timeZone: site.time_zone })
+  }
+}
+
+/** What the history says of a drive. */
+function facts({ passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }: ReservedTrip) {
+  return { passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }
+}
+
+/** The driver who has it; and the dispatchers, of what a driver moved, and of a drive that lost its driver to an agent's change. */
+async function tellOfChange(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  change: AlteredTrip,
+  { role, timeZone }: { role: TripRole | 'agent'; timeZone: string },
+): Promise<void> {
+  if (isOfficeOnly(change)) return
+  const body = tripText(trip, timeZone)
+  const lost = change.driver === 'loses'
+  if (trip.driver_guid !== null) {
+    const changed = change.before.pickupAt === change.after.pickupAt ? 'Trip changed' : 'New pickup time'
+    const text = lost
+      ? ({ template: 'tripTakenAway', subject: 'Trip taken away' } as const)
+      : ({ template: 'tripChanged', subject: changed } as const)
+    pushTo(work, trip.driver_guid, { ...text, body }, trip.group_guid)
+  }
+  if (role === 'dispatcher' || (role === 'agent' && !lost)) return
+  const subject = lost ? `${work.actor.name} moved a trip: it needs a driver` : `${work.actor.name} moved a trip`
+  await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
+}
+
+function isOfficeOnly({ before, after }: AlteredTrip): boolean {
+  const told = (trip: ReservedTrip) => canonical({ ...trip, notesForOffice: '' })
+  return told(before) === told(after)
+}

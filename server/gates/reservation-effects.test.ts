@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { EffectKind } from '#domain/reservation/effects.ts'
+import { appliers } from '#server/features/bookings/commands/apply-effects.ts'
+import { cancelBooking, editPaxNames, resetBooking } from '#server/features/bookings/commands/changes.ts'
+import { advancedBooking } from '#server/features/bookings/commands/products.ts'
+import { doAndKeep, type DoneChange } from '#server/testing/planned-changes.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { wrongAfter } from '#server/testing/reservation-audit.ts'
+import { rowsOf } from '#server/testing/reservation-rows.ts'
+import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-company.ts'
+
+/** No effect of the engine can be left out unseen: each one left out once, and what stands in the database is not what the plan said. */
+const now = '2026-11-20T13:00:00Z'
+let portal: TestPortal
+let company: WiderCompany
+let date: string
+beforeAll(async () => {
+  portal = await openTestPortal(now)
+  company = await makeWiderCompany(portal)
+  date = addDays(company.today, 1)
+})
+afterAll(() => portal.close())
+const whole = { ...appliers }
+let minutes = 0
+beforeEach(() => {
+  // Each scenario at a time of its own.
+  portal.clock.now = now
+  portal.clock.forward((minutes += 3))
+})
+afterEach(() => {
+  Object.assign(appliers, whole)
+})
+
+const from = () => ({ db: portal.database.db, now: portal.clock.now })
+
+/** A party of three at an address of its own, who pay at once. */
+async function booking(): Promise<DoneChange | Refusal> {
+  const flightGuid = await company.flightBy('BA2155', date)
+  const place = { locationGuid: null, address: `${portal.clock.now} Lane`, zoneGuid: company.coast }
+  const cars = [{ serviceGuid: company.van, passengers: null, luggage: 2, carSeats: [] }]
+  const transfer = { place, pickupTime: null, stops: [], cars, notesForDriver: '', notesForOffice: '' }
+  return doAndKeep(from(), advancedBooking, {
+    booker: {
+      customerGuid: null,
+      customer: {
+        firstName: 'Zoë',
+        lastName: 'Guest',
+        email: 'zoe@guest.example',
+        phone: '',
+        birthday: null,
+        country: '',
+        language: null,
+        notes: '',
+      },
+    },
+    request: {
+      adults: 3,
+      children: 0,
+      infants: 0,
+      passengers: [],
+      arrival: { date, flightGuid, fastTrack: true, transfer },
+      departure: null,
+      extras: [],
+      billing: 'payNow',
+      payMethod: 'card',
+      partnerGuid: null,
+      partnerReference: '',
+      comments: '',
+      flags: [],
+      overrides: [],
+    },
+    isWalkIn: false,
+    source: 'staff',
+  })
+}
+
+async function booked() {
+  const done = await booking()
+  if (isRefusal(done)) throw new Error(`Refused: ${JSON.stringify(done)}`)
+  portal.clock.forward(1)
+  return rowsOf(portal.database.db, done.groupGuid)
+}
+
+const scenarios = {
+  /** Who stays is called otherwise, and one does not come. */
+  async oneLess() {
+    const { group, passengers } = await booked()
+    const [first, last] = [passengers[0]?.guid ?? '', passengers[2]?.guid ?? '']
+    const names = [{ guid: first, firstName: 'Åsa', lastName: 'Guest' }]
+    return () => doAndKeep(from(), editPaxNames, { groupGuid: group.guid, passengers: names, removed: [last], reason: '' })
+  },
+  async cancelled() {
+    const { group } = await booked()
+    return () => doAndKeep(from(), cancelBooking, { groupGuid: group.guid, bookingGuids: [], goodwillPercent: 0, reason: 'Ill' })
+  },
+  async checkedInByMistake() {
+    const { bookings } = await booked()
+    const bookingGuid = bookings.find((it) => it.kind === 'arrivalFastTrack')?.guid ?? ''
+    const { db } = portal.database
+    portal.clock.now = `${date}T15:00:00Z`
+    await db.updateTable('booking').set({ status: 'checkedIn' }).where('guid', '=', bookingGuid).execute()
+    await db
+      .updateTable('booking_passenger')
+      .set({ state: 'checkedIn', at: portal.clock.now })
+      .where('booking_guid', '=', bookingGuid)
+      .execute()
+    return () => doAndKeep(from(), resetBooking, { bookingGuid, reason: 'The wrong party' })
+  },
+  async made() {
+    return booking
+  },
+}
+
+/** Which scenario shows each effect. */
+const shownBy: Record<EffectKind, keyof typeof scenarios> = {
+  placeAdded: 'made',
+  groupMade: 'made',
+  groupAltered: 'cancelled',
+  passengerAdded: 'made',
+  passengerRenamed: 'oneLess',
+  passengerRemoved: 'oneLess',
+  places: 'made',
+  dayNumber: 'made',
+  bookingAdded: 'made',
+  bookingAltered: 'oneLess',
+  expected: 'made',
+  notExpected: 'oneLess',
+  attendanceReset: 'checkedInByMistake',
+  tripAdded: 'made',
+  tripAltered: 'oneLess',
+  tripDropped: 'cancelled',
+  chargeReversed: 'oneLess',
+  charged: 'made',
+  paid: 'made',
+  guestTold: 'made',
+}
+
+async function wrongIn(change: () => Promise<DoneChange | Refusal>): Promise<string[]> {
+  const done = await change()
+  if (isRefusal(done)) throw new Error(`Refused: ${JSON.stringify(done)}`)
+  return wrongAfter(portal.database.db, done.groupGuid, done.planned, done)
+}
+
+test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])('with nothing left out, all of it stands as planned: %s', async (name) => {
+  const change = await scenarios[name]()
+  expect(await wrongIn(change)).toEqual([])
+})
+
+test.each(Object.keys(appliers) as EffectKind[])('left out: %s', async (kind) => {
+  const change = await scenarios[shownBy[kind]]()
+  appliers[kind] = () => undefined
+  // The database refuses the rest of it, or the reading finds what is missing.
+  const wrong = await wrongIn(change).catch((error: Error) => [error.message])
+  expect(wrong).not.toEqual([])
+  expect(wrong.join()).not.toContain('Refused')
+})

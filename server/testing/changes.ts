@@ -1,0 +1,35 @@
+import type { ChangeEndpoints } from '#contract/change.ts'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import type { BodyIn, ObjectShape } from '#contract/endpoint.ts'
+import type { PlanOnWire } from '#contract/plan.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
+
+/** Confirms a change and does it, through its two calls; returns what was shown and what was answered. */
+export async function confirmAndDo<B extends ObjectShape>(
+  browser: TestBrowser,
+  change: ChangeEndpoints<B>,
+  body: BodyIn<ChangeEndpoints<B>['confirm']>,
+): Promise<{ plan: PlanOnWire; saved: Saved }> {
+  const plan = await browser.must(change.confirm, { body })
+  const confirmed = { ...(body as object), confirmation: plan.confirmation } as BodyIn<ChangeEndpoints<B>['make']>
+  return { plan, saved: await browser.must(change.make, { body: confirmed }) }
+}
+
+/** What cancelling one booking asks for. */
+export async function cancellingOf(db: Db, bookingGuid: string | undefined, more: { reason?: string; goodwillPercent?: number } = {}) {
+  const guid = bookingGuid ?? ''
+  const { group_guid: groupGuid } = await db.selectFrom('booking').select('group_guid').where('guid', '=', guid).executeTakeFirstOrThrow()
+  return { groupGuid, bookingGuids: [guid], reason: 'Changed their mind', ...more }
+}
+
+/** Cancels one booking as the agent would. */
+export async function cancelOne(
+  db: Db,
+  browser: TestBrowser,
+  bookingGuid: string | undefined,
+  more: { reason?: string; goodwillPercent?: number } = {},
+) {
+  return confirmAndDo(browser, cancelBookingChange, await cancellingOf(db, bookingGuid, more))
+}

@@ -1,0 +1,163 @@
+import { sql, type Selectable } from 'kysely'
+import type { ReservedBooking, ReservedTrip } from '#domain/reservation/reservation.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { valueOf, type ReservationValue } from '#server/testing/reservation-value.ts'
+
+type Row<T extends keyof Tables> = Selectable<Tables[T]>
+
+/** A reservation as its rows say, read table by table, and what is wrong among them. */
+export interface ReadReservation {
+  value: ReservationValue
+  version: number
+  /** What the guest owes. */
+  balanceCents: number
+  wrongRows: string[]
+  droppedTrips: string[]
+}
+
+export async function readReservation(db: Db, groupGuid: string): Promise<ReadReservation | null> {
+  const group = await db.selectFrom('booking_group').selectAll().where('guid', '=', groupGuid).executeTakeFirst()
+  if (!group) return null
+  const people = await db.selectFrom('passenger').selectAll().where('group_guid', '=', groupGuid).execute()
+  const bookings = await db.selectFrom('booking').selectAll().where('group_guid', '=', groupGuid).execute()
+  const trips = await db.selectFrom('trip').selectAll().where('group_guid', '=', groupGuid).execute()
+  const attendance = await db
+    .selectFrom('booking_passenger')
+    .selectAll()
+    .where('booking_guid', 'in', (is) => is.selectFrom('booking').select('guid').where('group_guid', '=', groupGuid))
+    .execute()
+  const places = await db.selectFrom('location').select(['guid', 'name']).execute()
+  const nameOf = (guid: string) => places.find((it) => it.guid === guid)?.name ?? guid
+  const value = valueOf(
+    {
+      guid: group.guid,
+      reference: group.reference,
+      customer: { guid: group.customer_guid, firstName: '', lastName: '', email: '' },
+      partnerGuid: group.partner_guid,
+      partnerReference: group.partner_reference,
+      billing: group.billing,
+      comments: group.comments,
+      flags: group.flags as [],
+      passengers: people.map(({ guid, position, first_name: firstName, last_name: lastName, age_band: ageBand }) => {
+        return { guid, position, firstName, lastName, ageBand }
+      }),
+      bookings: bookings.map((it) => bookingOf(it, trips, attendance)),
+    },
+    nameOf,
+  )
+  return {
+    value: { ...value, group: { ...value.group, status: group.status, firstServiceDate: group.first_service_date } },
+    version: group.version,
+    balanceCents: await owedByGuest(db, groupGuid),
+    wrongRows: [...bookings.flatMap(wrongRow), ...(await wrongMoney(db, bookings))],
+    droppedTrips: trips.filter((it) => it.status === 'cancelled').map((it) => it.guid),
+  }
+}
+
+function bookingOf(it: Row<'booking'>, trips: Row<'trip'>[], attendance: Row<'booking_passenger'>[]): ReservedBooking {
+  return {
+    guid: it.guid,
+    kind: it.kind,
+    direction: it.direction,
+    serviceDate: it.service_date,
+    serviceTime: it.service_time.slice(0, 5),
+    flightGuid: it.flight_guid,
+    adults: it.adults,
+    children: it.children,
+    infants: it.infants,
+    status: it.status,
+    comments: it.comments,
+    priceLines: linesOf(it),
+    feeLines: [],
+    cancelReason: it.cancel_reason,
+    belongsTo: it.belongs_to,
+    hours: it.hours,
+    dayNumber: it.day_number,
+    bookedAt: it.created_at,
+    waitlistedAt: it.waitlisted_at,
+    attendance: attendance
+      .filter((one) => one.booking_guid === it.guid)
+      .map(({ passenger_guid: passengerGuid, state }) => ({ passengerGuid, state })),
+    trips: trips.filter((trip) => trip.booking_guid === it.guid).map(tripOf),
+    lastSequence: 0,
+  }
+}
+
+function linesOf({ price_lines: lines }: Row<'booking'>): ReservedBooking['priceLines'] {
+  return lines as ReservedBooking['priceLines']
+}
+
+function tripOf(trip: Row<'trip'>): ReservedTrip {
+  return {
+    guid: trip.guid,
+    sequence: trip.sequence,
+    journey: trip.journey,
+    serviceDate: trip.service_date,
+    pickupAt: trip.pickup_at,
+    expectedMinutes: trip.expected_minutes,
+    fromGuid: trip.from_location_guid,
+    toGuid: trip.to_location_guid,
+    stops: trip.stops as ReservedTrip['stops'],
+    passengers: trip.passengers,
+    luggage: trip.luggage,
+    carSeats: trip.car_seats as ReservedTrip['carSeats'],
+    serviceGuid: trip.service_guid,
+    flightGuid: trip.flight_guid,
+    graceMinutes: trip.grace_minutes,
+    notesForDriver: trip.notes_for_driver,
+    notesForOffice: trip.notes_for_office,
+    status: trip.status,
+    driverGuid: trip.driver_guid,
+  }
+}
+
+/** What a row must say of itself: a fast track has a day number, who waits waits since some time, who is cancelled was so by somebody. */
+function wrongRow(it: Row<'booking'>): string[] {
+  const isFastTrack = it.kind === 'arrivalFastTrack' || it.kind === 'departureFastTrack'
+  return [
+    ...(isFastTrack === (it.day_number !== null) ? [] : [`The ${it.kind} has day number ${it.day_number}`]),
+    ...((it.status === 'waitlisted') === (it.waitlisted_at !== null)
+      ? []
+      : [`The ${it.kind} is ${it.status}, waiting since ${it.waitlisted_at}`]),
+    ...((it.status === 'cancelled') === (it.cancelled_at !== null)
+      ? []
+      : [`The ${it.kind} is ${it.status}, cancelled at ${it.cancelled_at}`]),
+  ]
+}
+
+/** Each booking's standing charges are its price while it stands, by the days that its lines are for, and its fee once it is cancelled. */
+async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]> {
+  const { rows } = await sql<{ guid: string; day: string; cents: number }>`
+    select entry.booking_guid as guid, entry.earned_on as day, sum(charge_line.total_cents)::bigint as cents
+    from entry join charge_line on charge_line.entry_guid = entry.guid
+    where entry.group_guid = ${bookings[0]?.group_guid ?? null}::uuid and entry.kind = 'charge' and charge_line.trip_guid is null
+      and not exists (select from entry later where later.reverses_guid = entry.guid)
+    group by entry.booking_guid, entry.earned_on having sum(charge_line.total_cents) <> 0`.execute(db)
+  return bookings.flatMap((it) => {
+    const charged = rows.filter(({ guid }) => guid === it.guid)
+    if (it.status === 'cancelled') {
+      const cents = charged.reduce((sum, one) => sum + one.cents, 0)
+      return cents === it.cancel_fee_cents ? [] : [`The cancelled ${it.kind} is charged ${cents} rather than ${it.cancel_fee_cents}`]
+    }
+    const due = new Map<string, number>()
+    const lines = it.status === 'waitlisted' ? [] : linesOf(it)
+    for (const { serviceDate = it.service_date, totalCents } of lines) due.set(serviceDate, (due.get(serviceDate) ?? 0) + totalCents)
+    const text = (sums: [string, number][]) =>
+      sums
+        .filter(([, cents]) => cents !== 0)
+        .map((one) => one.join(' '))
+        .toSorted()
+        .join(', ')
+    const [should, is] = [text([...due]), text(charged.map((one) => [one.day, one.cents]))]
+    return should === is ? [] : [`The ${it.kind} is charged ${is || 'nothing'} rather than ${should || 'nothing'}`]
+  })
+}
+
+async function owedByGuest(db: Db, groupGuid: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = 'customerReceivable' and party_guid = ${groupGuid}`.execute(
+    db,
+  )
+  return rows[0]?.cents ?? 0
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { canonical } from '#domain/plan.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { placeOf, type ReservationFacts } from '#domain/reservation/facts.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import type { ReservedBooking } from '#domain/reservation/reservation.ts'
+import type { Db } from '#server/db/connection.ts'
+import { readReservation } from '#server/testing/read-reservation.ts'
+import { differences, valueOf } from '#server/testing/reservation-value.ts'
+
+/**
+ * Whether what stands in the database is what a plan said. The database is read by statements of this folder alone, none of which the
+ * product uses, so that writing and reading cannot err together.
+ */
+
+/** What a change is compared with besides its plan. */
+export interface Standing {
+  version: number
+  taken: Map<string, number>
+  mails: number
+}
+
+export async function standingBefore(db: Db, groupGuid: string | null): Promise<Standing> {
+  const group = await db
+    .selectFrom('booking_group')
+    .select('version')
+    .where('guid', '=', groupGuid ?? noGuid)
+    .executeTakeFirst()
+  return { version: group?.version ?? 0, taken: await takenByDay(db), mails: (await mailsOf(db, groupGuid ?? noGuid)).length }
+}
+
+const noGuid = '00000000-0000-0000-0000-000000000000'
+
+/** All that is otherwise than the plan said, in sentences; nothing where all of it was written. */
+export async function wrongAfter(
+  db: Db,
+  groupGuid: string,
+  planned: PlannedChange,
+  { facts, before }: { facts: ReservationFacts; before: Standing },
+): Promise<string[]> {
+  const read = await readReservation(db, groupGuid)
+  if (read === null) return ['The reservation is not there']
+  const placeName = (guid: string) => placeOf(facts, guid)?.name ?? guid
+  const expected = valueOf(planned.after, placeName)
+  const wrong = differences(expected, read.value)
+  const mails = (await mailsOf(db, groupGuid)).slice(before.mails)
+  const told = effectsOf(planned.effects, 'guestTold').map((it) => it.template)
+  if (canonical(mails) !== canonical(told)) wrong.push(`The guest was sent ${canonical(mails)} rather than ${canonical(told)}`)
+  if (read.version !== before.version + 1) wrong.push(`The version is ${read.version} after ${before.version}`)
+  if (read.balanceCents !== planned.plan.balanceAfterCents && planned.after.billing !== 'partnerAccount')
+    wrong.push(`The guest owes ${read.balanceCents} rather than ${planned.plan.balanceAfterCents}`)
+  return [...wrong, ...(await wrongPlaces(db, planned, before)), ...read.wrongRows, ...cancelledTrips(planned, read.droppedTrips)]
+}
+
+/** Places taken, by date and direction, as the desk counts them. */
+async function takenByDay(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('fast_track_day').select(['date', 'direction', 'taken']).execute()
+  return new Map(rows.map((it) => [`${it.date} ${it.direction}`, it.taken]))
+}
+
+async function wrongPlaces(db: Db, { before: was, after }: PlannedChange, before: Standing): Promise<string[]> {
+  const now = await takenByDay(db)
+  const moved = new Map<string, number>()
+  const count = (bookings: readonly ReservedBooking[], sign: number) => {
+    for (const it of bookings) {
+      const isHolding = ['booked', 'checkedIn', 'completed', 'noShow'].includes(it.status)
+      if (!isHolding || (it.kind !== 'arrivalFastTrack' && it.kind !== 'departureFastTrack')) continue
+      const day = `${it.serviceDate} ${it.direction ?? ''}`
+      moved.set(day, (moved.get(day) ?? 0) + sign * (it.adults + it.children + it.infants))
+    }
+  }
+  count(was?.bookings ?? [], -1)
+  count(after.bookings, 1)
+  return [...new Set([...now.keys(), ...moved.keys()])].flatMap((day) => {
+    const should = (before.taken.get(day) ?? 0) + (moved.get(day) ?? 0)
+    return (now.get(day) ?? 0) === should ? [] : [`${day}: ${now.get(day) ?? 0} places are taken rather than ${should}`]
+  })
+}
+
+function cancelledTrips({ after }: PlannedChange, dropped: readonly string[]): string[] {
+  const trips = after.bookings.flatMap((it) => it.trips).filter((it) => it.status === 'cancelled')
+  return trips.filter((it) => !dropped.includes(it.guid)).map((it) => `Trip ${it.sequence} was to be dropped`)
+}
+
+async function mailsOf(db: Db, groupGuid: string): Promise<string[]> {
+  const { rows } = await sql<{ template: string }>`
+    select template from outbox where group_guid = ${groupGuid} and kind = 'mail' order by created_at, guid`.execute(db)
+  return rows.map((it) => it.template)
+}

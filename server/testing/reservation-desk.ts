@@ -1,0 +1,148 @@
+import type { Db } from '#server/db/connection.ts'
+import { expect } from 'vitest'
+import type { advancedRequest } from '#contract/advanced-booking.ts'
+import type { ChangeEndpoints } from '#contract/change.ts'
+import type { BodyIn, ObjectShape, ParamsIn } from '#contract/endpoint.ts'
+import type { PlanOnWire } from '#contract/plan.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import { assignTripToDriver } from '#contract/dispatch.ts'
+import type * as z from 'zod/mini'
+import { movedMeanwhile } from '#server/change/change.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestBrowser } from '#server/testing/portal.ts'
+import { rowsOf, type ReservationRows } from '#server/testing/reservation-rows.ts'
+import { digestOf } from '#server/testing/whole-database.ts'
+import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-company.ts'
+
+/** Friday, 09:00 at the airport. */
+export const morning = '2026-11-20T13:00:00Z'
+export const today = '2026-11-20'
+
+export const guest = { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' }
+
+type AdvancedIn = z.input<typeof advancedRequest>
+type LegIn = NonNullable<AdvancedIn['arrival']>
+type TransferIn = NonNullable<LegIn['transfer']>
+
+/** The wider company with an agent, one with policy override, a dispatcher and a partner's desk. */
+export async function openReservationDesk() {
+  const portal = await openTestPortal(morning)
+  const company = await makeWiderCompany(portal)
+  const { db } = portal.database
+  const agent = await signedIn(portal, ['editCustomer', 'viewCustomer'], { name: 'Ann Agent' })
+  const lead = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'], { name: 'Lea Lead' })
+  const dispatcher = await signedIn(portal, ['dispatcher'], { name: 'Dan Dispatcher' })
+  const rows = (guid: string) => rowsOf(db, guid)
+  const book = async (body: AdvancedIn, by: TestBrowser = agent): Promise<ReservationRows> => {
+    const { saved } = await confirmAndDo(by, advancedBookingChange, body, { id: 'new' })
+    return rows(saved.guid ?? '')
+  }
+  return {
+    portal,
+    company,
+    db,
+    agent,
+    lead,
+    dispatcher,
+    rows,
+    book,
+    ...bodiesOf(company),
+    /** Confirms and does a change, and proves on the way that it is done once. */
+    once: <B extends ObjectShape, P extends ObjectShape>(
+      change: ChangeEndpoints<B, P>,
+      body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
+      params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
+      by: TestBrowser = agent,
+    ) => provedOnce(portal.database.db, by, change, body, params),
+    /** Gives a trip to a driver, a new one unless named. */
+    give: async (tripGuid: string | undefined, driver?: string): Promise<string> => {
+      const driverGuid = driver ?? (await makeAccount(portal, ['driver'], { name: 'Dora' })).guid
+      await dispatcher.must(assignTripToDriver, { query: { tripGuid: tripGuid ?? '', driverGuid }, body: { force: true } })
+      return driverGuid
+    },
+    pushesTo: (driverGuid: string) =>
+      db
+        .selectFrom('outbox')
+        .select(['template', 'subject', 'body'])
+        .where('kind', '=', 'push')
+        .where('recipient', '=', driverGuid)
+        .orderBy('created_at')
+        .orderBy('guid')
+        .execute(),
+    limit: async (date: string, places: number) => {
+      await db
+        .insertInto('date_status')
+        .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places, updated_at: portal.clock.now })
+        .execute()
+    },
+  }
+}
+
+export type ReservationDesk = Awaited<ReturnType<typeof openReservationDesk>>
+
+/** What products are asked with: two adults, one car to the hotel, unless said otherwise. */
+function bodiesOf(company: WiderCompany) {
+  const transfer = (it: Partial<TransferIn> = {}): TransferIn => ({
+    place: { locationGuid: company.hotel },
+    cars: [{ serviceGuid: company.sedan, luggage: 2 }],
+    ...it,
+  })
+  return {
+    transfer,
+    arriving: async (date: string, it: Partial<LegIn> = {}): Promise<LegIn> => ({
+      date,
+      flightGuid: await company.flightBy('BA2155', date),
+      fastTrack: true,
+      ...it,
+    }),
+    leaving: async (date: string, it: Partial<LegIn> = {}): Promise<LegIn> => ({
+      date,
+      flightGuid: await company.flightBy('BA2154', date),
+      fastTrack: true,
+      ...it,
+    }),
+  }
+}
+
+/** Confirms a change and does it, through its two calls. */
+export async function confirmAndDo<B extends ObjectShape, P extends ObjectShape>(
+  browser: TestBrowser,
+  change: ChangeEndpoints<B, P>,
+  body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
+  params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
+): Promise<{ plan: PlanOnWire; saved: Saved }> {
+  const named = params === undefined ? {} : { params }
+  const plan = await browser.must(change.confirm, { ...named, body })
+  const saved = await browser.must(change.make, { ...named, body: { ...(body as object), confirmation: plan.confirmation } })
+  return { plan, saved }
+}
+
+/**
+ * The same with its proof: confirming writes nothing, the same confirmation again answers the first reply and writes nothing, and it is for
+ * no other request.
+ */
+async function provedOnce<B extends ObjectShape, P extends ObjectShape>(
+  db: Db,
+  browser: TestBrowser,
+  change: ChangeEndpoints<B, P>,
+  body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
+  params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
+): Promise<{ plan: PlanOnWire; saved: Saved }> {
+  const named = params === undefined ? {} : { params }
+  const before = await digestOf(db)
+  const plan = await browser.must(change.confirm, { ...named, body })
+  expect(await digestOf(db), 'Confirming writes nothing').toEqual(before)
+  const confirmed = { ...(body as object), confirmation: plan.confirmation }
+  const another = await browser.call(change.make, {
+    ...named,
+    body: { ...confirmed, reason: 'Another request', comments: 'Another request' },
+  })
+  expect(another).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } })
+  const saved = await browser.must(change.make, { ...named, body: confirmed })
+  const after = await digestOf(db)
+  expect(after['history'], 'Every change records history').not.toBe(before['history'])
+  expect(await browser.must(change.make, { ...named, body: confirmed })).toEqual(saved)
+  expect(await digestOf(db), 'The second time writes nothing').toEqual(after)
+  return { plan, saved }
+}

@@ -1,0 +1,86 @@
+import { canonical } from '#domain/plan.ts'
+import type { Reservation, ReservedBooking, ReservedTrip } from '#domain/reservation/reservation.ts'
+
+/** A reservation as plain values that can be compared: things are called by what they are, never by guids that writing gives. */
+export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf: (placeGuid: string) => string) {
+  const positionOf = new Map(passengers.map((it) => [it.guid, it.position]))
+  return {
+    group: {
+      ...groupValue(bookings),
+      comments: group.comments,
+      flags: [...group.flags],
+      billing: group.billing,
+      partnerGuid: group.partnerGuid,
+    },
+    passengers: passengers
+      .map(({ position, firstName, lastName, ageBand }) => ({ position, firstName, lastName, ageBand }))
+      .toSorted((a, b) => a.position - b.position),
+    bookings: bookings.map((it) => bookingValue(it, bookings, positionOf, nameOf)).toSorted(byText),
+  }
+}
+
+export type ReservationValue = ReturnType<typeof valueOf>
+
+/** By the rules as the business says them: the best status of its services, and the first day of what is not cancelled. */
+function groupValue(bookings: readonly ReservedBooking[]) {
+  const services = bookings.filter((it) => it.kind !== 'extra' && it.kind !== 'fee')
+  const statuses = new Set((services.length > 0 ? services : bookings).map((it) => it.status))
+  const status = [...statuses].every((it) => it === 'cancelled') ? 'cancelled' : statuses.has('waitlisted') ? 'waitlisted' : 'confirmed'
+  const live = bookings.filter((it) => it.status !== 'cancelled')
+  const dates = (live.length > 0 ? live : bookings).map((it) => it.serviceDate).toSorted()
+  const isConfirmed = [...statuses].some((it) => it !== 'cancelled' && it !== 'waitlisted')
+  return { status: isConfirmed ? 'confirmed' : status, firstServiceDate: dates[0] ?? '' }
+}
+
+function bookingValue(
+  it: ReservedBooking,
+  bookings: readonly ReservedBooking[],
+  positionOf: ReadonlyMap<string, number>,
+  nameOf: (placeGuid: string) => string,
+) {
+  const service = bookings.find(({ guid }) => guid === it.belongsTo)
+  return {
+    kind: it.kind,
+    direction: it.direction,
+    serviceDate: it.serviceDate,
+    serviceTime: it.serviceTime,
+    flightGuid: it.flightGuid,
+    party: [it.adults, it.children, it.infants],
+    status: it.status,
+    comments: it.comments,
+    priceLines: it.priceLines.map((line) => canonical(line)),
+    cancelReason: it.cancelReason,
+    belongsTo: service ? `${service.kind} ${service.serviceDate}` : null,
+    hours: it.hours,
+    attendance: it.attendance.map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`).toSorted(),
+    trips: it.trips
+      .filter((trip) => trip.status !== 'cancelled')
+      .map((trip) => tripValue(trip, nameOf))
+      .toSorted(byText),
+  }
+}
+
+function tripValue(it: ReservedTrip, nameOf: (placeGuid: string) => string) {
+  const { guid: _, fromGuid, toGuid, stops, carSeats, ...trip } = it
+  return {
+    ...trip,
+    from: nameOf(fromGuid),
+    to: nameOf(toGuid),
+    stops: stops.map((stop) => `${nameOf(stop.placeGuid)} ${stop.at ?? ''}`),
+    carSeats: carSeats.map((seat) => `${seat.quantity} ${seat.guid}`),
+  }
+}
+
+function byText(a: unknown, b: unknown): number {
+  return canonical(a) < canonical(b) ? -1 : 1
+}
+
+/** Where two values differ, each with both sides. */
+export function differences(expected: ReservationValue, read: ReservationValue): string[] {
+  return (['group', 'passengers', 'bookings'] as const).flatMap((part) => {
+    const [should, is] = [expected[part], read[part]].map((it) => (Array.isArray(it) ? it.map(canonical) : [canonical(it)]))
+    const missing = should?.filter((it) => !is?.includes(it)) ?? []
+    const strange = is?.filter((it) => !should?.includes(it)) ?? []
+    return missing.length + strange.length === 0 ? [] : [`${part}: should be ${missing.join(' | ')} but is ${strange.join(' | ')}`]
+  })
+}

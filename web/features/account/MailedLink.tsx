@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { checkResetCode, startResetPassword } from '#contract/account.ts'
+import { resetPasswordPath } from '#contract/addresses.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import classes from './account.module.css'
+
+interface MailedLinkProps {
+  email: string
+  token: string
+  onRight: () => void
+  /** It was used or has expired: only another mail helps. */
+  onDead: () => void
+}
+
+/** What a mailed link opens: nothing to type, only to go on. A program that opens links to look at them changes nothing. */
+export function MailedLink({ email, token, onRight, onDead }: MailedLinkProps) {
+  const checking = useSave(checkResetCode, { quiet: true })
+  const goOn = async () => {
+    const outcome = await checking.save({ body: { email, code: token } })
+    if (outcome.kind === 'ok') onRight()
+    if (outcome.kind === 'errors') onDead()
+  }
+  return (
+    <>
+      <p className={classes.lead}>
+        This link chooses the password of <strong>{email}</strong>.
+      </p>
+      {checking.problems.length > 0 && (
+        <p role="alert" className={classes.failed}>
+          {checking.problems.join(' ')}
+        </p>
+      )}
+      <Button kind="main" size="md" busy={checking.sending} fullWidth onClick={() => void goOn()}>
+        Continue
+      </Button>
+    </>
+  )
+}
+
+export function DeadLink({ email }: { email: string }) {
+  const { go } = useEffects()
+  const values = useMemo(() => ({ email }), [email])
+  const asking = useSaveForm(startResetPassword, { values, quiet: true, onSaved: () => go(resetPasswordPath(email)) })
+  return (
+    <Form
+      {...asking}
+      guardUnsaved={false}
+      foot={
+        <Button kind="main" type="submit" size="md" busy={asking.sending} fullWidth>
+          Mail me another
+        </Button>
+      }
+    >
+      <p role="alert" className={classes.lead}>
+        It was used or has expired. If you have chosen a password for <strong>{email}</strong>, sign in with it.
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,147 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { addCarsChange, addCarsState } from '#contract/booking-changes.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { NumberField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import { CarFields } from '../drive/CarFields.tsx'
+import {
+  addCarsField,
+  addCarsRequest,
+  addCarsValues,
+  driveKey,
+  driveOf,
+  flightKey,
+  flightOf,
+  noCar,
+  shareLeft,
+  type AddCarsValues,
+  type CarsState,
+} from './add-cars-values.ts'
+import type { ChangeProps } from './change-props.ts'
+import { ChangeSteps } from './ChangeSteps.tsx'
+import { FirstCarFields } from './FirstCarFields.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { useChangeForm } from './use-change-form.ts'
+import classes from './changes.module.css'
+
+/** More cars for a drive, or the first for a flight that has none. */
+export function AddCars(props: ChangeProps) {
+  const state = useLoad(addCarsState, { query: { groupGuid: props.group.guid } })
+  return <LoadBoundary {...state}>{state.data && <AddCarsForm {...props} state={state.data} />}</LoadBoundary>
+}
+
+function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: CarsState }) {
+  const steps = useChangeForm(addCarsChange, {
+    values: addCarsValues(state, booking),
+    toBody: (values) => addCarsRequest(group.guid, state, values),
+    fieldOf: (field, values) => addCarsField(field, state, values),
+    onDone: onClose,
+  })
+  const target = useWatch({ control: steps.form.control, name: 'target' })
+  const [drive, flight] = [driveOf(state, target), flightOf(state, target)]
+  const targets = optionsOf(state)
+  if (targets.length === 0) return <Notice>This reservation has no drive, and no flight that a car could be for</Notice>
+  return (
+    <ChangeSteps of="addCars" steps={steps} onClose={onClose}>
+      <ChoiceField name="target" label="For" options={targets} />
+      {flight && <FirstCarFields direction={flight.direction} />}
+      <NewCars form={steps.form} party={state.party} isAlone={drive === null} />
+      {drive && <StandingCars form={steps.form} drive={drive} />}
+      <FieldRow>
+        <TextField name="notesForDriver" label="Notes for the driver" maxLength={1000} />
+        <TextField name="notesForOffice" label="Notes for the office" maxLength={1000} />
+      </FieldRow>
+      <ReasonField />
+    </ChangeSteps>
+  )
+}
+
+/** Who stays in the cars that are booked already: everybody of the drive has a place in one of its cars. */
+function StandingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; drive: CarsState['drives'][number] }) {
+  const cars = useWatch({ control: form.control, name: 'cars' })
+  const left = shareLeft(drive, { cars })
+  return drive.cars.map((car, place) => (
+    <FieldRow key={car.tripGuid}>
+      <NumberField
+        name={`shares.${car.tripGuid}.passengers`}
+        label={`Guests who stay in car ${place + 1}`}
+        min={0}
+        max={60}
+        placeholder={left === null ? `${car.passengers} as now` : `${left} of ${car.passengers}`}
+      />
+      <NumberField
+        name={`shares.${car.tripGuid}.luggage`}
+        label={`Bags that stay in car ${place + 1}`}
+        min={0}
+        max={100}
+        placeholder={`${car.luggage} as now`}
+      />
+    </FieldRow>
+  ))
+}
+
+const carsAtMost = 10
+
+/** The cars to add. Of the first of a flight, those that say nothing share the party; one that joins others then takes bags only. */
+function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>; party: number; isAlone: boolean }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cars' })
+  return (
+    <>
+      {fields.map((field, place) => (
+        <fieldset key={field.id} className={classes.group}>
+          <legend>{fields.length === 1 ? 'New car' : `New car ${place + 1}`}</legend>
+          <CarFields
+            name={`cars.${place}`}
+
+            guestsPlaceholder={!isAlone ? '0' : fields.length === 1 ? `all ${party}` : 'shared evenly'}
+          />
+          {fields.length > 1 && (
+            <div>
+              <Button size="xs" kind="quiet" icon={<IconX size={16} aria-hidden />} onClick={() => remove(place)}>
+                Remove new car {place + 1}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {fields.length < carsAtMost && (
+        <div>
+          <Button
+            size="xs"
+            icon={<IconPlus size={16} aria-hidden />}
+            onClick={() => append(noCar, { focusName: `cars.${fields.length}.serviceGuid` })}
+          >
+            Another car
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function optionsOf({ drives, flights }: CarsState) {
+  return [
+    ...drives.map((it) => ({
+      key: driveKey(it),
+      label: `${bookingKinds[it.kind].label}, ${dayText(it.serviceDate)} ${it.time}, ${it.fromName} → ${it.toName}`,
+      hint: it.whyNot ?? carsText(it.cars.length),
+      disabled: it.whyNot !== null,
+    })),
+    ...flights.map((it) => ({
+      key: flightKey(it.guid),
+      label: `A new ${it.direction} transfer for ${it.ident}, ${dayText(it.date)} ${it.time}`,
+      hint: 'No car is booked for this flight',
+    })),
+  ]
+}
+
+function carsText(count: number): string {
+  return count === 1 ? '1 car is booked' : `${count} cars are booked`
+}

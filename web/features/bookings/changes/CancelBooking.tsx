@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
+import { cancelLabel, cancelRequest } from './cancel-values.ts'
+import type { ChangeProps } from './change-props.ts'
+import { ChangeSteps } from './ChangeSteps.tsx'
+import { openServices, serviceText } from './service-choice.ts'
+import { useChangeForm } from './use-change-form.ts'
+
+/** Cancelling one service, or the whole party in one plan: the fee is the one of the terms, and may be waived in part by policy override. */
+export function CancelBooking({ group, booking, onClose }: ChangeProps) {
+  const isWhole = booking === null
+  const mayWaive = useMay('policyOverride')
+  const [services] = useState(() => (isWhole ? openServices(group) : [booking]))
+  const offered = services.map((it) => it.guid)
+  const steps = useChangeForm(cancelBookingChange, {
+    values: { bookingGuids: offered, reason: '', goodwillPercent: null as number | null },
+    toBody: (values) => cancelRequest(group.guid, offered, isWhole, values),
+    onDone: onClose,
+  })
+  const { form } = steps
+  const ticked = useWatch({ control: form.control, name: 'bookingGuids' })
+  return (
+    <ChangeSteps of="cancelBooking" steps={steps} doLabel={cancelLabel(ticked.length, offered.length, isWhole)} onClose={onClose}>
+      <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Kept in the history" />
+      {isWhole && services.length > 1 && (
+        <CheckboxListField
+          name="bookingGuids"
+          label="Services to cancel"
+          required
+          options={services.map((it) => ({ key: it.guid, label: serviceText(it) }))}
+          clearErrors={() => form.clearErrors('bookingGuids')}
+        />
+      )}
+      {mayWaive && (
+        <NumberField
+          name="goodwillPercent"
+          label="Goodwill"
+          min={0}
+          max={100}
+          suffix="%"
+          placeholder="0"
+          hint="The part of the cancellation fee that is waived"
+        />
+      )}
+    </ChangeSteps>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type ComponentType } from 'react'
+import type { GroupDetail } from '#contract/groups.ts'
+import { bookingChangeLabels } from '#domain/reservation/booking-changes.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import { ApproveWaitlist } from './ApproveWaitlist.tsx'
+import { CancelBooking } from './CancelBooking.tsx'
+import type { ChangeProps } from './change-props.ts'
+import type { MenuChange } from './change-kinds.ts'
+import { EditPassengers } from './EditPassengers.tsx'
+import { FastTrackChange } from './FastTrackChange.tsx'
+import { GroupNotes } from './GroupNotes.tsx'
+import { ResetBooking } from './ResetBooking.tsx'
+import classes from './changes.module.css'
+
+// With the fields of drives and flights these are the larger half.
+const AddCars = preloadable(async () => (await import('./AddCars.tsx')).AddCars)
+const AddPassengers = preloadable(async () => (await import('./AddPassengers.tsx')).AddPassengers)
+const FlightChange = preloadable(async () => (await import('./FlightChange.tsx')).FlightChange)
+const TransportChange = preloadable(async () => (await import('./TransportChange.tsx')).TransportChange)
+
+const forms: Record<MenuChange, ComponentType<ChangeProps>> = {
+  flightChange: FlightChange,
+  transportChange: TransportChange,
+  fastTrackChange: FastTrackChange,
+  addCars: AddCars,
+  addPax: AddPassengers,
+  editPaxNames: EditPassengers,
+  approveWaitlist: ApproveWaitlist,
+  resetBooking: ResetBooking,
+  cancelBooking: CancelBooking,
+  notes: GroupNotes,
+}
+
+interface ChangeDialogProps {
+  group: GroupDetail
+  change: MenuChange
+  bookingGuid: string | null
+  onClose: () => void
+}
+
+/**
+ * One change of the reservation: its form, then what it will do. The form starts from the reservation as it stood when the dialog opened;
+ * if somebody changes it meanwhile, looking again starts from what it is now.
+ */
+export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDialogProps) {
+  const [seen, setSeen] = useState(group)
+  const booking = seen.bookings.find((it) => it.guid === bookingGuid) ?? null
+  const Form = forms[change]
+  return (
+    <Dialog open title={titleOf(change, booking, seen.reference)} onClose={onClose} size="xl" sheet>
+      {group.version !== seen.version && (
+        <div className={classes.stale} role="alert">
+          <span>The booking changed since you looked.</span>
+          <Button size="xs" onClick={() => setSeen(group)}>
+            Look again
+          </Button>
+        </div>
+      )}
+      <Form key={seen.version} group={seen} booking={booking} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** `Change flight: arrival fast track, Fri 20 Nov`; of the whole reservation: its reference. */
+function titleOf(change: MenuChange, booking: ChangeProps['booking'], reference: string): string {
+  const label = change === 'notes' ? 'Comments, flags and notes' : bookingChangeLabels[change]
+  if (booking === null) return `${change === 'cancelBooking' ? 'Cancel the whole party' : label}: ${reference}`
+  return `${label}: ${bookingKinds[booking.kind].label.toLowerCase()}, ${dayText(booking.serviceDate)}`
+}

@@ -1,0 +1,94 @@
+import { useWatch } from 'react-hook-form'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { dayText } from '#web/ui/value/format.ts'
+import { CarFields } from '../drive/CarFields.tsx'
+import { PlaceFields } from '../drive/PlaceFields.tsx'
+import { StopFields } from '../drive/StopFields.tsx'
+import type { DriveValues, TransportState } from './transport-values.ts'
+import classes from './changes.module.css'
+
+interface DriveFieldsProps {
+  /** The form's `DriveValues`. */
+  name: string
+  title: string
+  flight: TransportState['flight']
+  /** Whether a car may be dropped: the last one goes by cancelling the service. */
+  mayDrop: boolean
+}
+
+/** A drive: when, from where to where, by which stops; then each of its cars. */
+export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) {
+  const { cars } = useWatch({ name }) as DriveValues
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {flight && (
+        <p className={classes.note}>
+          For {flight.ident}, {dayText(flight.date)} {flight.time}
+        </p>
+      )}
+      <FieldRow>
+        <TimeField
+          name={`${name}.time`}
+          label="Pickup time"
+          required={flight === null}
+          {...(flight !== null && { hint: 'Empty: as the flight needs it' })}
+        />
+        <DateField name={`${name}.date`} label="Pickup date" required today={useToday()} />
+      </FieldRow>
+      <FieldRow>
+        <PlaceFields name={`${name}.from`} label="From" required />
+        <PlaceFields name={`${name}.to`} label="To" required />
+      </FieldRow>
+      <StopFields name={`${name}.stops`} />
+      {cars.map((car, place) => (
+        <CarOfDrive
+          key={car.tripGuid}
+          name={`${name}.cars.${place}`}
+          title={cars.length === 1 ? null : `Car ${place + 1}`}
+          dropLabel={!mayDrop ? null : cars.length === 1 ? 'Drop this journey' : `Drop car ${place + 1}`}
+          isRemoved={car.isRemoved}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface CarOfDriveProps {
+  name: string
+  /** Null: the drive has this car alone. */
+  title: string | null
+  /** Null: it cannot be dropped alone. */
+  dropLabel: string | null
+  isRemoved: boolean
+}
+
+/** One car of a drive: what is in it, what is written about it, and whether it is dropped. */
+function CarOfDrive({ name, title, dropLabel, isRemoved }: CarOfDriveProps) {
+  const fields = (
+    <>
+      {!isRemoved && (
+        <>
+          <CarFields name={name} />
+          <FieldRow>
+            <TextField name={`${name}.notesForDriver`} label="Notes for the driver" maxLength={1000} />
+            <TextField name={`${name}.notesForOffice`} label="Notes for the office" maxLength={1000} />
+          </FieldRow>
+        </>
+      )}
+      {dropLabel !== null && <CheckboxField name={`${name}.isRemoved`} label={dropLabel} />}
+    </>
+  )
+  if (title === null) return fields
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {fields}
+    </fieldset>
+  )
+}

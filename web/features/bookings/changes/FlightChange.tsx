@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { flightChange } from '#contract/booking-changes.ts'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import type { ChangeProps } from './change-props.ts'
+import { ChangeSteps } from './ChangeSteps.tsx'
+import { flightChangeField, flightChangeRequest, flightChangeValues } from './flight-change-values.ts'
+import { FlightLeg } from './FlightLeg.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { flightsOf } from './reservation-flights.ts'
+import { useChangeForm } from './use-change-form.ts'
+import { WaitlistField } from './WaitlistField.tsx'
+
+/** Another flight: for each flight of the reservation its day, then the flights of that day with the places left. */
+export function FlightChange({ group, booking, onClose }: ChangeProps) {
+  const [flights] = useState(() => flightsOf(group.bookings, booking))
+  const steps = useChangeForm(flightChange, {
+    values: flightChangeValues(flights),
+    toBody: (values) => flightChangeRequest(group.guid, values),
+    fieldOf: flightChangeField,
+    askedLater: ['allowWaitlist'],
+    onDone: onClose,
+  })
+  const { form } = steps
+  const legs = useWatch({ control: form.control, name: 'legs' })
+  if (flights.length === 0) return <Notice>No service of this reservation has a flight to change</Notice>
+  return (
+    <ChangeSteps of="flightChange" steps={steps} onClose={onClose}>
+      {flights.map((flight, place) => {
+        const leg = legs[place]
+        return leg && <FlightLeg key={flight.guid} place={place} flight={flight} form={form} leg={leg} />
+      })}
+      {steps.asked.includes('allowWaitlist') && (
+        <WaitlistField hint="The party gives up the places it has, and is booked as soon as there are places" />
+      )}
+      <ReasonField />
+    </ChangeSteps>
+  )
+}

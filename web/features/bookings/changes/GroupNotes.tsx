@@ -1,0 +1,85 @@
+import { groupNotes } from '#contract/booking-changes.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import type { ChangeProps } from './change-props.ts'
+import classes from './changes.module.css'
+
+/** What is written about the reservation: nothing is planned, it costs nothing and moves nobody. */
+export function GroupNotes(props: ChangeProps) {
+  const params = { id: props.group.customer.guid, group: props.group.guid }
+  const notes = useLoad(groupNotes.load, { params })
+  return <LoadBoundary {...notes}>{notes.data && <NotesForm {...props} notes={notes.data} params={params} />}</LoadBoundary>
+}
+
+interface NotesFormProps extends ChangeProps {
+  notes: ReplyOf<typeof groupNotes.load>
+  params: { id: string; group: string }
+}
+
+const flagOptions = groupFlags.map((key) => ({ key, label: groupFlagLabels[key] }))
+
+function NotesForm({ notes, params, onClose }: NotesFormProps) {
+  const saving = useSaveForm(groupNotes.save, {
+    values: notes,
+    toBody: ({ comments, flags, bookings, trips, version }) => ({
+      comments,
+      flags,
+      bookings: bookings.map((it) => ({ guid: it.guid, comments: it.comments })),
+      trips: trips.map(({ guid, notesForDriver, notesForOffice }) => ({ guid, notesForDriver, notesForOffice })),
+      version,
+    }),
+    params,
+    refreshes: [groupDetail, groupNotes.load],
+    onSaved: onClose,
+  })
+  const foot = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button kind="main" type="submit" busy={saving.sending}>
+        Save notes
+      </Button>
+    </>
+  )
+  return (
+    <Form {...saving} guardUnsaved={false} label="Notes" foot={foot}>
+      <TextAreaField name="comments" label="Comments on the reservation" rows={3} maxLength={4000} />
+      <CheckboxListField
+        name="flags"
+        label="Desk and driver must know"
+        options={flagOptions}
+        clearErrors={() => saving.form.clearErrors('flags')}
+      />
+      {notes.bookings.map(
+        (it, place) =>
+          // Of an extra there is nothing to write, unless something is written.
+          (it.kind !== 'extra' || it.comments !== '') && (
+            <TextField
+              key={it.guid}
+              name={`bookings.${place}.comments`}
+              label={`${bookingKinds[it.kind].label}, ${dayText(it.serviceDate)}: comments`}
+              maxLength={4000}
+            />
+          ),
+      )}
+      {notes.trips.map((it, place) => (
+        <fieldset key={it.guid} className={classes.group}>
+          <legend>{it.label}</legend>
+          <FieldRow>
+            <TextField name={`trips.${place}.notesForDriver`} label="For the driver" maxLength={1000} />
+            <TextField name={`trips.${place}.notesForOffice`} label="For the office" maxLength={1000} />
+          </FieldRow>
+        </fieldset>
+      ))}
+    </Form>
+  )
+}

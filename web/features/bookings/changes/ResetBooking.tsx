@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { resetBookingChange } from '#contract/booking-changes.ts'
+import type { ChangeProps } from './change-props.ts'
+import { ChangeSteps } from './ChangeSteps.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { servicesFor } from './service-choice.ts'
+import { ServiceField } from './ServiceField.tsx'
+import { useChangeForm } from './use-change-form.ts'
+
+/** A check-in, a no-show, a completion or a cancellation taken back, with a reason. */
+export function ResetBooking({ group, booking, onClose }: ChangeProps) {
+  const [services] = useState(() => servicesFor(group, 'resetBooking', booking))
+  const steps = useChangeForm(resetBookingChange, {
+    values: { bookingGuid: services[0]?.guid ?? '', reason: '' },
+    toBody: (values) => values,
+    onDone: onClose,
+  })
+  return (
+    <ChangeSteps of="resetBooking" steps={steps} onClose={onClose}>
+      <ServiceField services={services} />
+      <ReasonField required focusFirst />
+    </ChangeSteps>
+  )
+}

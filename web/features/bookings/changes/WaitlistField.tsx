@@ -1,0 +1,6 @@
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+
+/** Shown once the server says that places are missing. */
+export function WaitlistField({ hint }: { hint: string }) {
+  return <CheckboxField name="allowWaitlist" label="Wait where there is no place" hint={hint} />
+}

@@ -1,0 +1,26 @@
+import type { BookingChange } from '#domain/reservation/booking-changes.ts'
+
+/** What a menu offers: the changes of the reservation, and writing about it. */
+export type MenuChange = BookingChange | 'notes'
+
+interface ChangeKind {
+  /** Chooses it while the menu is open. */
+  letter: string
+  /** The deed, on the button that does it. */
+  doLabel: string
+  keepLabel: string
+  danger?: true
+}
+
+export const changeKinds: Record<MenuChange, ChangeKind> = {
+  flightChange: { letter: 'f', doLabel: 'Change flight', keepLabel: 'Keep flight' },
+  transportChange: { letter: 't', doLabel: 'Change transport', keepLabel: 'Keep transport' },
+  fastTrackChange: { letter: 's', doLabel: 'Change fast track', keepLabel: 'Keep as it is' },
+  addCars: { letter: 'c', doLabel: 'Add cars', keepLabel: 'Keep as it is' },
+  addPax: { letter: 'p', doLabel: 'Add passengers', keepLabel: 'Keep as it is' },
+  editPaxNames: { letter: 'e', doLabel: 'Change passengers', keepLabel: 'Keep as it is' },
+  approveWaitlist: { letter: 'a', doLabel: 'Approve', keepLabel: 'Keep waiting' },
+  resetBooking: { letter: 'r', doLabel: 'Reset booking', keepLabel: 'Keep as it is' },
+  cancelBooking: { letter: 'x', doLabel: 'Cancel booking', keepLabel: 'Keep booking', danger: true },
+  notes: { letter: 'n', doLabel: 'Save', keepLabel: 'Close' },
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupDetail } from '#contract/groups.ts'
+import { noPlace } from '../drive/drive-values.ts'
+import { addCarsField, addCarsRequest, addCarsValues, shareLeft, type CarsState } from './add-cars-values.ts'
+import { transportField, transportRequest, transportValues, type TransportState } from './transport-values.ts'
+
+const airport = { locationGuid: 'airport', address: '', zoneGuid: null }
+const hotel = { locationGuid: 'hotel', address: '', zoneGuid: null }
+const trip = (tripGuid: string, it: Partial<TransportState['trips'][number]> = {}): TransportState['trips'][number] => ({
+  tripGuid,
+  date: '2026-11-20',
+  time: '15:00',
+  from: airport,
+  to: hotel,
+  stops: [{ place: { locationGuid: 'shop', address: '', zoneGuid: null }, at: null }],
+  serviceGuid: 'sedan',
+  passengers: 2,
+  luggage: 2,
+  carSeats: [{ guid: 'booster', quantity: 1 }],
+  notesForDriver: '',
+  notesForOffice: '',
+  journey: 1,
+  status: 'assigned',
+  whyNot: null,
+  fromName: 'Airport',
+  toName: 'Hotel',
+  stopNames: ['Shop'],
+  ...it,
+})
+const state: TransportState = {
+  bookingGuid: 'booking',
+  kind: 'arrivalTransfer',
+  status: 'booked',
+  party: 4,
+  hours: null,
+  flight: null,
+  whyNot: null,
+  trips: [trip('one'), trip('two'), trip('other', { journey: 2, time: '18:00' }), trip('driven', { whyNot: 'This trip is completed' })],
+}
+
+describe('changing the transport', () => {
+  const start = transportValues(state)
+
+  test('cars that go the same way are one drive; what was driven is left out; a stop has its name', () => {
+    expect(start.drives.map((it) => it.cars.map((car) => car.tripGuid))).toEqual([['one', 'two'], ['other']])
+    expect(start.drives[0]?.stops[0]?.place.locationName).toBe('Shop')
+  })
+
+  test('what was not touched is not asked for', () => {
+    expect(transportRequest('booking', start, start)).toEqual({ bookingGuid: 'booking', trips: [], removed: [], hours: null, reason: '' })
+  })
+
+  test('another time is for all cars of the drive; an empty one is left to the flight', () => {
+    const typed = structuredClone(start)
+    if (typed.drives[0]) typed.drives[0].time = ''
+    const { trips } = transportRequest('booking', start, typed)
+    expect(trips?.map((it) => [it.tripGuid, it.time])).toEqual([
+      ['one', null],
+      ['two', null],
+    ])
+    expect(trips?.[0]).toMatchObject({ from: airport, to: hotel, stops: [{ place: { locationGuid: 'shop' }, at: null }] })
+    expect(transportField('trips.1.time', start, typed)).toBe('drives.0.time')
+    expect(transportField('trips.1.stops.0.place.address', start, typed)).toBe('drives.0.stops.0.place.address')
+    expect(transportField('trips.0.to', start, typed)).toBe('drives.0.to.locationGuid')
+  })
+
+  test('what is in a car is of that car alone, and so is what is refused', () => {
+    const typed = structuredClone(start)
+    const car = typed.drives[0]?.cars[1]
+    if (car) Object.assign(car, { passengers: 3, notesForDriver: 'White hat' })
+    expect(transportRequest('booking', start, typed).trips).toMatchObject([{ tripGuid: 'two', passengers: 3, notesForDriver: 'White hat' }])
+    expect(transportField('trips.0.passengers', start, typed)).toBe('drives.0.cars.1.passengers')
+  })
+
+  test('a dropped car is not changed too, and its guests are missed in another', () => {
+    const typed = structuredClone(start)
+    const car = typed.drives[0]?.cars[0]
+    if (car) Object.assign(car, { isRemoved: true, passengers: 5 })
+    expect(transportRequest('booking', start, typed)).toMatchObject({ trips: [], removed: ['one'] })
+    expect(transportField('removed', start, typed)).toBe('drives.0.cars.1.passengers')
+  })
+
+  test('a typed address takes its zone with it', () => {
+    const typed = structuredClone(start)
+    if (typed.drives[1]) typed.drives[1].to = { ...noPlace, isAddress: true, address: ' 7 Beach Road ', zoneGuid: 'west' }
+    expect(transportRequest('booking', start, typed).trips?.[0]?.to).toEqual({
+      locationGuid: null,
+      address: '7 Beach Road',
+      zoneGuid: 'west',
+    })
+    expect(transportField('trips.0.to', start, typed)).toBe('drives.1.to.address')
+  })
+
+  test('the hours of a hire', () => {
+    const hire = { ...start, hours: 4 }
+    expect(transportRequest('booking', hire, { ...hire, hours: 6 }).hours).toBe(6)
+  })
+})
+
+describe('adding cars', () => {
+  const cars: CarsState = {
+    party: 4,
+    drives: [
+      {
+        bookingGuid: 'booking',
+        kind: 'arrivalTransfer',
+        journey: 1,
+        serviceDate: '2026-11-20',
+        time: '15:00',
+        fromName: 'Airport',
+        toName: 'Hotel',
+        cars: [{ tripGuid: 'one', serviceGuid: 'sedan', passengers: 4, luggage: 3, carSeats: [] }],
+        whyNot: null,
+      },
+    ],
+    flights: [{ guid: 'flight', ident: 'BA254', direction: 'departure', date: '2026-11-27', time: '17:00' }],
+  }
+  const start = addCarsValues(cars, null)
+
+  test('starts with one car more of the kind that stands; for the service it was chosen for', () => {
+    expect(start).toMatchObject({ target: 'drive:booking:1', cars: [{ serviceGuid: 'sedan' }] })
+    const leaving = { guid: 'fast track', flight: { guid: 'flight' } } as GroupDetail['bookings'][number]
+    expect(addCarsValues(cars, leaving).target).toBe('flight:flight')
+  })
+
+  test('who sits in the new car leaves the only one that stands', () => {
+    const typed = { ...start, cars: [{ serviceGuid: 'van', passengers: 3, luggage: null, carSeats: {} }] }
+    expect(addCarsRequest('group', cars, typed)).toMatchObject({
+      bookingGuid: 'booking',
+      journey: 1,
+      cars: [{ serviceGuid: 'van', passengers: 3, luggage: 0 }],
+      shares: [{ tripGuid: 'one', passengers: 1, luggage: 3 }],
+    })
+    expect(shareLeft({ ...cars.drives[0]!, cars: [...cars.drives[0]!.cars, ...cars.drives[0]!.cars] }, typed)).toBeNull()
+    expect(addCarsField('shares.0.passengers', cars, typed)).toBe('shares.one.passengers')
+  })
+
+  test('a car for bags alone moves nobody', () => {
+    expect(addCarsRequest('group', cars, start).shares).toEqual([])
+  })
+
+  test('the first car of a flight says where it goes', () => {
+    const typed = {
+      ...start,
+      target: 'flight:flight',
+      place: { ...noPlace, locationGuid: 'hotel' },
+      pickupTime: '12:30',
+      stops: [{ place: noPlace, at: '' }],
+    }
+    expect(addCarsRequest('group', cars, typed)).toMatchObject({
+      flightGuid: 'flight',
+      place: { locationGuid: 'hotel' },
+      pickupTime: '12:30',
+      stops: [],
+    })
+    expect(addCarsField('place', cars, typed)).toBe('place.locationGuid')
+    expect(addCarsField('flightGuid', cars, typed)).toBe('target')
+    expect(addCarsField('cars', cars, typed)).toBe('cars.0.passengers')
+  })
+})

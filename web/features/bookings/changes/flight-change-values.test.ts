@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupDetail } from '#contract/groups.ts'
+import { flightChangeField, flightChangeRequest, flightChangeValues } from './flight-change-values.ts'
+import { flightsOf } from './reservation-flights.ts'
+
+type Booking = GroupDetail['bookings'][number]
+const flight = (guid: string, direction = 'arrival', date = '2026-11-20') => ({
+  guid,
+  ident: guid,
+  direction,
+  date,
+  otherCity: 'London',
+  scheduledTime: '14:05',
+})
+const booking = (it: Partial<Booking> | Record<string, unknown>) =>
+  ({ status: 'booked', serviceDate: '2026-11-20', adults: 2, children: 1, infants: 0, ...it }) as Booking
+
+describe('the flights of a reservation', () => {
+  const arrival = booking({ guid: 'fast track', kind: 'arrivalFastTrack', flight: flight('BA255') })
+  const transfer = booking({ guid: 'car', kind: 'arrivalTransfer', flight: flight('BA255') })
+  const early = booking({ guid: 'early car', kind: 'departureTransfer', flight: flight('BA254', 'departure', '2026-11-27') })
+  const leaving = booking({ guid: 'leaving', kind: 'departureFastTrack', flight: flight('BA254', 'departure', '2026-11-27') })
+  const over = booking({ guid: 'over', kind: 'arrivalFastTrack', flight: flight('VS131'), status: 'cancelled' })
+  const all = [leaving, early, over, transfer, arrival]
+
+  test('are each named once, in order, on their own date; what is over has none to change', () => {
+    expect(flightsOf(all, null).map((it) => [it.ident, it.direction, it.date, it.guests, it.hasFastTrack])).toEqual([
+      ['BA255', 'arrival', '2026-11-20', 3, true],
+      ['BA254', 'departure', '2026-11-27', 3, true],
+    ])
+  })
+
+  test('of one service are its own', () => {
+    expect(flightsOf(all, early).map((it) => it.guid)).toEqual(['BA254'])
+  })
+})
+
+describe('what a flight change asks for', () => {
+  const start = flightChangeValues(
+    flightsOf(
+      [
+        booking({ kind: 'arrivalFastTrack', flight: flight('in') }),
+        booking({ kind: 'departureFastTrack', flight: flight('out', 'departure', '2026-11-27') }),
+      ],
+      null,
+    ),
+  )
+  const [first, second] = start.legs
+
+  test('nothing while no flight was chosen', () => {
+    expect(flightChangeRequest('group', start)).toEqual({ groupGuid: 'group', legs: [], allowWaitlist: false, reason: '' })
+    expect(flightChangeField('legs', start)).toBe('legs.0.toFlightGuid')
+  })
+
+  test('only the flight that changes; what is refused stands at that flight', () => {
+    const typed = { ...start, legs: [first, { ...second, toFlightGuid: 'later' }] as typeof start.legs, reason: 'missed' }
+    expect(flightChangeRequest('group', typed)).toMatchObject({ legs: [{ flightGuid: 'out', toFlightGuid: 'later' }], reason: 'missed' })
+    expect(flightChangeField('legs.0.toFlightGuid', typed)).toBe('legs.1.toFlightGuid')
+    expect(flightChangeField('date', typed)).toBe('legs.1.date')
+    expect(flightChangeField('reason', typed)).toBe('reason')
+  })
+
+  test('a day without a chosen flight is asked for too, so that the server says what is missing', () => {
+    const typed = { ...start, legs: [{ ...first, toFlightGuid: null }, second] as typeof start.legs }
+    expect(flightChangeRequest('group', typed).legs).toEqual([{ flightGuid: 'in', toFlightGuid: '' }])
+  })
+})

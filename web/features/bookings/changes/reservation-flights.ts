@@ -1,0 +1,36 @@
+import type { GroupDetail } from '#contract/groups.ts'
+import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
+
+type Booking = GroupDetail['bookings'][number]
+
+/** A flight that services of the reservation hang on. */
+export interface ReservationFlight {
+  guid: string
+  ident: string
+  otherCity: string
+  direction: Direction
+  date: string
+  time: string
+  /** How many guests its services are for. */
+  guests: number
+  hasFastTrack: boolean
+}
+
+const over: readonly Booking['status'][] = ['cancelled', 'completed', 'noShow']
+
+/** The flights of the services that are not over, each once, in the order of the day. With `only`: that service's flight. */
+export function flightsOf(bookings: readonly Booking[], only: Booking | null): ReservationFlight[] {
+  const open = bookings.filter((it) => it.flight !== null && !over.includes(it.status))
+  const wanted = only === null ? open : open.filter((it) => it.flight?.guid === only.flight?.guid)
+  const byFlight = Map.groupBy(wanted, (it) => it.flight?.guid ?? '')
+  return [...byFlight.values()].flatMap(flightOf).toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
+}
+
+function flightOf(bookings: readonly Booking[]): ReservationFlight[] {
+  const fastTrack = bookings.find((it) => isFastTrack(it.kind))
+  const first = fastTrack ?? bookings[0]
+  if (!first?.flight) return []
+  const { guid, ident, otherCity, direction, date, scheduledTime } = first.flight
+  const guests = first.adults + first.children + first.infants
+  return [{ guid, ident, otherCity, direction, date, time: scheduledTime, guests, hasFastTrack: fastTrack !== undefined }]
+}

@@ -1,0 +1,138 @@
+import type { BodyIn, ReplyOf } from '#contract/endpoint.ts'
+import type { transportChange, transportChangeState } from '#contract/booking-changes.ts'
+import {
+  countedOnWire,
+  countedValues,
+  placeOnWire,
+  placeValues,
+  stopsOnWire,
+  type CarValues,
+  type PlaceValues,
+  type StopValues,
+} from '../drive/drive-values.ts'
+
+export type TransportState = ReplyOf<typeof transportChangeState>
+type Trip = TransportState['trips'][number]
+type TripOnWire = NonNullable<BodyIn<(typeof transportChange)['confirm']>['trips']>[number]
+
+/** A car of a drive, with what is written about it. */
+export interface DrivenCarValues extends CarValues {
+  tripGuid: string
+  notesForDriver: string
+  notesForOffice: string
+  isRemoved: boolean
+}
+
+/** A drive: its way, shared by all its cars. */
+export interface DriveValues {
+  date: string
+  /** Empty: as its flight needs it. */
+  time: string
+  from: PlaceValues
+  to: PlaceValues
+  stops: StopValues[]
+  cars: DrivenCarValues[]
+}
+
+export interface TransportValues {
+  drives: DriveValues[]
+  hours: number | null
+  reason: string
+}
+
+/** What the form starts from: cars that go the same way are one drive. Trips that cannot change are left out. */
+export function transportValues(state: TransportState): TransportValues {
+  const open = state.trips.filter((it) => it.whyNot === null)
+  const byWay = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))
+  return { drives: [...byWay.values()].map(driveValues), hours: state.hours, reason: '' }
+}
+
+function driveValues(trips: readonly Trip[]): DriveValues {
+  const [first] = trips
+  if (!first) throw new Error('A drive has at least one car')
+  return {
+    date: first.date,
+    time: first.time ?? '',
+    from: placeValues(first.from, first.fromName),
+    to: placeValues(first.to, first.toName),
+    stops: first.stops.map((it, place) => ({ place: placeValues(it.place, first.stopNames[place] ?? ''), at: it.at ?? '' })),
+    cars: trips.map(({ tripGuid, serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice }) => ({
+      tripGuid,
+      serviceGuid,
+      passengers,
+      luggage,
+      carSeats: countedValues(carSeats),
+      notesForDriver,
+      notesForOffice,
+      isRemoved: false,
+    })),
+  }
+}
+
+/** A trip of the form with its place there. */
+interface Placed {
+  drive: number
+  car: number
+  trip: TripOnWire
+}
+
+function tripsOf({ drives }: TransportValues): (Placed & { isRemoved: boolean })[] {
+  return drives.flatMap((way, drive) => way.cars.map((it, car) => ({ drive, car, isRemoved: it.isRemoved, trip: tripOnWire(way, it) })))
+}
+
+function tripOnWire(way: DriveValues, car: DrivenCarValues): TripOnWire {
+  return {
+    tripGuid: car.tripGuid,
+    date: way.date,
+    time: way.time === '' ? null : way.time,
+    from: placeOnWire(way.from),
+    to: placeOnWire(way.to),
+    stops: stopsOnWire(way.stops),
+    serviceGuid: car.serviceGuid,
+    passengers: car.passengers ?? 0,
+    luggage: car.luggage ?? 0,
+    carSeats: countedOnWire(car.carSeats).toSorted((a, b) => (a.guid < b.guid ? -1 : 1)),
+    notesForDriver: car.notesForDriver,
+    notesForOffice: car.notesForOffice,
+  }
+}
+
+/** The trips that differ from what the form started from. */
+function changedTrips(values: TransportValues, start: TransportValues): Placed[] {
+  const was = new Map(tripsOf(start).map((it) => [it.trip.tripGuid, JSON.stringify(it.trip)]))
+  return tripsOf(values).filter(({ isRemoved, trip }) => !isRemoved && was.get(trip.tripGuid) !== JSON.stringify(trip))
+}
+
+/** What is asked for: only trips that change, and those that are dropped. */
+export function transportRequest(
+  bookingGuid: string,
+  start: TransportValues,
+  values: TransportValues,
+): BodyIn<(typeof transportChange)['confirm']> {
+  return {
+    bookingGuid,
+    trips: changedTrips(values, start).map((it) => it.trip),
+    removed: tripsOf(values).flatMap(({ isRemoved, trip }) => (isRemoved ? [trip.tripGuid] : [])),
+    hours: values.hours === start.hours ? null : values.hours,
+    reason: values.reason,
+  }
+}
+
+const ofWay = ['date', 'time', 'from', 'to', 'stops']
+
+/** The form's field for a field of the request: the way belongs to the drive, the rest to the car. */
+export function transportField(field: string, start: TransportValues, values: TransportValues): string {
+  if (field === 'trips' || field === 'date') return 'drives.0.date'
+  if (field === 'removed') {
+    const left = tripsOf(values).find((it) => !it.isRemoved)
+    return `drives.${left?.drive ?? 0}.cars.${left?.car ?? 0}.passengers`
+  }
+  const [, number, part = 'date', rest = ''] = /^trips\.(\d+)(?:\.(\w+))?(.*)$/.exec(field) ?? []
+  const placed = number === undefined ? undefined : changedTrips(values, start)[Number(number)]
+  if (!placed) return field
+  const drive = `drives.${placed.drive}`
+  if (!ofWay.includes(part)) return `${drive}.cars.${placed.car}.${part}${rest}`
+  if (part !== 'from' && part !== 'to') return `${drive}.${part}${rest}`
+  if (rest !== '') return `${drive}.${part}${rest}`
+  return `${drive}.${part}.${values.drives[placed.drive]?.[part].isAddress ? 'address' : 'locationGuid'}`
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { ChangeEndpoints } from '#contract/change.ts'
+import { customerPage } from '#contract/customers.ts'
+import type { BodyIn, ObjectShape } from '#contract/endpoint.ts'
+import { groupDetail } from '#contract/groups.ts'
+import type { PlanOnWire } from '#contract/plan.ts'
+import { useChange } from '#web/api/use-change.ts'
+import { placeFieldErrors } from '#web/api/use-save-form.ts'
+
+interface ChangeFormOptions<B extends ObjectShape, V extends FieldValues> {
+  /** What the form starts from; what is typed is kept while the plan is shown. */
+  values: V
+  toBody: (values: V) => BodyIn<ChangeEndpoints<B>['confirm']>
+  /** The form's field for a field of the request; the same name where it says nothing. */
+  fieldOf?: (field: string, values: V) => string
+  /** Fields that the form shows only once the server asks for them. */
+  askedLater?: readonly string[]
+  onDone: () => void
+}
+
+/** A change's form and its two steps: all props of `ChangeSteps`. */
+export interface ChangeForm<V extends FieldValues> {
+  form: UseFormReturn<V>
+  plan: PlanOnWire | null
+  /** Asks what it will do. */
+  onSubmit: (values: V) => Promise<void>
+  onDo: () => Promise<void>
+  onBack: () => void
+  problems: readonly string[]
+  sending: boolean
+  /** The fields of `askedLater` that the server has asked for. */
+  asked: readonly string[]
+}
+
+/** A change of the reservation: the form asks for the plan, and the server's refusals stand at its fields. */
+export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
+  endpoints: ChangeEndpoints<B>,
+  { values, toBody, fieldOf, askedLater = [], onDone }: ChangeFormOptions<B, V>,
+): ChangeForm<V> {
+  const [unplaced, setUnplaced] = useState<string[]>([])
+  const [asked, setAsked] = useState<string[]>([])
+  const form = useForm<V>({
+    defaultValues: values as DefaultValues<V>,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const onFields = (fields: Record<string, string>) => {
+    const typed = form.getValues()
+    const named = Object.fromEntries(Object.entries(fields).map(([name, message]) => [fieldOf?.(name, typed) ?? name, message]))
+    const later = Object.keys(named).filter((name) => askedLater.includes(name) && !asked.includes(name))
+    for (const name of later) form.register(name as FieldPath<V>)
+    setAsked([...asked, ...later])
+    setUnplaced(placeFieldErrors(form, named))
+  }
+  const change = useChange(endpoints.confirm, endpoints.make, { refreshes: [groupDetail, customerPage], onFields })
+
+  const onSubmit = async (typed: V) => {
+    setUnplaced([])
+    await change.ask({ body: toBody(typed) })
+  }
+  const onDo = async () => {
+    if ((await change.apply()) !== null) onDone()
+  }
+  return {
+    form,
+    plan: change.plan,
+    onSubmit,
+    onDo,
+    onBack: change.back,
+    problems: [...unplaced, ...change.problems],
+    sending: change.sending,
+    asked,
+  }
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { options } from '#contract/options.ts'
+import { optionsLoader, useOptions } from '#web/api/options.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import type { LoadOptions } from '#web/ui/choice/option-search.ts'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { SelectField, TextField, type SelectOption } from '#web/ui/form/fields.tsx'
+import { noPlace, type PlaceValues } from './drive-values.ts'
+import classes from './drive.module.css'
+
+interface PlaceFieldsProps {
+  /** The form's `PlaceValues`. */
+  name: string
+  label: string
+  required?: boolean
+}
+
+/** A place: one of the list, or what was typed as an address with the zone it is in. */
+export function PlaceFields({ name, label, required = false }: PlaceFieldsProps) {
+  const { setValue } = useFormContext()
+  const place = useWatch({ name }) as PlaceValues
+  const load = useMemo(() => placesAndAddress(), [])
+  const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
+  const choose = (option: SelectOption | null) => {
+    if (option?.key.startsWith(addressKey)) take({ ...noPlace, isAddress: true, address: option.key.slice(addressKey.length) })
+    else setValue(`${name}.locationName`, option?.label ?? '')
+  }
+  if (place.isAddress) return <AddressFields name={name} label={label} required={required} onList={() => take(noPlace)} />
+  return (
+    <ComboboxField
+      name={`${name}.locationGuid`}
+      label={label}
+      required={required}
+      placeholder="Hotel, villa, marina, or an address"
+      load={load}
+      chosenLabel={place.locationName}
+      onChosen={choose}
+    />
+  )
+}
+
+interface AddressFieldsProps extends Required<PlaceFieldsProps> {
+  onList: () => void
+}
+
+function AddressFields({ name, label, required, onList }: AddressFieldsProps) {
+  const zones = useOptions(options, { params: { list: 'zones' } })
+  return (
+    <div className={classes.address}>
+      <TextField name={`${name}.address`} label={`${label}, address`} required={required} maxLength={200} />
+      <SelectField name={`${name}.zoneGuid`} label={`Zone of ${label.toLowerCase()}`} options={zones} empty="Choose a zone" />
+      <Button size="xs" kind="quiet" onClick={onList}>
+        Choose {label.toLowerCase()} from the list
+      </Button>
+    </div>
+  )
+}
+
+const addressKey = 'address:'
+
+/** The places that match, then what was typed itself as an address. */
+function placesAndAddress(): LoadOptions {
+  const places = optionsLoader(options, { params: { list: 'locations' } })
+  return async (typed, signal) => {
+    const found = await places(typed, signal)
+    const address = typed.trim()
+    return address.length < 3 ? found : [...found, { key: `${addressKey}${address}`, label: `Address “${address}”` }]
+  }
+}

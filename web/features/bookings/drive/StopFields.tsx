@@ -1,0 +1,39 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useFieldArray } from 'react-hook-form'
+import { Button, IconButton } from '#web/ui/button/Button.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { noStop } from './drive-values.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import classes from './drive.module.css'
+
+const stopsAtMost = 8
+
+/** The stops on the way, in order, each with the time to be there if it matters. */
+export function StopFields({ name }: { name: string }) {
+  const { fields, append, remove } = useFieldArray({ name })
+  return (
+    <div className={classes.stops}>
+      {fields.map((field, place) => (
+        <div key={field.id} className={classes.stop}>
+          <PlaceFields name={`${name}.${place}.place`} label={`Stop ${place + 1}`} />
+          <TimeField name={`${name}.${place}.at`} label={`At stop ${place + 1}`} hint="Empty: on the way" />
+          <IconButton label={`Remove stop ${place + 1}`} onClick={() => remove(place)}>
+            <IconX size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {fields.length < stopsAtMost && (
+        <div>
+          <Button
+            size="xs"
+            kind="quiet"
+            icon={<IconPlus size={16} aria-hidden />}
+            onClick={() => append(noStop, { focusName: `${name}.${fields.length}.place.locationGuid` })}
+          >
+            Add a stop
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

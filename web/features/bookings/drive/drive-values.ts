@@ -1,0 +1,70 @@
+import type { BodyIn } from '#contract/endpoint.ts'
+import type { transportChange } from '#contract/booking-changes.ts'
+
+/** A form's values of a drive's places, stops and cars, and what they are on the wire. */
+
+type TripOnWire = NonNullable<BodyIn<(typeof transportChange)['confirm']>['trips']>[number]
+export type PlaceOnWire = TripOnWire['from']
+export type StopOnWire = NonNullable<TripOnWire['stops']>[number]
+type Counted = { guid: string; quantity: number }
+
+export interface PlaceValues {
+  /** A free address instead of a place of the list. */
+  isAddress: boolean
+  locationGuid: string | null
+  /** The chosen place's name, to show. */
+  locationName: string
+  address: string
+  /** Of a free address; empty: not chosen yet. */
+  zoneGuid: string
+}
+
+export interface StopValues {
+  place: PlaceValues
+  /** When to be there; empty: as the drive comes by. */
+  at: string
+}
+
+export interface CarValues {
+  serviceGuid: string
+  passengers: number | null
+  luggage: number | null
+  carSeats: Record<string, number | null>
+}
+
+export const noPlace: PlaceValues = { isAddress: false, locationGuid: null, locationName: '', address: '', zoneGuid: '' }
+export const noStop: StopValues = { place: noPlace, at: '' }
+
+interface PlaceRead {
+  locationGuid: string | null
+  address: string
+  zoneGuid: string | null
+}
+
+export function placeValues({ locationGuid, address, zoneGuid }: PlaceRead, name: string): PlaceValues {
+  const isAddress = locationGuid === null && address !== ''
+  return { isAddress, locationGuid, locationName: isAddress ? '' : name, address, zoneGuid: zoneGuid ?? '' }
+}
+
+export function placeOnWire({ isAddress, locationGuid, address, zoneGuid }: PlaceValues): PlaceOnWire {
+  if (isAddress) return { locationGuid: null, address: address.trim(), zoneGuid: zoneGuid === '' ? null : zoneGuid }
+  return { locationGuid, address: '', zoneGuid: null }
+}
+
+/** Stops without a place are left out: they were added and not filled in. */
+export function stopsOnWire(stops: readonly StopValues[]): StopOnWire[] {
+  return stops.filter((it) => isPlaceSaid(it.place)).map(({ place, at }) => ({ place: placeOnWire(place), at: at === '' ? null : at }))
+}
+
+export function isPlaceSaid({ isAddress, locationGuid, address }: PlaceValues): boolean {
+  return isAddress ? address.trim() !== '' : locationGuid !== null
+}
+
+/** Quantities by guid, as fields hold them. */
+export function countedValues(counted: readonly Counted[]): Record<string, number | null> {
+  return Object.fromEntries(counted.map((it) => [it.guid, it.quantity]))
+}
+
+export function countedOnWire(counts: Record<string, number | null>): Counted[] {
+  return Object.entries(counts).flatMap(([guid, quantity]) => (quantity ? [{ guid, quantity }] : []))
+}

@@ -1,0 +1,31 @@
+import { Status } from '#web/parts/status/Status.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Money } from '#web/ui/value/Money.tsx'
+import { ChangeMenu } from '../changes/ChangeMenu.tsx'
+import { extraName, priceOf, type BookingShown } from './group-words.ts'
+import type { Changing } from './use-changing.ts'
+import classes from './BookingCard.module.css'
+
+/** The extras of a service: they wait, are done and are cancelled with it. */
+export function BookingExtras({ extras, changing }: { extras: readonly BookingShown[]; changing: Changing }) {
+  const { currency } = useAccount().site
+  if (extras.length === 0) return null
+  return (
+    <ul className={classes.extras} aria-label="Extras with it">
+      {extras.map((extra) => (
+        <li key={extra.guid} data-ended={extra.status === 'cancelled' || undefined}>
+          <span>{extraName(extra)}</span>
+          <Status of="booking" is={extra.status} />
+          <Money cents={priceOf(extra)} currency={currency} />
+          <ChangeMenu
+            of={extraName(extra)}
+            changes={extra.changes}
+            open={changing.menu === extra.guid}
+            onOpen={(open) => changing.onMenu(open ? extra.guid : null)}
+            onChange={(change) => changing.onChange(change, extra.guid)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

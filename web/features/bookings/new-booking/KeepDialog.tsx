@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import type { Kept, NextCustomer } from './keep-for-customer.ts'
+import classes from './NewBooking.module.css'
+
+interface KeepDialogProps {
+  /** Who the booking was for so far. */
+  from: string
+  next: NextCustomer
+  onKeep: (kept: Kept) => void
+  /** It stays with the first customer. */
+  onClose: () => void
+}
+
+/** Another customer was chosen for a booking that is partly typed: what of it is theirs too? */
+export function KeepDialog({ from, next, onKeep, onClose }: KeepDialogProps) {
+  const first = from.split(',')[0]
+  const second = next.customerName.split(',')[0] || 'a new customer'
+  return (
+    <Dialog open title={`Book for ${second} instead?`} onClose={onClose} size="md">
+      <p>What was typed so far is {first}’s.</p>
+      <div className={classes.answers}>
+        <Button fullWidth data-autofocus onClick={onClose}>
+          Stay with {first}
+        </Button>
+        <Button fullWidth onClick={() => onKeep('all')}>
+          Keep everything, names and billing too
+        </Button>
+        <Button fullWidth onClick={() => onKeep('journey')}>
+          Keep the party size and the journey
+        </Button>
+        <Button fullWidth onClick={() => onKeep('nothing')}>
+          Keep nothing: {first}’s stays unfinished
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

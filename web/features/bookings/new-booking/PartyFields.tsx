@@ -1,0 +1,68 @@
+import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
+import { partyOf, type PartySize } from './new-booking-values.ts'
+import { countsOf, partyText, readPassengers, whyNotPassengers, withinParty, type PassengerName } from './passenger-list.ts'
+import type { NewBooking } from './product.ts'
+import classes from './NewBooking.module.css'
+
+/** How many travel, their names as far as known, and what desk and driver must know of them. */
+export function PartyFields({ booking: { form, values } }: { booking: NewBooking }) {
+  const party = partyOf(values)
+  const names = readPassengers(values.passengersText, party)
+  const takeCounts = () => {
+    const { adults, children, infants } = countsOf(names)
+    form.setValue('adults', Math.max(adults, 1), { shouldDirty: true })
+    form.setValue('children', children, { shouldDirty: true })
+    form.setValue('infants', infants, { shouldDirty: true })
+    form.clearErrors('passengersText')
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend>Party</legend>
+      <div className={classes.three}>
+        <NumberField name="adults" label="Adults" required min={1} max={60} />
+        <NumberField name="children" label="Children" min={0} max={60} placeholder="0" />
+        <NumberField name="infants" label="Infants" min={0} max={60} placeholder="0" />
+      </div>
+      <TextAreaField
+        name="passengersText"
+        label="Names, one per line"
+        hint="Empty: the party goes by the name of who books. After a name: child or infant"
+        rows={Math.min(12, Math.max(2, names.length + 1))}
+        check={(text: string) => whyNotPassengers(text, party)}
+      />
+      {names.length > 0 && <Named names={names} party={party} />}
+      {whyNotPassengers(values.passengersText, party) !== null && (
+        <div>
+          <Button size="xs" onClick={takeCounts}>
+            Make the party {partyText(countsOf(names))}
+          </Button>
+        </div>
+      )}
+      <div className={classes.flags} role="group" aria-label="To know of the party">
+        {groupFlags.map((flag) => (
+          <CheckboxField key={flag} name={`flags.${flag}`} label={groupFlagLabels[flag]} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The names as understood; those beyond the party stay visible until they are removed or the party grows. */
+function Named({ names, party }: { names: readonly PassengerName[]; party: PartySize }) {
+  return (
+    <ul className={classes.names} aria-label={`${names.length} of ${party.size} named`}>
+      {[...withinParty(names, party).entries()].map(([place, { name, isWithin }]) => (
+        <li key={place} data-beyond={!isWithin || undefined}>
+          {`${name.firstName} ${name.lastName}`.trim()}
+          <small>
+            {name.ageBand}
+            {!isWithin && ', beyond the party'}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

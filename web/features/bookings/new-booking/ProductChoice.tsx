@@ -1,0 +1,61 @@
+import { IconCar, IconClockHour4, IconPlane, IconReceipt2, IconRoute, type Icon } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { newBookingPath } from '#contract/addresses.ts'
+import { screens } from '#contract/screens.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { productNames, products, type ProductName } from './products.ts'
+import { UnfinishedBookings } from './UnfinishedBookings.tsx'
+import classes from './ProductChoice.module.css'
+
+const icons: Record<ProductName, Icon> = {
+  advanced: IconPlane,
+  private: IconCar,
+  hourly: IconClockHour4,
+  point: IconRoute,
+  fee: IconReceipt2,
+}
+
+interface ProductChoiceProps {
+  /** The booking that goes on as another product; empty: a new one. */
+  draft: string
+  /** Who it is for, where a customer's page led here; empty: not known yet. */
+  customer: string
+}
+
+/** What is to be booked: one key each. What was begun before stands above, and is taken up only when asked for. */
+export function ProductChoice({ draft, customer }: ProductChoiceProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.querySelector('a')?.focus(), [])
+  return (
+    <Page title={screens.newBooking.label}>
+      {draft === '' && <UnfinishedBookings />}
+      <h2 className={classes.title}>{draft === '' ? 'What is booked?' : 'Go on as'}</h2>
+      <ul className={classes.products} ref={list}>
+        {productNames.map((name) => (
+          <li key={name}>
+            <ProductLink name={name} href={newBookingPath({ product: name, draft, customer })} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function ProductLink({ name, href }: { name: ProductName; href: string }) {
+  const { go } = useEffects()
+  const { label, about, key } = products[name]
+  const Pictogram = icons[name]
+  useShortcut({ keys: key, label: `New booking: ${label}`, run: () => go(href) })
+  return (
+    <a className={classes.product} href={href}>
+      <Pictogram size={32} stroke={1.5} aria-hidden />
+      <span>
+        <strong>{label}</strong>
+        <span className={classes.about}>{about}</span>
+      </span>
+      <kbd aria-hidden>{key.toUpperCase()}</kbd>
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '#web/ui/button/Button.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { isPlaceSaid } from '../../drive/drive-values.ts'
+import { PlaceFields } from '../../drive/PlaceFields.tsx'
+import { DriveFields } from '../DriveFields.tsx'
+import type { LegName } from '../new-booking-values.ts'
+import type { NewBooking } from '../product.ts'
+import { returnTransfer } from './return-transfer.ts'
+import classes from '../NewBooking.module.css'
+
+const words = {
+  arrival: { place: 'Taken to', same: 'Same transfer as on departure' },
+  departure: { place: 'Picked up from', same: 'Same transfer as on arrival' },
+}
+
+/** The transfer of a flight. Its place alone is enough: service and cars are proposed for the party. */
+export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegName }) {
+  const { form, values } = booking
+  const at = `${name}.transfer` as const
+  const { transfer } = values[name]
+  const other = name === 'departure' ? values.arrival : values.departure
+  const isOffered = !isPlaceSaid(transfer.place) && other.isWanted && isPlaceSaid(other.transfer.place)
+  const takeSame = () => {
+    form.setValue(at, returnTransfer(other.transfer), { shouldDirty: true })
+    form.setFocus(`${at}.alike.serviceGuid`)
+  }
+  return (
+    <>
+      <PlaceFields name={`${at}.place`} label={words[name].place} />
+      {isOffered && (
+        <div>
+          <Button size="xs" onClick={takeSame}>
+            {words[name].same}
+          </Button>
+        </div>
+      )}
+      {isPlaceSaid(transfer.place) && (
+        <>
+          <Pickup booking={booking} name={name} />
+          <DriveFields booking={booking} name={at} drive={transfer} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Pickup({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {
+  const pickupTime = quote.quote?.[name]?.pickupTime ?? null
+  if (name === 'arrival')
+    return pickupTime && <p className={classes.note}>The car is there at {pickupTime}, when the guests can be through.</p>
+  return (
+    <div className={classes.two}>
+      <TimeField
+        name="departure.transfer.pickupTime"
+        label="Pickup time"
+        hint={pickupTime ? `${pickupTime} for now. Empty: calculated from the flight` : 'Empty: calculated from the flight'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { hourlyProduct } from './hourly-product.ts'
+
+export function HourlyBooking({ id }: { id: string }) {
+  return <NewBookingWizard product={hourlyProduct} id={id} />
+}

@@ -1,0 +1,18 @@
+import { NumberField } from '#web/ui/form/fields.tsx'
+import { ExtrasFields } from '../ExtrasFields.tsx'
+import type { NewBooking } from '../product.ts'
+import { JourneyFields } from './JourneyFields.tsx'
+import classes from '../NewBooking.module.css'
+
+/** A car with driver from one place, for some hours. */
+export function HourlyJourneyStep({ booking }: { booking: NewBooking }) {
+  return (
+    <div className={classes.fields}>
+      <fieldset className={classes.group}>
+        <legend>Hire</legend>
+        <JourneyFields booking={booking} place={0} isRound beside={<NumberField name="hours" label="Hours" required min={1} max={24} />} />
+      </fieldset>
+      <ExtrasFields extras={booking.values.extras} />
+    </div>
+  )
+}

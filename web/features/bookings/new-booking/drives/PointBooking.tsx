@@ -1,0 +1,6 @@
+import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { pointProduct } from './point-product.ts'
+
+export function PointBooking({ id }: { id: string }) {
+  return <NewBookingWizard product={pointProduct} id={id} />
+}

@@ -1,0 +1,62 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import { isPlaceSaid } from '../../drive/drive-values.ts'
+import { ExtrasFields } from '../ExtrasFields.tsx'
+import type { JourneyValues } from '../new-booking-values.ts'
+import type { NewBooking } from '../product.ts'
+import { JourneyFields } from './JourneyFields.tsx'
+import { nextJourney, wayBack } from './next-journey.ts'
+import classes from '../NewBooking.module.css'
+
+const journeysAtMost = 10
+
+/** One or more journeys, each with its own time, places and cars. */
+export function PointJourneysStep({ booking }: { booking: NewBooking }) {
+  const { form, values } = booking
+  const { journeys } = values
+  const last = journeys.at(-1)
+  const moveFocus = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    moveFocus.current?.()
+    moveFocus.current = null
+  })
+  const add = (journey: JourneyValues) => {
+    form.setValue('journeys', [...journeys, journey], { shouldDirty: true })
+    moveFocus.current = () => form.setFocus(`journeys.${journeys.length}.date`)
+  }
+  const remove = (place: number) => {
+    form.setValue(
+      'journeys',
+      journeys.filter((_, at) => at !== place),
+      { shouldDirty: true },
+    )
+    moveFocus.current = () => form.setFocus(`journeys.${Math.max(0, place - 1)}.date`)
+  }
+  return (
+    <div className={classes.fields}>
+      {[...journeys.keys()].map((place) => (
+        <fieldset key={place} className={classes.group}>
+          <legend>{journeys.length > 1 ? `Journey ${place + 1}` : 'Journey'}</legend>
+          <JourneyFields booking={booking} place={place} />
+          {journeys.length > 1 && (
+            <div>
+              <Button kind="quiet" size="xs" onClick={() => remove(place)}>
+                Remove journey {place + 1}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {last && journeys.length < journeysAtMost && (
+        <div className={classes.buttons}>
+          {isPlaceSaid(last.from) && isPlaceSaid(last.to) && <Button onClick={() => add(wayBack(last))}>Add the way back</Button>}
+          <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => add(nextJourney(last))}>
+            Add a journey
+          </Button>
+        </div>
+      )}
+      <ExtrasFields extras={values.extras} />
+    </div>
+  )
+}

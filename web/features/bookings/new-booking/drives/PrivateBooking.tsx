@@ -1,0 +1,6 @@
+import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { privateProduct } from './private-product.ts'
+
+export function PrivateBooking({ id }: { id: string }) {
+  return <NewBookingWizard product={privateProduct} id={id} />
+}

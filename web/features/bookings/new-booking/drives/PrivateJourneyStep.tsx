@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ExtrasFields } from '../ExtrasFields.tsx'
+import { NewBookingFlight } from '../NewBookingFlight.tsx'
+import type { NewBooking } from '../product.ts'
+import { JourneyFields } from './JourneyFields.tsx'
+import classes from '../NewBooking.module.css'
+
+/** A transfer at a set time; it may meet a flight, whose delay then costs the guests no waiting. */
+export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
+  const { form, values, minDate } = booking
+  const addButton = useRef<HTMLButtonElement>(null)
+  const moveFocus = useRef<(() => void) | null>(null)
+  // The pressed button disappears: the focus moves to what replaced it.
+  useEffect(() => {
+    moveFocus.current?.()
+    moveFocus.current = null
+  })
+  const add = () => {
+    form.setValue('meets', { ...values.meets, isWanted: true, date: values.journeys[0]?.date ?? '' }, { shouldDirty: true })
+    moveFocus.current = () => form.setFocus('meets.flightGuid')
+  }
+  const remove = () => {
+    form.setValue('meets.isWanted', false, { shouldDirty: true })
+    moveFocus.current = () => addButton.current?.focus()
+  }
+  return (
+    <div className={classes.fields}>
+      <fieldset className={classes.group}>
+        <legend>Transfer</legend>
+        <JourneyFields booking={booking} place={0} />
+      </fieldset>
+      {values.meets.isWanted ? (
+        <fieldset className={classes.group}>
+          <legend>Meets a flight</legend>
+          <NewBookingFlight name="meets" direction="arrival" form={form} flight={values.meets} min={minDate} title="Arrival" />
+          <div>
+            <Button kind="quiet" size="xs" onClick={remove}>
+              Remove the flight
+            </Button>
+          </div>
+        </fieldset>
+      ) : (
+        <div>
+          <Button ref={addButton} onClick={add}>
+            Meets a flight
+          </Button>
+        </div>
+      )}
+      <ExtrasFields extras={values.extras} />
+    </div>
+  )
+}

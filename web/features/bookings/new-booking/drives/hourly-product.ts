@@ -1,0 +1,30 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { hourlyBookingChange, quoteHourlyBooking } from '#contract/drive-bookings.ts'
+import { partyOf, type NewBookingValues } from '../new-booking-values.ts'
+import { productOf } from '../product-of.ts'
+import { fieldOfPart, stopOfPart } from '../request-fields.ts'
+import { stopsWith } from '../stops.ts'
+import { canDrive, furthestOfDrive } from './drive-progress.ts'
+import { hourlyOnWire } from './drives-request.ts'
+
+const HourlyJourneyStep = preloadable(async () => (await import('./HourlyJourneyStep.tsx')).HourlyJourneyStep)
+
+const ofHire = /^(date|time|from|to|stops|cars|notesForDriver|notesForOffice)\b/
+
+/** A car with driver for some hours. */
+export const hourlyProduct = productOf({
+  name: 'hourly',
+  stops: stopsWith(HourlyJourneyStep),
+  furthest: (values) => furthestOfDrive(values, isHireSaid(values)),
+  stopOf: stopOfPart,
+  fieldOf: (field, values) => fieldOfPart(field.replace(ofHire, 'journeys.0.$1'), values),
+  canBePriced: (values) => partyOf(values).adults > 0 && isHireSaid(values),
+  request: hourlyOnWire,
+  price: quoteHourlyBooking,
+  checks: { journey: quoteHourlyBooking, billing: quoteHourlyBooking },
+  change: hourlyBookingChange,
+})
+
+function isHireSaid({ journeys, hours }: NewBookingValues): boolean {
+  return canDrive(journeys[0], { isRound: true }) && (hours ?? 0) > 0
+}

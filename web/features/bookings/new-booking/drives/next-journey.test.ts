@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { noPlace } from '../../drive/drive-values.ts'
+import { returnTransfer } from '../advanced/return-transfer.ts'
+import { emptyJourney, noDrive } from '../new-booking-values.ts'
+import { nextJourney, wayBack } from './next-journey.ts'
+
+const place = (name: string) => ({ ...noPlace, locationGuid: name, locationName: name })
+const stops = [
+  { place: place('Bakery'), at: '10:20' },
+  { place: place('Museum'), at: '' },
+]
+const cars = [{ serviceGuid: 'van', passengers: 4, luggage: 6, carSeats: { booster: 1 } }]
+const there = {
+  ...emptyJourney('2026-11-21'),
+  time: '10:00',
+  from: place('Hotel'),
+  to: place('Harbour'),
+  stops,
+  cars,
+  notesForDriver: 'Gate 2',
+}
+
+test('the next journey goes on from where the last one ended, in the same cars', () => {
+  expect(nextJourney(there)).toMatchObject({
+    date: '2026-11-21',
+    time: '',
+    from: place('Harbour'),
+    to: noPlace,
+    stops: [],
+    cars,
+    notesForDriver: '',
+  })
+})
+
+test('the way back is the same the other way round, its stops from last to first', () => {
+  const back = wayBack(there)
+  expect([back.from, back.to]).toEqual([place('Harbour'), place('Hotel')])
+  expect(back.stops.map((it) => [it.place.locationName, it.at])).toEqual([
+    ['Museum', ''],
+    ['Bakery', ''],
+  ])
+})
+
+test('a copied transfer keeps place, cars, seats, bags and notes, and goes its stops from last to first', () => {
+  const transfer = { ...noDrive, place: place('Hotel'), pickupTime: '09:00', stops, cars, notesForDriver: 'Gate 2' }
+  expect(returnTransfer(transfer)).toMatchObject({ place: place('Hotel'), pickupTime: '', cars, notesForDriver: 'Gate 2' })
+  expect(returnTransfer(transfer).stops.map((it) => it.place.locationName)).toEqual(['Museum', 'Bakery'])
+})

@@ -1,0 +1,28 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { pointBookingChange, validatePointCustomerInfo, validatePointTrips } from '#contract/drive-bookings.ts'
+import { partyOf } from '../new-booking-values.ts'
+import { productOf } from '../product-of.ts'
+import { fieldOfPart, stopOfPart } from '../request-fields.ts'
+import { stopsWith } from '../stops.ts'
+import { canDrive, furthestOfDrive } from './drive-progress.ts'
+import { pointOnWire } from './drives-request.ts'
+
+const PointJourneysStep = preloadable(async () => (await import('./PointJourneysStep.tsx')).PointJourneysStep)
+
+/** One or more journeys between two places, booked as one. */
+export const pointProduct = productOf({
+  name: 'point',
+  stops: stopsWith(PointJourneysStep, 'Journeys'),
+  furthest: (values) =>
+    furthestOfDrive(
+      values,
+      values.journeys.every((it) => canDrive(it)),
+    ),
+  stopOf: stopOfPart,
+  fieldOf: (field, values) => (field === 'journeys' ? 'journeys.0.date' : fieldOfPart(field, values)),
+  canBePriced: (values) => partyOf(values).adults > 0 && values.journeys.some((it) => canDrive(it)),
+  request: pointOnWire,
+  price: validatePointTrips,
+  checks: { journey: validatePointTrips, billing: validatePointCustomerInfo },
+  change: pointBookingChange,
+})

@@ -1,0 +1,25 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { privateBookingChange, quotePrivateBooking } from '#contract/drive-bookings.ts'
+import { partyOf } from '../new-booking-values.ts'
+import { productOf } from '../product-of.ts'
+import { fieldOfPart, stopOfPart } from '../request-fields.ts'
+import { stopsWith } from '../stops.ts'
+import { canDrive, furthestOfDrive } from './drive-progress.ts'
+import { privateOnWire } from './drives-request.ts'
+
+const PrivateJourneyStep = preloadable(async () => (await import('./PrivateJourneyStep.tsx')).PrivateJourneyStep)
+
+/** An exclusive transfer at a set time, which may meet a flight. */
+export const privateProduct = productOf({
+  name: 'private',
+  stops: stopsWith(PrivateJourneyStep),
+  furthest: (values) => furthestOfDrive(values, canDrive(values.journeys[0])),
+  stopOf: stopOfPart,
+  fieldOf: (field, values) =>
+    field === 'meetsFlightGuid' ? 'meets.flightGuid' : fieldOfPart(field.replace(/^journey\b/, 'journeys.0'), values),
+  canBePriced: (values) => partyOf(values).adults > 0 && canDrive(values.journeys[0]),
+  request: privateOnWire,
+  price: quotePrivateBooking,
+  checks: { journey: quotePrivateBooking, billing: quotePrivateBooking },
+  change: privateBookingChange,
+})

@@ -1,0 +1,6 @@
+import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { feeProduct } from './fee-product.ts'
+
+export function FeeBooking({ id }: { id: string }) {
+  return <NewBookingWizard product={feeProduct} id={id} />
+}

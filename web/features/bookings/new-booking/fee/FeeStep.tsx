@@ -1,0 +1,52 @@
+import { customerPage } from '#contract/customers.ts'
+import { options } from '#contract/options.ts'
+import { useOptions } from '#web/api/options.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { NewBookingBillingStep } from '../NewBookingBillingStep.tsx'
+import type { NewBooking } from '../product.ts'
+import classes from '../NewBooking.module.css'
+
+/** What the fee is for, on which reservation, and who pays it. */
+export function FeeStep({ booking }: { booking: NewBooking }) {
+  const { currency } = useAccount().site
+  const { values } = booking
+  const taxCodes = useOptions(options, { params: { list: 'tax-codes' } })
+  const groups = useReservations(values.isNewCustomer ? null : values.customerGuid)
+  return (
+    <div className={classes.fields}>
+      <TextField name="fee.label" label="What it is for" required maxLength={100} />
+      <FieldRow>
+        <MoneyField name="fee.amountCents" label="Amount" currency={currency} required minCents={1} />
+        <SelectField name="fee.taxCode" label="Tax" options={taxCodes} required empty="Choose a tax code" />
+        <DateField name="fee.date" label="For the day" hint="Empty: today" today={useToday()} />
+      </FieldRow>
+      {groups.length > 0 && (
+        <SelectField
+          name="fee.groupGuid"
+          label="Reservation"
+          options={groups}
+          empty="None: a reservation of its own"
+          hint="On a reservation it is billed as that is"
+        />
+      )}
+      {values.fee.groupGuid ? null : <NewBookingBillingStep booking={booking} />}
+    </div>
+  )
+}
+
+/** The customer's reservations that stand, newest first. */
+function useReservations(customerGuid: string | null) {
+  const { data } = useLoad(customerPage, { params: { id: customerGuid ?? '' } }, { skip: customerGuid === null })
+  return (data?.groups ?? [])
+    .filter((it) => it.status !== 'cancelled')
+    .map((it) => ({
+      key: it.guid,
+      label: `${it.reference}, ${dayYearText(it.firstServiceDate)}${it.partnerName ? `, ${it.partnerName}` : ''}`,
+    }))
+}

@@ -1,0 +1,30 @@
+import { feeChange } from '#contract/fees.ts'
+import { hasCustomer } from '../new-booking-values.ts'
+import { NewBookingCustomerStep } from '../NewBookingCustomerStep.tsx'
+import { productOf } from '../product-of.ts'
+import { fieldOfPart, stopOfPart } from '../request-fields.ts'
+import { ConfirmStep } from '../stops.ts'
+import { feeOnWire } from './fee-request.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+
+const FeeStep = preloadable(async () => (await import('./FeeStep.tsx')).FeeStep)
+
+const ofFee = /^(groupGuid|label|amountCents|taxCode|date)$/
+
+/** An amount set by hand. Who pays is said with it. */
+export const feeProduct = productOf({
+  name: 'fee',
+  stops: [
+    { name: 'customer', label: 'Customer', Fields: NewBookingCustomerStep },
+    { name: 'journey', label: 'Fee', Fields: FeeStep },
+    { name: 'confirm', label: 'Confirm', Fields: ConfirmStep },
+  ],
+  furthest: (values) => (hasCustomer(values) ? 'journey' : 'customer'),
+  stopOf: (field) => (stopOfPart(field) === 'customer' ? 'customer' : 'journey'),
+  fieldOf: (field, values) => fieldOfPart(field.replace(ofFee, 'fee.$1'), values),
+  canBePriced: () => false,
+  request: feeOnWire,
+  price: null,
+  checks: {},
+  change: feeChange,
+})

@@ -1,0 +1,17 @@
+import { billingOnWire, customerOnWire } from '../party-request.ts'
+import type { Filled } from '../product.ts'
+
+/** A fee, on a reservation of the customer or on one of its own. */
+export function feeOnWire({ values }: Filled, whole: boolean) {
+  const { fee, isNewCustomer, comments } = values
+  return {
+    ...customerOnWire(values, whole),
+    groupGuid: isNewCustomer ? null : fee.groupGuid || null,
+    label: fee.label,
+    amountCents: fee.amountCents ?? 0,
+    taxCode: fee.taxCode,
+    date: fee.date === '' ? null : fee.date,
+    ...billingOnWire(values),
+    comments,
+  }
+}

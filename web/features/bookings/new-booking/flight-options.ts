@@ -1,0 +1,48 @@
+import { pickerFlights, type PickerFlight } from '#contract/flights.ts'
+import { call } from '#web/api/client.ts'
+import type { LoadOptions } from '#web/ui/choice/option-search.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import type { LegName } from './new-booking-values.ts'
+
+/** The data of the offered flights, to look up the chosen one by key. */
+const seen = new Map<string, PickerFlight>()
+const missing = 'missing '
+
+/** The flights of a day: those of the schedule, then those added by hand, and last the way to add one. */
+export function flightLoader(direction: LegName, date: string | null): LoadOptions {
+  return async (typed, signal) => {
+    if (date === null) return []
+    const outcome = await call(pickerFlights, { query: { date, direction, query: typed }, signal })
+    if (outcome.kind !== 'ok') throw new Error(outcome.kind)
+    return flightOptions(outcome.reply.items, typed)
+  }
+}
+
+export function flightOptions(flights: readonly PickerFlight[], typed: string): SelectOption[] {
+  for (const flight of flights) seen.set(flight.guid, flight)
+  const byHand = flights.filter((it) => it.byHand)
+  const what = typed.trim() === '' ? 'Not in the list: add a flight' : `Not in the list: add “${typed.trim()}”`
+  return [
+    ...[...flights.filter((it) => !it.byHand), ...byHand].map((it) => ({
+      key: it.guid,
+      label: flightLabel(it),
+      disabled: it.disabled,
+      ...(it.byHand && { group: 'Added by hand' }),
+    })),
+    { key: missing + typed.trim(), label: what },
+  ]
+}
+
+export function chosenFlight(key: string): PickerFlight | null {
+  return seen.get(key) ?? null
+}
+
+/** What was typed for a flight to be added; null: the key is a flight's. */
+export function typedOfMissing(key: string): string | null {
+  return key.startsWith(missing) ? key.slice(missing.length) : null
+}
+
+function flightLabel({ name, airline, aliases, late, status, byHand }: PickerFlight): string {
+  const state = status === 'cancelled' ? 'cancelled' : late ? 'late' : ''
+  return [name, byHand ? '' : airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state].filter(Boolean).join(', ')
+}

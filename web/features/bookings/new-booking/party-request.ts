@@ -1,0 +1,51 @@
+import { isGuestLanguage } from '#domain/message/guest-language.ts'
+import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { groupFlags } from '#domain/vocabulary/group-flags.ts'
+import { countedOnWire } from '../drive/drive-values.ts'
+import { partyOf, type NewBookingValues, type NewCustomerValues } from './new-booking-values.ts'
+import { readPassengers } from './passenger-list.ts'
+
+/**
+ * What every product's request says, as far as it is filled in. `whole`: a new customer is sent without names too, so that the server
+ * reports them; without it they are left out, for the running price.
+ */
+export function partyOnWire(values: NewBookingValues, whole: boolean) {
+  const { adults, children, infants } = partyOf(values)
+  return {
+    ...customerOnWire(values, whole),
+    adults,
+    children,
+    infants,
+    passengers: readPassengers(values.passengersText, { adults, children, infants }),
+    extras: countedOnWire(values.extras),
+    ...billingOnWire(values),
+    comments: values.comments,
+    flags: groupFlags.filter((it) => values.flags[it]),
+    overrides: values.overrides,
+  }
+}
+
+export function billingOnWire({ billing, payMethod, partnerGuid, partnerReference }: NewBookingValues) {
+  return { billing, payMethod: billing === 'payNow' && isMethod(payMethod) ? payMethod : null, partnerGuid, partnerReference }
+}
+
+export function customerOnWire({ isNewCustomer, customer }: NewBookingValues, whole: boolean) {
+  return isNewCustomer && (whole || isNamed(customer)) ? { customer: newCustomerOnWire(customer) } : {}
+}
+
+function newCustomerOnWire({ birthday, country, language, ...rest }: NewCustomerValues) {
+  return {
+    ...rest,
+    birthday: birthday === '' ? null : birthday,
+    country: country ?? '',
+    language: isGuestLanguage(language) ? language : null,
+  }
+}
+
+function isMethod(key: string): key is PaymentMethod {
+  return paymentMethods.some((it) => it === key)
+}
+
+function isNamed({ firstName, lastName }: NewCustomerValues): boolean {
+  return firstName.trim() !== '' && lastName.trim() !== ''
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { PricedLine } from './new-booking-values.ts'
+import { priceSections } from './price-sections.ts'
+
+const line = (key: string, section: string, totalCents: number): PricedLine => ({
+  key,
+  section,
+  totalCents,
+  category: 'fastTrack',
+  label: key,
+  rule: '',
+  ruleGuid: null,
+  quantity: 1,
+  unitCents: totalCents,
+  netCents: totalCents,
+  taxCode: 'VAT',
+  taxBasisPoints: 0,
+  taxCents: 0,
+})
+
+test('prices stand by leg with their sums, in the order in which each leg first comes', () => {
+  const sections = priceSections([line('a', 'Arrival', 100), line('b', 'Departure', 40), line('c', 'Arrival', 5)])
+  expect(sections.map((it) => [it.name, it.totalCents, it.lines.map(({ key }) => key)])).toEqual([
+    ['Arrival', 105, ['a', 'c']],
+    ['Departure', 40, ['b']],
+  ])
+})

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { ChangeEndpoints } from '#contract/change.ts'
+import type { customerOrNew } from '#contract/customers.ts'
+import type { BodyIn, Endpoint, Nothing, ObjectShape } from '#contract/endpoint.ts'
+import { call } from '#web/api/client.ts'
+import type { NewBookingValues } from './new-booking-values.ts'
+import type { AnyQuote, Filled, Product, StopName } from './product.ts'
+
+type Step<B extends ObjectShape> = Endpoint<typeof customerOrNew, Nothing, B, z.ZodMiniType<AnyQuote>>
+
+interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'check' | 'change' | 'asked'> {
+  /** The request. `whole`: with what is not filled in yet, so that the server reports it; otherwise without, for the running price. */
+  request: (filled: Filled, whole: boolean) => z.input<B>
+  canBePriced: (values: NewBookingValues) => boolean
+  /** The call that answers the running price; null: the product has none. */
+  price: Step<B> | null
+  checks: Partial<Record<StopName, Step<B>>>
+  change: ChangeEndpoints<B, typeof customerOrNew>
+}
+
+/** A product of its parts: the calls' own types end here. */
+export function productOf<B extends ObjectShape>({ request, canBePriced, price, checks, change, ...product }: ProductParts<B>): Product {
+  const asked = (filled: Filled, whole: boolean) => ({
+    params: { id: filled.customer },
+    body: request(filled, whole) as BodyIn<ChangeEndpoints<B, typeof customerOrNew>['confirm']>,
+  })
+  return {
+    ...product,
+    priced: (filled) => (price !== null && canBePriced(filled.values) ? JSON.stringify(request(filled, false)) : null),
+    quote: async (filled, signal) => (price === null ? { kind: 'notFound' } : call(price, { ...asked(filled, false), signal })),
+    check: (stop, filled) => {
+      const endpoint = checks[stop]
+      return endpoint === undefined ? null : call(endpoint, asked(filled, true))
+    },
+    change,
+    asked: (filled) => asked(filled, true),
+  }
+}

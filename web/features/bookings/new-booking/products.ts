@@ -1,0 +1,16 @@
+/** What can be booked, in the order offered. `key`: the letter that chooses it. */
+export const products = {
+  advanced: { label: 'Advanced', about: 'Flights with fast track, airport transfer, or both', key: 'a' },
+  private: { label: 'Private', about: 'A transfer at a set time', key: 'p' },
+  hourly: { label: 'Hourly', about: 'A car with driver for some hours', key: 'h' },
+  point: { label: 'Point to point', about: 'One or more journeys between two places', key: 't' },
+  fee: { label: 'Fee', about: 'An amount set by hand', key: 'f' },
+} as const
+
+export type ProductName = keyof typeof products
+export const productNames = Object.keys(products) as ProductName[]
+
+/** The product of this name; null where there is none. */
+export function productNamed(name: string): ProductName | null {
+  return productNames.find((it) => it === name) ?? null
+}

@@ -1,0 +1,43 @@
+import { get } from 'react-hook-form'
+import type { CarValues, PlaceValues } from '../drive/drive-values.ts'
+import type { NewBookingValues } from './new-booking-values.ts'
+import type { StopName } from './product.ts'
+
+/** Where a field of a request is filled in: at which stop, and under which name in the form. */
+
+const ofCustomer = ['customer', 'adults', 'children', 'infants', 'passengers', 'flags']
+const ofBilling = ['billing', 'payMethod', 'partnerGuid', 'partnerReference', 'comments', 'overrides']
+
+/** The stop of a field: who travels, who pays; all else is the journey. */
+export function stopOfPart(field: string): StopName {
+  const [part = ''] = field.split('.')
+  if (ofCustomer.includes(part)) return 'customer'
+  return ofBilling.includes(part) ? 'billing' : 'journey'
+}
+
+/** The form's name of a field, once it is under the name of its drive in the form. */
+export function fieldOfPart(field: string, values: NewBookingValues): string {
+  if (field === 'customer') return 'customerGuid'
+  if (field === 'passengers' || field.startsWith('passengers.')) return 'passengersText'
+  if (field === 'flags' || field.startsWith('flags.')) return 'flags.wheelchair'
+  return fieldOfPlace(field, values) ?? fieldOfCar(field, values) ?? field
+}
+
+/** A place is chosen of the list, or typed as an address with its zone. */
+function fieldOfPlace(field: string, values: NewBookingValues): string | null {
+  const found = /^(.+\.(?:place|from|to))(?:\.(locationGuid|address|zoneGuid))?$/.exec(field)
+  if (!found?.[1]) return null
+  const place: PlaceValues | undefined = get(values, found[1])
+  if (!place?.isAddress) return `${found[1]}.locationGuid`
+  return `${found[1]}.${found[2] === 'zoneGuid' ? 'zoneGuid' : 'address'}`
+}
+
+/** Cars that are all alike have their fields once. */
+function fieldOfCar(field: string, values: NewBookingValues): string | null {
+  const found = /^(.+)\.cars(?:\.(\d+))?(?:\.(\w+))?/.exec(field)
+  if (!found?.[1]) return null
+  const [, drive, place = '0', part = ''] = found
+  const cars: readonly CarValues[] = get(values, `${drive}.cars`) ?? []
+  if (cars.length > 0) return `${drive}.cars.${place}.${part === 'serviceGuid' || part === 'luggage' ? part : 'passengers'}`
+  return `${drive}.alike.${part === 'serviceGuid' || part === 'luggage' ? part : 'count'}`
+}

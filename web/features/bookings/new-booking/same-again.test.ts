@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { BookedBefore } from '#contract/customers.ts'
+import { emptyBooking } from './new-booking-values.ts'
+import { lastTimeText, sameAgain } from './same-again.ts'
+
+const sedan = { guid: 'sedan', name: 'Sedan', passengers: 3, luggage: 3 }
+const place = { locationGuid: 'sea', name: 'Sea Hotel', address: '', zoneGuid: null }
+const drive = { from: null, to: place, cars: [{ serviceGuid: 'sedan', luggage: 3, carSeats: [{ guid: 'booster', quantity: 1 }] }] }
+const last: BookedBefore = {
+  reference: '7KQ2RM',
+  firstServiceDate: '2026-01-10',
+  adults: 2,
+  children: 1,
+  infants: 0,
+  passengers: [
+    { firstName: 'Ann', lastName: 'van Stone', ageBand: 'adult' },
+    { firstName: 'Mia', lastName: 'Stone', ageBand: 'child' },
+  ],
+  arrival: { fastTrack: true, transfer: drive },
+  departure: { fastTrack: false, transfer: null },
+  privateTransfer: null,
+  hourly: null,
+  point: [],
+  flags: ['vip'],
+  billing: 'partnerAccount',
+  partner: { guid: 'hotel', name: 'Good Hotel' },
+}
+const start = emptyBooking('2026-11-21', false)
+const advanced = { product: 'advanced', firstDate: '2026-11-21' } as const
+
+test('the same again is the party, names, places, cars, seats, flags and billing', () => {
+  const again = sameAgain(start, last, advanced)
+  expect(again).toMatchObject({ adults: 2, children: 1, passengersText: 'van Stone, Ann, adult\nMia Stone, child', flags: { vip: true } })
+  expect(again).toMatchObject({ billing: 'partnerAccount', partnerGuid: 'hotel', partnerName: 'Good Hotel' })
+  expect(again.arrival.transfer).toMatchObject({
+    place: { locationGuid: 'sea', locationName: 'Sea Hotel' },
+    alike: { serviceGuid: 'sedan', count: null, luggage: 3, carSeats: { booster: 1 } },
+    cars: [],
+    notesForDriver: '',
+  })
+  expect(again.departure).toMatchObject({ isWanted: true, fastTrack: false, date: '2026-11-28' })
+})
+
+test('never the flight, and a date that was typed stays', () => {
+  const typed = { ...start, arrival: { ...start.arrival, date: '2026-12-01' } }
+  const again = sameAgain(typed, last, advanced)
+  expect([again.arrival.date, again.arrival.flightGuid, again.departure.flightGuid]).toEqual(['2026-12-01', null, null])
+})
+
+test('cars of different services stay one by one, without those no longer offered', () => {
+  const cars = [...drive.cars, { serviceGuid: 'van', luggage: 0, carSeats: [] }, { serviceGuid: null, luggage: 1, carSeats: [] }]
+  const again = sameAgain(start, { ...last, arrival: { fastTrack: true, transfer: { ...drive, cars } } }, advanced)
+  expect(again.arrival.transfer.cars.map((it) => it.serviceGuid)).toEqual(['sedan', 'van'])
+})
+
+test('another product than last time takes the party alone', () => {
+  const again = sameAgain(start, last, { ...advanced, product: 'private' })
+  expect([again.adults, again.journeys]).toEqual([2, start.journeys])
+})
+
+test('a private transfer, as it went', () => {
+  const again = sameAgain(
+    start,
+    { ...last, arrival: null, departure: null, privateTransfer: { ...drive, from: place } },
+    { ...advanced, product: 'private' },
+  )
+  expect(again.journeys).toMatchObject([{ date: '2026-11-21', time: '', from: { locationGuid: 'sea' }, to: { locationGuid: 'sea' } }])
+})
+
+test('paying now last time says nothing of now', () => {
+  expect(sameAgain(start, { ...last, billing: 'payNow', partner: null }, advanced).billing).toBe('payLater')
+})
+
+test('last time as one line', () => {
+  expect(lastTimeText(last, [sedan])).toBe(
+    '2 adults, 1 child, fast track on arrival, Sedan to Sea Hotel, on account of Good Hotel (7KQ2RM, Sat 10 Jan 2026)',
+  )
+})

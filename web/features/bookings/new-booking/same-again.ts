@@ -1,0 +1,111 @@
+import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
+import { groupFlags } from '#domain/vocabulary/group-flags.ts'
+import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { countedValues, noPlace, placeValues, type CarValues, type PlaceValues } from '../drive/drive-values.ts'
+import type { ServiceRoom } from '../drive/use-services.ts'
+import { emptyJourney, noDrive, type DriveValues, type JourneyValues, type LegName, type NewBookingValues } from './new-booking-values.ts'
+import { namesText, partyText } from './passenger-list.ts'
+import type { ProductName } from './products.ts'
+
+const usualStayDays = 7
+
+/** The booking as it was last time: all but its dates and flights, and without what is no longer offered. */
+export function sameAgain(
+  values: NewBookingValues,
+  last: BookedBefore,
+  { product, firstDate }: { product: ProductName; firstDate: string },
+): NewBookingValues {
+  const { adults, children, infants } = last
+  const isForPartner = last.billing === 'partnerAccount'
+  return {
+    ...values,
+    adults,
+    children,
+    infants,
+    passengersText: namesText(last.passengers),
+    flags: Object.fromEntries(groupFlags.map((it) => [it, last.flags.includes(it)])) as NewBookingValues['flags'],
+    ...(product === 'advanced' ? legsAgain(values, last, firstDate) : { journeys: journeysAgain(values, last, product) }),
+    // How it was paid then says nothing of how it is paid now.
+    billing: isForPartner ? 'partnerAccount' : values.billing === 'partnerAccount' ? values.billing : 'payLater',
+    partnerGuid: last.partner?.guid ?? values.partnerGuid,
+    partnerName: last.partner?.name ?? values.partnerName,
+  }
+}
+
+function legsAgain(values: NewBookingValues, { arrival, departure }: BookedBefore, firstDate: string) {
+  if (!arrival && !departure) return {}
+  const from = isServiceDate(values.arrival.date) ? values.arrival.date : firstDate
+  const leg = (name: LegName, it: BookedBefore['arrival'], date: string) => ({
+    ...values[name],
+    isWanted: it !== null,
+    date: values[name].date || date,
+    ...(it && { fastTrack: it.fastTrack, transfer: transferAgain(values, name, it.transfer) }),
+  })
+  return {
+    arrival: leg('arrival', arrival, from),
+    departure: leg('departure', departure, arrival ? addDays(from, usualStayDays) : firstDate),
+  }
+}
+
+function transferAgain(values: NewBookingValues, name: LegName, drive: DriveBefore | null): NewBookingValues[LegName]['transfer'] {
+  const place = name === 'arrival' ? drive?.to : drive?.from
+  return { ...values[name].transfer, ...noDrive, ...carsAgain(drive), place: placeAgain(place ?? null) }
+}
+
+function journeysAgain(values: NewBookingValues, last: BookedBefore, product: ProductName): JourneyValues[] {
+  const one = product === 'private' ? last.privateTransfer : product === 'hourly' ? last.hourly : null
+  const drives = product === 'point' ? last.point : one ? [one] : []
+  const date = values.journeys[0]?.date ?? ''
+  const again = drives.map((it) => ({ ...emptyJourney(date), from: placeAgain(it.from), to: placeAgain(it.to), ...carsAgain(it) }))
+  return again.length > 0 ? again : values.journeys
+}
+
+/** Cars of one service are alike again, so that their number follows the party. */
+function carsAgain(drive: DriveBefore | null): Pick<DriveValues, 'alike' | 'cars'> {
+  const cars = drive?.cars ?? []
+  const [first] = cars
+  const isAlike = first !== undefined && cars.every((it) => it.serviceGuid === first.serviceGuid)
+  if (isAlike && cars.length === 1)
+    return {
+      cars: [],
+      alike: { serviceGuid: first.serviceGuid ?? '', count: null, luggage: first.luggage, carSeats: countedValues(first.carSeats) },
+    }
+  return { alike: noDrive.alike, cars: cars.filter((it) => it.serviceGuid !== null).map(carAgain) }
+}
+
+function carAgain({ serviceGuid, luggage, carSeats }: DriveBefore['cars'][number]): CarValues {
+  return { serviceGuid: serviceGuid ?? '', passengers: null, luggage, carSeats: countedValues(carSeats) }
+}
+
+function placeAgain(place: DriveBefore['to']): PlaceValues {
+  return place ? placeValues(place, place.name) : noPlace
+}
+
+/** `2 adults, 1 child, fast track on arrival, Sedan to Sandy Lane, on account of Good Hotel (7KQ2RM, Fri 20 Nov 2026)` */
+export function lastTimeText(last: BookedBefore, services: readonly ServiceRoom[]): string {
+  const { arrival, departure } = last
+  const ways = [arrival?.fastTrack && 'arrival', departure?.fastTrack && 'departure'].filter(Boolean).join(' and ')
+  // The airport's end of a transfer goes without saying.
+  const transfers = [arrival?.transfer && { ...arrival.transfer, from: null }, departure?.transfer && { ...departure.transfer, to: null }]
+  const drives = [...transfers, last.privateTransfer, last.hourly, ...last.point].filter((it) => it !== null && it !== undefined)
+  return [
+    partyText(last),
+    ...(ways ? [`fast track on ${ways}`] : []),
+    ...new Set(drives.map((it) => driveText(it, services))),
+    ...(last.billing === 'partnerAccount' && last.partner ? [`on account of ${last.partner.name}`] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat(` (${last.reference}, ${dayYearText(last.firstServiceDate)})`)
+}
+
+function driveText({ from, to, cars }: DriveBefore, services: readonly ServiceRoom[]): string {
+  const names = cars.map((it) => services.find((one) => one.guid === it.serviceGuid)?.name ?? 'car')
+  const counted = [...new Set(names)].map((name) => {
+    const count = names.filter((it) => it === name).length
+    return count === 1 ? name : `${count} × ${name}`
+  })
+  const way = [from && `from ${from.name || from.address}`, to && `to ${to.name || to.address}`].filter(Boolean).join(' ')
+  return [counted.join(' and '), way].filter(Boolean).join(' ')
+}

@@ -1,0 +1,78 @@
+import { configurationOverview } from '#contract/catalogue.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
+import { flightScheduleForm } from '#contract/site.ts'
+import { horizonDays } from '#domain/flight/horizon.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { NumberField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { horizonText, horizonWarning } from './flight-horizon-words.ts'
+import classes from './configuration.module.css'
+
+const live = ['flight', 'configuration'] as const
+
+/** How far ahead flights can be booked. */
+export default function FlightSchedulePage() {
+  const found = useLoad(flightScheduleForm.load, {}, { live, keepPrevious: true })
+  return (
+    <Page title="Flight schedule" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>
+        {found.data && (
+          <>
+            <Standing horizon={found.data} />
+            <Fields key={found.data.version} values={found.data} />
+          </>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+type Horizon = ReplyOf<typeof flightScheduleForm.load>
+
+function Standing({ horizon }: { horizon: Horizon }) {
+  const warning = horizonWarning(horizon)
+  return (
+    <>
+      <p role="status">{horizonText(horizon)}.</p>
+      <Warnings texts={warning === null ? [] : [warning]} />
+    </>
+  )
+}
+
+function Fields({ values: { days, version } }: { values: Horizon }) {
+  const saving = useSaveForm(flightScheduleForm.save, {
+    values: { days },
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [flightScheduleForm.load, configurationOverview],
+  })
+  return (
+    <Form
+      {...saving}
+      label="Flight schedule"
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Save flight schedule
+        </Button>
+      }
+    >
+      <p className={classes.soft}>
+        Flights are made from the weekly schedule every night, so that guests can be booked on them. Fewer days later on take none away.
+      </p>
+      <NumberField
+        name="days"
+        label="Make flights ahead"
+        hint={`From ${horizonDays.least} to ${horizonDays.most} days`}
+        suffix=" days"
+        required
+        min={horizonDays.least}
+        max={horizonDays.most}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { guestMessagesForm } from '#contract/guest-messages.ts'
+import { screens } from '#contract/screens.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { languageOptions } from '#web/parts/language/LanguageField.tsx'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import classes from './configuration.module.css'
+
+/** How the company writes to its guests: language, help, meeting points, reminders. */
+export default function GuestMessagesPage() {
+  const found = useLoad(guestMessagesForm.load)
+  return (
+    <Page title="Messages to guests" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>{found.data && <Fields values={found.data} reload={found.reload} />}</LoadBoundary>
+    </Page>
+  )
+}
+
+function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.load>; reload: () => void }) {
+  const { version, ...own } = values
+  const saving = useSaveForm(guestMessagesForm.save, {
+    values: own,
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [guestMessagesForm.load],
+    onSaved: reload,
+  })
+  return (
+    <Form
+      {...saving}
+      label="Messages to guests"
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Save messages
+        </Button>
+      }
+    >
+      <p className={classes.soft}>
+        Guests are written to in the language chosen on their page, else in that of their country or phone number, else in the one chosen
+        here.
+      </p>
+      <FieldRow>
+        <SelectField name="language" label="Language of the company" options={languageOptions} required />
+        <TextField
+          name="helpPhone"
+          label="Phone number for guests"
+          hint="Every message names it; empty: guests are asked to reply"
+          maxLength={60}
+        />
+      </FieldRow>
+      <MeetingPoints />
+      <Reminders />
+    </Form>
+  )
+}
+
+/** The company's own words, one language at a time. */
+function MeetingPoints() {
+  const [language, setLanguage] = useState<GuestLanguage>('en')
+  const name = languageOptions.find((it) => it.key === language)?.label ?? ''
+  return (
+    <section className={classes.example} aria-label="Meeting points">
+      <h2>Meeting points of the fast track</h2>
+      <p className={classes.soft}>
+        Where guests go, in the company’s own words. A language without a text uses that of the company, else the standard text.
+      </p>
+      <div>
+        <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
+      </div>
+      <TextAreaField
+        key={`arrival ${language}`}
+        name={`meetingPoints.arrival.${language}`}
+        label={`Arrivals, in ${name}`}
+        rows={3}
+        maxLength={1000}
+      />
+      <TextAreaField
+        key={`departure ${language}`}
+        name={`meetingPoints.departure.${language}`}
+        label={`Departures, in ${name}`}
+        rows={3}
+        maxLength={1000}
+      />
+    </section>
+  )
+}
+
+function Reminders() {
+  const [unpaid] = useWatch({ name: ['reminders.unpaid'] }) as [boolean]
+  return (
+    <section className={classes.example} aria-label="Reminders">
+      <h2>Reminders</h2>
+      <CheckboxField
+        name="reminders.dayBefore"
+        label="Remind guests the day before a service"
+        hint="Once, with tickets and calendar; not whoever was written to on that day"
+      />
+      <CheckboxField
+        name="reminders.unpaid"
+        label="Ask guests who have not paid"
+        hint="Once, before the first service; not whoever books later than that"
+      />
+      <FieldRow>
+        <TimeField name="reminders.time" label="From this time of the day" hint="At the airport" required />
+        <NumberField
+          name="reminders.unpaidDays"
+          label="Ask for payment"
+          suffix=" days before"
+          required
+          min={1}
+          max={90}
+          disabled={!unpaid}
+        />
+      </FieldRow>
+    </section>
+  )
+}

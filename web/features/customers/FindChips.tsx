@@ -1,0 +1,29 @@
+import { bookingCounts } from '#contract/customers.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { FilterChip, FilterChips } from '#web/ui/table/FilterChips.tsx'
+import type { FindUrl } from './find-url.ts'
+
+const live = ['group'] as const
+
+/** What is asked for most, one press each; they narrow each other and what is typed. Unpaid is not counted: it would be a sum over the whole ledger. */
+export function FindChips({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
+  const { data } = useLoad(bookingCounts, {}, { live, keepPrevious: true })
+  const onDay = (when: string) => onChange({ when: url.when === when ? '' : when, from: '', to: '' })
+  const onOne = (name: 'owing' | 'waitlist') => onChange({ [name]: url[name] === 'yes' ? '' : 'yes' })
+  return (
+    <FilterChips label="Show only">
+      <FilterChip on={url.when === 'today'} count={data?.today} onPress={() => onDay('today')}>
+        Today
+      </FilterChip>
+      <FilterChip on={url.when === 'tomorrow'} count={data?.tomorrow} onPress={() => onDay('tomorrow')}>
+        Tomorrow
+      </FilterChip>
+      <FilterChip on={url.owing === 'yes'} onPress={() => onOne('owing')}>
+        Unpaid
+      </FilterChip>
+      <FilterChip on={url.waitlist === 'yes'} count={data?.waitlisted} onPress={() => onOne('waitlist')}>
+        Waitlist
+      </FilterChip>
+    </FilterChips>
+  )
+}

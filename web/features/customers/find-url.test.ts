@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { noFilters, orderText, queryOf } from './find-url.ts'
+
+const today = '2026-12-31'
+const partner = '01a20218-f684-72cf-9c6b-9256d84f2eac'
+
+describe('the address asks for', () => {
+  test.each([
+    ['everything, when it says nothing', {}, {}],
+    ['a text, not its blanks', { query: '  ' }, {}],
+    ['a text', { query: 'ann' }, { query: 'ann' }],
+    ['today', { when: 'today' }, { from: today, to: today }],
+    ['tomorrow, over the end of a year', { when: 'tomorrow' }, { from: '2027-01-01', to: '2027-01-01' }],
+    ['today rather than other days', { when: 'today', from: '2026-01-01', to: '2026-01-02' }, { from: today, to: today }],
+    ['days', { from: '2026-01-01', to: '2026-01-02' }, { from: '2026-01-01', to: '2026-01-02' }],
+    ['no days that are none', { when: 'someday', from: '2026-02-30', to: 'x' }, {}],
+    ['the unpaid on the waitlist', { owing: 'yes', waitlist: 'yes' }, { owing: 'yes', waitlisted: 'yes' }],
+    ['nothing by a chip it does not know', { owing: 'no', waitlist: '1', status: 'lost', partner: 'x' }, {}],
+    ['a status and a partner', { status: 'cancelled', partner }, { status: 'cancelled', partner }],
+  ])('%s', (_, url, query) => {
+    expect(queryOf({ ...noFilters, ...url }, today)).toEqual(query)
+  })
+})
+
+test.each([
+  [{}, 'Next service first, then the latest past'],
+  [{ owing: 'yes' as const }, 'Next service first, then the latest past'],
+  [{ from: today }, 'Earliest service first'],
+  [{ query: 'ann', from: today }, 'Best match first; of one guest, the latest first'],
+])('the order of %j', (query, expected) => {
+  expect(orderText(query)).toBe(expected)
+})

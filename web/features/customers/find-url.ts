@@ -1,0 +1,51 @@
+import type { queryCustomers } from '#contract/customers.ts'
+import type { QueryIn } from '#contract/endpoint.ts'
+import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+
+/** What the list of bookings shows, as its address says it. */
+export interface FindUrl {
+  [name: string]: string
+  query: string
+  /** `today` or `tomorrow`, whichever day that is when the link is opened; otherwise `from` and `to`. */
+  when: string
+  from: string
+  to: string
+  status: string
+  partner: string
+  /** `yes` or nothing. */
+  owing: string
+  waitlist: string
+}
+
+export const noFilters: FindUrl = { query: '', when: '', from: '', to: '', status: '', partner: '', owing: '', waitlist: '' }
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
+
+type Query = QueryIn<typeof queryCustomers>
+
+/** The query from the address; a malformed link asks less, not wrongly. */
+export function queryOf({ query, status, partner, owing, waitlist, ...dates }: FindUrl, today: string): Query {
+  const known = groupStatuses.find((it) => it === status)
+  return {
+    ...(query.trim() === '' ? {} : { query: query.slice(0, 200) }),
+    ...datesOf(dates, today),
+    ...(known ? { status: known } : {}),
+    ...(guid.test(partner) ? { partner } : {}),
+    ...(owing === 'yes' ? { owing } : {}),
+    ...(waitlist === 'yes' ? { waitlisted: waitlist } : {}),
+  }
+}
+
+function datesOf({ when, from, to }: Pick<FindUrl, 'when' | 'from' | 'to'>, today: string): Pick<Query, 'from' | 'to'> {
+  if (when === 'today') return { from: today, to: today }
+  if (when === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) }
+  return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }
+}
+
+/** The order that the server lists in, as the screen says it. */
+export function orderText({ query, from, to }: Query): string {
+  if (query !== undefined) return 'Best match first; of one guest, the latest first'
+  if (from === undefined && to === undefined) return 'Next service first, then the latest past'
+  return 'Earliest service first'
+}

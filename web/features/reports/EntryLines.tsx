@@ -1,0 +1,55 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { transaction } from '#contract/ledger.ts'
+import { percentText } from '#domain/pricing/rounding.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { amountText, dayYearText } from '#web/ui/value/format.ts'
+import classes from './reports.module.css'
+
+type Line = ReplyOf<typeof transaction>['lines'][number]
+
+/** What a charge is made of, or what was taken back: each line with its rule, its day and its tax. */
+export function EntryLines({ lines }: { lines: readonly Line[] }) {
+  const { currency } = useAccount().site
+  return (
+    // On a phone its table is wider than the screen: the keyboard scrolls it with the arrows.
+    <section className={classes.panel} aria-labelledby="lines" tabIndex={0}>
+      <h2 id="lines">Lines</h2>
+      <table className={classes.postings}>
+        <caption className="said">Lines in {currency}, tax included</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Tax</th>
+            <th scope="col" className={classes.amount}>
+              {currency}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.key} ${line.tripGuid}`}>
+              <td>
+                {line.quantity !== 1 && `${line.quantity} × `}
+                {line.label}
+                <span className={classes.small}>
+                  {[dayYearText(line.serviceDate), ruleText(line)].filter((it) => it !== '').join(', ')}
+                </span>
+              </td>
+              <td>
+                {amountText(line.taxCents, currency)}
+                <span className={classes.small}>
+                  {line.taxCode} {percentText(line.taxBasisPoints)}
+                </span>
+              </td>
+              <td className={`${classes.amount} figures`}>{amountText(line.totalCents, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function ruleText({ overrideReason, rule }: Line): string {
+  return overrideReason ? `by hand: ${overrideReason}` : rule
+}

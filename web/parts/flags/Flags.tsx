@@ -1,0 +1,21 @@
+import { IconAlertTriangle, IconCrown, IconWheelchair, type Icon } from '@tabler/icons-react'
+import { groupFlagLabels, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
+import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
+
+const looks: Record<GroupFlag, { tone: Tone; icon: Icon }> = {
+  wheelchair: { tone: 'calm', icon: IconWheelchair },
+  vip: { tone: 'look', icon: IconCrown },
+  allergy: { tone: 'bad', icon: IconAlertTriangle },
+}
+
+/** What desk, driver and office must know of a party at sight. */
+export function Flags({ flags }: { flags: readonly GroupFlag[] }) {
+  return flags.map((flag) => {
+    const { tone, icon: Pictogram } = looks[flag]
+    return (
+      <StatusPill key={flag} tone={tone} icon={<Pictogram size={14} stroke={2.25} />}>
+        {groupFlagLabels[flag]}
+      </StatusPill>
+    )
+  })
+}
