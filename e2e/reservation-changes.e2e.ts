@@ -242,7 +242,7 @@ story('two agents at once: the second is told, looks at the new plan, and nothin
 
   await hand.press('Control+Enter')
   await dialog.getByText('The booking changed since you looked. Check it again.').waitFor()
-  expect(await dialog.getByRole('row', { name: /Arrival transfer/ }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('row', { name: /Arrival transfer/ }).count()).toBe(0)
   await doPlanned(page, hand, /Keep flight/)
   const { bookings } = await reservationNow(caller, party)
   expect(bookings.map((it) => [it.kind, it.status])).toEqual(

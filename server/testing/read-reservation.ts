@@ -117,7 +117,8 @@ function wrongRow(it: Row<'booking'>): string[] {
   const isFastTrack = it.kind === 'arrivalFastTrack' || it.kind === 'departureFastTrack'
   return [
     ...(isFastTrack === (it.day_number !== null) ? [] : [`The ${it.kind} has day number ${it.day_number}`]),
-    ...((it.status === 'waitlisted') === (it.waitlisted_at !== null)
+    // Of a cancelled booking it says that nothing was charged yet.
+    ...(it.status === 'cancelled' || (it.status === 'waitlisted') === (it.waitlisted_at !== null)
       ? []
       : [`The ${it.kind} is ${it.status}, waiting since ${it.waitlisted_at}`]),
     ...((it.status === 'cancelled') === (it.cancelled_at !== null)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { optionsLoader, useOptions } from '#web/api/options.ts'
@@ -21,12 +21,14 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
   const { setValue } = useFormContext()
   const place = useWatch({ name }) as PlaceValues
   const load = useMemo(() => placesAndAddress(), [])
+  const [isTyped, setTyped] = useState(false)
   const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
   const choose = (option: SelectOption | null) => {
+    setTyped(true)
     if (option?.key.startsWith(addressKey)) take({ ...noPlace, isAddress: true, address: option.key.slice(addressKey.length) })
     else setValue(`${name}.locationName`, option?.label ?? '')
   }
-  if (place.isAddress) return <AddressFields name={name} label={label} required={required} onList={() => take(noPlace)} />
+  if (place.isAddress) return <AddressFields name={name} label={label} required={required} isTyped={isTyped} onList={() => take(noPlace)} />
   return (
     <ComboboxField
       name={`${name}.locationGuid`}
@@ -41,11 +43,17 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
 }
 
 interface AddressFieldsProps extends Required<PlaceFieldsProps> {
+  /** Typed just now: the zone is asked for next. */
+  isTyped: boolean
   onList: () => void
 }
 
-function AddressFields({ name, label, required, onList }: AddressFieldsProps) {
+function AddressFields({ name, label, required, isTyped, onList }: AddressFieldsProps) {
   const zones = useOptions(options, { params: { list: 'zones' } })
+  const { setFocus } = useFormContext()
+  useEffect(() => {
+    if (isTyped) setFocus(`${name}.zoneGuid`)
+  }, [isTyped, name, setFocus])
   return (
     <div className={classes.address}>
       <TextField name={`${name}.address`} label={`${label}, address`} required={required} maxLength={200} />

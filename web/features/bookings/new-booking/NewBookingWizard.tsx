@@ -81,19 +81,28 @@ function useStopFocus(stop: string) {
   const box = useRef<HTMLDivElement>(null)
   // In a layout effect, so that it runs again if the page was suspended while one of its parts was loaded.
   useLayoutEffect(() => {
-    focusFirst(box.current)
+    // The code of a later stop may still be on its way: its first field is focused when it has come.
+    const observer = new MutationObserver(() => {
+      if (focusFirst(box.current)) observer.disconnect()
+    })
+    if (!focusFirst(box.current) && box.current) observer.observe(box.current, { childList: true, subtree: true })
     const timer = setTimeout(() => {
       const at = document.activeElement
       if (at === null || at === document.body || at.tagName === 'MAIN') focusFirst(box.current)
     }, afterFrameMs)
-    return () => clearTimeout(timer)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
   }, [stop])
   return box
 }
 
-function focusFirst(box: HTMLElement | null): void {
+/** Whether there was a field to focus. */
+function focusFirst(box: HTMLElement | null): boolean {
   const find = (what: string) => box?.querySelector<HTMLElement>(what)
   const first = find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
   first?.focus()
   if (first instanceof HTMLInputElement && first.type !== 'radio' && first.type !== 'checkbox') first.select()
+  return first !== null && first !== undefined
 }
