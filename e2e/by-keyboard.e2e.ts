@@ -74,7 +74,7 @@ async function giveToNext(page: Page, hand: Hand, reference: string, before: str
       .textContent()
   const givenTo = async () => ((await text()) ?? '').replace(/^.* given to /, '')
   const asked = page.getByRole('dialog', { name: /^Give / })
-  const given = page.getByText(new RegExp(`^${reference} given to (?!${before === '' ? '$' : before}$)`))
+  const given = page.getByText(new RegExp(`^${reference} given to (?!${before === '' ? '$' : `${before}(?:,|$)`})`))
   await asked.or(given).first().waitFor({ state: 'attached' })
   if (await asked.isVisible()) {
     // Off shift, or in a car of another class: the dispatcher must confirm.

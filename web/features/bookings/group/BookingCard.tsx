@@ -8,7 +8,7 @@ import { ChangeMenu } from '../changes/ChangeMenu.tsx'
 import { BookingExtras } from './BookingExtras.tsx'
 import { BookingPrices } from './BookingPrices.tsx'
 import { FlightLine, TripLine } from './JourneyLines.tsx'
-import { menuName, partyText, presenceText, type BookingShown } from './group-words.ts'
+import { extraName, menuName, partyText, presenceText, type BookingShown } from './group-words.ts'
 import type { Changing } from './use-changing.ts'
 import classes from './BookingCard.module.css'
 import groupClasses from './group.module.css'
@@ -29,7 +29,7 @@ export function BookingCard({ booking, extras, changing }: BookingCardProps) {
       <header className={classes.cardHead}>
         <h3>
           <Pictogram size={20} aria-hidden />
-          {bookingKinds[booking.kind].label}
+          {booking.kind === 'fee' ? `${bookingKinds.fee.label}: ${extraName(booking)}` : bookingKinds[booking.kind].label}
           {booking.hours !== null && `, ${booking.hours} h`}
         </h3>
         <Status of="booking" is={booking.status} />
