@@ -94,8 +94,8 @@ story('what was typed survives going back, and a refusal stands beside its field
   expect(await page.getByLabel('Notes for the driver').inputValue()).toBe('Blue suitcase')
   await page.getByLabel('Notes for the driver').press('Enter')
   await doPlanned(page, hand, /Keep transport/)
-  await page.getByText('By way of Bank Hall 7').waitFor()
-  await page.getByText('For the driver: Blue suitcase').waitFor()
+  await page.getByText('By way of Bank Hall 7', { exact: true }).waitFor()
+  await page.getByText('For the driver: Blue suitcase', { exact: true }).waitFor()
 })
 
 story('a flight changed by mistake goes back, and a cancelled service is reset', async ({ portal, visitors }) => {
