@@ -14,6 +14,8 @@ import {
 } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
+const flightNumber = /\b[A-Z][A-Z0-9]\d{2,4}\b/
+
 async function reader(url: string): Promise<Caller> {
   const caller = new Caller(url)
   await caller.signIn('reservations@demo.example')
@@ -32,8 +34,8 @@ story('a flight that moved between looking and making is looked at again, and th
   visitors.expectComplaint(/^400 POST \/api\/customer\/new\/makeadvancedbooking$/)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Mona', lastName: 'Movedon', flight: 'london', place: 'sand' })
-  const plan = await page.getByRole('form', { name: /^Confirm/ }).innerText()
-  const ident = /\b[A-Z][A-Z0-9]\d{2,4}\b/.exec(plan)?.[0] ?? ''
+  const plan = page.getByRole('form', { name: /^Confirm/ }).getByText(flightNumber).first()
+  const ident = flightNumber.exec(await plan.innerText())?.[0] ?? ''
   await page.getByRole('button', { name: /Journey/ }).click()
   const date = await page.getByRole('textbox', { name: 'Arrival date' }).inputValue()
   for (const stop of ['Billing', 'Confirm']) await goOn(page, stop)
