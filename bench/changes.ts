@@ -63,7 +63,11 @@ async function changeAll(round: number): Promise<void> {
   const { passengers } = await rowsOf(db, groupGuid)
   const renamed = passengers.slice(-1).map((it) => ({ guid: it.guid, firstName: 'Robert', lastName: 'Joins' }))
   await change('names', contract.editPaxNamesChange, { groupGuid, passengers: renamed })
-  await change('fast track off', contract.fastTrackChange, { groupGuid, off: [await bookingOf(groupGuid, 'arrivalFastTrack')], reason: 'Bench' })
+  await change('fast track off', contract.fastTrackChange, {
+    groupGuid,
+    off: [await bookingOf(groupGuid, 'arrivalFastTrack')],
+    reason: 'Bench',
+  })
   await change('fast track on', contract.fastTrackChange, { groupGuid, on: [laterFlight], reason: 'Bench' })
   const transfer = await bookingOf(groupGuid, 'arrivalTransfer')
   await change('cancel one', contract.cancelBookingChange, { groupGuid, bookingGuids: [transfer], reason: 'Bench' })
@@ -115,7 +119,11 @@ async function laterPickup(groupGuid: string) {
   }
 }
 
-async function change<B extends ObjectShape>(name: string, it: ChangeEndpoints<B>, body: BodyIn<ChangeEndpoints<B>['confirm']>): Promise<void> {
+async function change<B extends ObjectShape>(
+  name: string,
+  it: ChangeEndpoints<B>,
+  body: BodyIn<ChangeEndpoints<B>['confirm']>,
+): Promise<void> {
   const { confirmation } = await timed(name, 'plan', () => browser.must(it.confirm, { body }))
   const confirmed = { ...(body as object), confirmation } as BodyIn<ChangeEndpoints<B>['make']>
   await timed(name, 'doing', () => browser.must(it.make, { body: confirmed }))

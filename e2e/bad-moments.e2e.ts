@@ -34,7 +34,10 @@ story('a flight that moved between looking and making is looked at again, and th
   visitors.expectComplaint(/^400 POST \/api\/customer\/new\/makeadvancedbooking$/)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Mona', lastName: 'Movedon', flight: 'london', place: 'sand' })
-  const plan = page.getByRole('form', { name: /^Confirm/ }).getByText(flightNumber).first()
+  const plan = page
+    .getByRole('form', { name: /^Confirm/ })
+    .getByText(flightNumber)
+    .first()
   const ident = flightNumber.exec(await plan.innerText())?.[0] ?? ''
   await page.getByRole('button', { name: /Journey/ }).click()
   const date = await page.getByRole('textbox', { name: 'Arrival date' }).inputValue()

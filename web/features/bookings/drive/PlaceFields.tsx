@@ -21,6 +21,8 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
   const { setValue } = useFormContext()
   const place = useWatch({ name }) as PlaceValues
   const load = useMemo(() => placesAndAddress(), [])
+  // Before an address is typed: its zone is chosen by the very next key.
+  const zones = useOptions(options, { params: { list: 'zones' } })
   const [isTyped, setTyped] = useState(false)
   const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
   const choose = (option: SelectOption | null) => {
@@ -28,7 +30,8 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
     if (option?.key.startsWith(addressKey)) take({ ...noPlace, isAddress: true, address: option.key.slice(addressKey.length) })
     else setValue(`${name}.locationName`, option?.label ?? '')
   }
-  if (place.isAddress) return <AddressFields name={name} label={label} required={required} isTyped={isTyped} onList={() => take(noPlace)} />
+  if (place.isAddress)
+    return <AddressFields name={name} label={label} required={required} zones={zones} isTyped={isTyped} onList={() => take(noPlace)} />
   return (
     <ComboboxField
       name={`${name}.locationGuid`}
@@ -43,13 +46,13 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
 }
 
 interface AddressFieldsProps extends Required<PlaceFieldsProps> {
+  zones: readonly SelectOption[]
   /** Typed just now: the zone is asked for next. */
   isTyped: boolean
   onList: () => void
 }
 
-function AddressFields({ name, label, required, isTyped, onList }: AddressFieldsProps) {
-  const zones = useOptions(options, { params: { list: 'zones' } })
+function AddressFields({ name, label, required, zones, isTyped, onList }: AddressFieldsProps) {
   const { setFocus } = useFormContext()
   useEffect(() => {
     if (isTyped) setFocus(`${name}.zoneGuid`)
@@ -59,7 +62,7 @@ function AddressFields({ name, label, required, isTyped, onList }: AddressFields
       <TextField name={`${name}.address`} label={`${label}, address`} required={required} maxLength={200} />
       <SelectField name={`${name}.zoneGuid`} label={`Zone of ${label.toLowerCase()}`} options={zones} empty="Choose a zone" />
       <Button size="xs" kind="quiet" onClick={onList}>
-        Choose {label.toLowerCase()} from the list
+        {label}: choose from the list
       </Button>
     </div>
   )

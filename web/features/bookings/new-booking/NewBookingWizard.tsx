@@ -40,7 +40,7 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
               </div>
             }
           >
-            <h2>{stop.label}</h2>
+            <h2 tabIndex={-1}>{stop.label}</h2>
             <stop.Fields booking={booking} />
           </Form>
         </div>
@@ -85,7 +85,11 @@ function useStopFocus(stop: string) {
     const observer = new MutationObserver(() => {
       if (focusFirst(box.current)) observer.disconnect()
     })
-    if (!focusFirst(box.current) && box.current) observer.observe(box.current, { childList: true, subtree: true })
+    if (!focusFirst(box.current) && box.current) {
+      // Until then keys are heard by its form all the same.
+      box.current.querySelector<HTMLElement>('h2')?.focus()
+      observer.observe(box.current, { childList: true, subtree: true })
+    }
     const timer = setTimeout(() => {
       const at = document.activeElement
       if (at === null || at === document.body || at.tagName === 'MAIN') focusFirst(box.current)
@@ -98,11 +102,18 @@ function useStopFocus(stop: string) {
   return box
 }
 
+/** Of a choice the one that is chosen. */
+function chosenOf(field: HTMLElement | null | undefined): HTMLElement | null {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field ?? null
+  return field.closest('fieldset, [role="radiogroup"]')?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? field
+}
+
 /** Whether there was a field to focus. */
 function focusFirst(box: HTMLElement | null): boolean {
   const find = (what: string) => box?.querySelector<HTMLElement>(what)
-  const first = find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
+  const field = find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
+  const first = chosenOf(field)
   first?.focus()
   if (first instanceof HTMLInputElement && first.type !== 'radio' && first.type !== 'checkbox') first.select()
-  return first !== null && first !== undefined
+  return first !== null
 }
