@@ -7,6 +7,8 @@ export const auditActions = {
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
   resetBirthday: 'cleared the birthday',
+  mergeCustomer: 'merged two customers into one',
+  undoMergeCustomer: 'undid the merge of two customers',
   makeAdvancedBooking: 'made the booking',
   makePrivateBooking: 'booked a private transfer',
   makeHourlyBooking: 'booked a car by the hour',

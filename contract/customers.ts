@@ -99,8 +99,8 @@ export const customerPage = query({
   summary: 'A customer with groups, balance and history',
   params: customerId,
   reply: z.extend(customerRead, {
+    /** Another than was asked for where that one was merged into it. */
     guid,
-    mergedInto: z.nullable(guid),
     version: z.number(),
     createdAt: instant,
     createdBy: z.string(),
@@ -112,6 +112,10 @@ export const customerPage = query({
     groupCount: z.number(),
     /** Newest first, at most 200. */
     groups: z.array(groupSummary),
+    /** Who was merged into the customer and can still be undone, newest first. */
+    merges: z.array(
+      z.object({ guid, name: z.string(), at: instant, who: z.string(), undoUntil: instant, whyNoUndo: z.nullable(z.string()) }),
+    ),
     history: z.array(historyLine),
   }),
 })

@@ -15,7 +15,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/features/flights': ['airport', 'airline', 'flight_pattern', 'flight', 'flight_alias', 'flight_feed', 'reference_data'],
   'server/features/date-status': ['date_status', 'fast_track_day'],
-  'server/features/customers': ['customer'],
+  'server/features/customers': ['customer', 'customer_merge', 'customer_merge_group'],
   'server/features/reservations': ['booking_group', 'passenger', 'booking', 'booking_passenger'],
   'server/features/trips': ['trip', 'trip_exception'],
   'server/features/ledger': ['entry', 'posting', 'charge_line', 'period'],

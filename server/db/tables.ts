@@ -178,6 +178,22 @@ export interface CustomerTable {
   language: 'en' | 'es' | 'fr' | 'pt' | 'de' | null
 }
 
+export interface CustomerMergeTable {
+  guid: string
+  kept_guid: string
+  losing_guid: string
+  before: Json
+  after: Json
+  at: string
+  by_account: string | null
+  undone_at: string | null
+}
+
+export interface CustomerMergeGroupTable {
+  merge_guid: string
+  group_guid: string
+}
+
 export interface DateStatusTable {
   date: string
   mode: Generated<'open' | 'limited' | 'waitlistOnly' | 'closed'>
@@ -660,6 +676,8 @@ export interface Tables {
   charge_line: ChargeLineTable
   confirmation: ConfirmationTable
   customer: CustomerTable
+  customer_merge: CustomerMergeTable
+  customer_merge_group: CustomerMergeGroupTable
   date_status: DateStatusTable
   entry: EntryTable
   event: EventTable

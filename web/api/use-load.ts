@@ -84,3 +84,9 @@ export function useInvalidate(): (...endpoints: Endpoint[]) => void {
 function invalidate(client: QueryClient, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: [endpoint.path] })
 }
+
+/** Puts a known answer under another address of the endpoint: what an old link led to need not be loaded again at its own. */
+export function useKnownAnswer<E extends Endpoint>(endpoint: E): (args: LoadArgs<E>, answer: ReplyOf<E>) => void {
+  const client = useQueryClient()
+  return useCallback((args, answer) => client.setQueryData([endpoint.path, addressFor(endpoint, args)], answer), [client, endpoint])
+}

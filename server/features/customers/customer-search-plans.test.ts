@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import { lastLooked, ordersOf, reservationsInOrder } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
+import { likelyRows } from '#server/features/customers/queries/likely-same.ts'
 import { search, statementsOf, waysToFind } from '#server/features/customers/queries/find-customers.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -135,6 +136,24 @@ test.runIf(onPostgres).each([
     [...plan.matchAll(new RegExp(` on ${table} n[_0-9]* .*actual rows=([0-9]+)`, 'g'))].map((it) => Number(it[1]))
   if (readOf('customer').length === 0) throw new Error(plan)
   expect({ customer: readOf('customer'), passenger: readOf('passenger') }).toEqual({ customer: read, passenger: read })
+})
+
+test.runIf(onPostgres)('customers who are likely the same are found through indexes, few of a common name', async () => {
+  const { db } = portal.database
+  const own = { guid: partner, query_name: 'maria stonefield 107', email: 'Name77@mail.example', phone: '+442079400077' }
+  for (const partnerGuid of [null, partner]) {
+    const statement = likelyRows({ ...own, partner_guid: partnerGuid })
+    expect(await wholeReads(statement)).toEqual([])
+    expect(await ran(statement)).toMatch(/customer_email[^]*customer_phone[^]*customer_name_begin/)
+  }
+  await sql`update customer set query_name = 'maria stonefield 107' where query_name like 'maria %'`.execute(db)
+  await sql`analyze customer`.execute(db)
+  const statement = likelyRows({ ...own, email: '', phone: '', partner_guid: null })
+  expect(await wholeReads(statement)).toEqual([])
+  const plan = await ran(statement)
+  const read = [...plan.matchAll(/ on customer c(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((it) => Number(it[1]))
+  expect(read.length, plan).toBeGreaterThan(0)
+  expect(Math.max(...read), plan).toBeLessThanOrEqual(20)
 })
 
 /** The large tables that the statement reads from end to end by the one plan it has for all values. */

@@ -8,12 +8,16 @@ import {
   queryCustomers,
   resetCustomerBirthday,
 } from '#contract/customers.ts'
+import { likelySame, mergeCustomerChange, undoMergeChange } from '#contract/customer-merge.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { editCustomer, insertCustomer, resetBirthday } from '#server/features/customers/commands.ts'
+import { answerChange } from '#server/change/routes.ts'
+import { editCustomer, insertCustomer, resetBirthday } from '#server/features/customers/commands/edit-customer.ts'
+import { mergeCustomer, undoMerge } from '#server/features/customers/commands/merge-customers.ts'
 import { countBookings } from '#server/features/customers/queries/booking-counts.ts'
 import * as page from '#server/features/customers/queries/customer-page.ts'
 import { findCustomers } from '#server/features/customers/queries/find-customers.ts'
 import { bookedLastBy } from '#server/features/customers/queries/last-time.ts'
+import { customersLikelySame } from '#server/features/customers/queries/likely-same.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function customerRoutes(): Route[] {
@@ -28,9 +32,16 @@ export function customerRoutes(): Route[] {
       const guid = await insertCustomer(call, form)
       return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: customerPath(guid) }
     }),
-    answerQuery(customerPage, ({ db, actor, params }) => page.customerPage(db, actor, params.id)),
+    answerQuery(customerPage, ({ db, actor, params, now }) => page.customerPage(db, actor, params.id, now)),
     answerQuery(customerLastTime, ({ db, actor, params }) => bookedLastBy(db, actor, params.id)),
     answerCommand(resetCustomerBirthday, (call) => resetBirthday(call, call.query.customer)),
+    answerQuery(likelySame, ({ db, actor, params }) => customersLikelySame(db, actor, params.id)),
+    ...answerChange(mergeCustomerChange, mergeCustomer, ({ body: { customerGuid, mergeInto, take } }) => ({
+      customerGuid,
+      mergeInto,
+      take,
+    })),
+    ...answerChange(undoMergeChange, undoMerge, ({ body: { mergeGuid, reason } }) => ({ mergeGuid, reason })),
     answerQuery(bookingCounts, ({ db, actor, now }) => countBookings(db, actor, now)),
     answerQuery(queryCustomers, ({ db, actor, query, now }) => findCustomers(db, actor, query, now)),
   ]

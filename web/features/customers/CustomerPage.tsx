@@ -1,16 +1,16 @@
-import { IconCalendarPlus, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
+import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { customerPath, groupPath, newBookingPath } from '#contract/addresses.ts'
 import { customerPage, resetCustomerBirthday } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { sendCustomerReminder } from '#contract/guest-messages.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useKnownAnswer, useLoad } from '../../api/use-load.ts'
 import { useSave } from '../../api/use-save.ts'
 import { languageText } from '#web/parts/language/LanguageField.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
-import { useParam } from '#web/shell/navigation/url.ts'
+import { useParam, useReplaceAddress } from '#web/shell/navigation/url.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -23,10 +23,14 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
-import { countryName } from './country-name.ts'
+import { countryName } from '#domain/customer/country-name.ts'
+import { LikelySame } from './LikelySame.tsx'
+import { MergedWith } from './MergedWith.tsx'
 import classes from './customers.module.css'
 
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
+const MergeDialog = preloadable(async () => (await import('./MergeDialog.tsx')).MergeDialog)
+const UndoMergeDialog = preloadable(async () => (await import('./UndoMergeDialog.tsx')).UndoMergeDialog)
 
 type Customer = ReplyOf<typeof customerPage>
 
@@ -34,21 +38,29 @@ const live = ['customer', 'group', 'ledger'] as const
 
 /** One customer: facts, reservations, balance, history. */
 export default function CustomerPage() {
-  const guid = useParam('customer')
-  const customer = useLoad(customerPage, { params: { id: guid } }, { live })
+  const customer = useCustomerOfAddress()
+  const { data } = customer
   const mayBook = useMay('editCustomer')
   const [editing, setEditing] = useState(false)
+  const [merging, setMerging] = useState<{ losingGuid: string | null } | null>(null)
   const reminding = useSave(sendCustomerReminder, { quiet: true, refreshes: [customerPage] })
-  const { data } = customer
   const name = data ? `${data.firstName} ${data.lastName}` : 'Customer'
+  const guid = data?.guid ?? ''
   useEffect(() => {
-    if (data) rememberRecent({ title: name, href: customerPath(guid) })
-  }, [data, name, guid])
+    if (guid !== '') rememberRecent({ title: name, href: customerPath(guid) })
+  }, [name, guid])
   const edit: HeaderAction = {
     kind: 'button',
     label: 'Edit customer',
     icon: <IconPencil size={18} aria-hidden />,
     onClick: () => setEditing(true),
+    disabledReason: data?.whyNoEdit ?? null,
+  }
+  const merge: HeaderAction = {
+    kind: 'button',
+    label: 'Merge',
+    icon: <IconArrowsJoin2 size={18} aria-hidden />,
+    onClick: () => setMerging({ losingGuid: null }),
     disabledReason: data?.whyNoEdit ?? null,
   }
   const remind: HeaderAction = {
@@ -71,28 +83,42 @@ export default function CustomerPage() {
       title={name}
       back="/customers"
       busy={customer.requestState === 'Network'}
-      actions={mayBook && data?.mergedInto === null ? [edit, remind, book] : [edit]}
+      actions={mayBook && data ? [edit, merge, remind, book] : [edit]}
     >
       <Problems problems={reminding.problems} />
-      <LoadBoundary {...customer}>{data && <CustomerShown customer={data} />}</LoadBoundary>
+      <LoadBoundary {...customer}>
+        {data && <CustomerShown customer={data} onMerge={(losingGuid) => setMerging({ losingGuid })} />}
+      </LoadBoundary>
       {editing && <CustomerDialog guid={guid} onClose={() => setEditing(false)} />}
+      {merging && data && <MergeDialog kept={data} losingGuid={merging.losingGuid} onClose={() => setMerging(null)} />}
     </Page>
   )
 }
 
-function CustomerShown({ customer }: { customer: Customer }) {
+/** The customer that the address names; of one who was merged into another that one, at its own address. */
+function useCustomerOfAddress() {
+  const asked = useParam('customer')
+  const customer = useLoad(customerPage, { params: { id: asked } }, { live })
+  const { data } = customer
+  const isLoading = customer.requestState === 'Network'
+  const replaceAddress = useReplaceAddress()
+  const know = useKnownAnswer(customerPage)
+  useEffect(() => {
+    if (!data || isLoading || data.guid === asked) return
+    know({ params: { id: data.guid } }, data)
+    replaceAddress(customerPath(data.guid))
+  }, [data, isLoading, asked, know, replaceAddress])
+  return customer
+}
+
+function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (losingGuid: string) => void }) {
   const { currency } = useAccount().site
+  const [undoing, setUndoing] = useState<Customer['merges'][number] | null>(null)
   const columns = useMemo(() => groupColumns(currency), [currency])
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        {customer.mergedInto && (
-          <p className={classes.owed} data-owed="yes">
-            <span>
-              Merged into <a href={customerPath(customer.mergedInto)}>another customer</a>
-            </span>
-          </p>
-        )}
+        <MergedWith merges={customer.merges} onUndo={setUndoing} />
         <section>
           <div className={classes.panelHead}>
             <h2>Reservations</h2>
@@ -127,7 +153,9 @@ function CustomerShown({ customer }: { customer: Customer }) {
           </strong>
         </p>
         <CustomerFacts customer={customer} />
+        {customer.whyNoEdit === null && <LikelySame guid={customer.guid} onMerge={onMerge} />}
       </div>
+      {undoing && <UndoMergeDialog merge={undoing} onClose={() => setUndoing(null)} />}
     </div>
   )
 }

@@ -45,6 +45,12 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '')
 }
 
+/** Replaces the page's address where it is an old one for what the page shows, so that Back does not lead to it again. */
+export function useReplaceAddress(): (path: string) => void {
+  const navigate = useNavigate()
+  return useCallback((path) => void navigate({ to: path, replace: true, resetScroll: false }), [navigate])
+}
+
 /** The router reads every value of the address as text. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined

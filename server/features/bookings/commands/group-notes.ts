@@ -4,6 +4,7 @@ import type { groupNotes } from '#contract/booking-changes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { writeComments } from '#server/features/reservations/commands/booking-rows.ts'
 import { writeGroupNotes } from '#server/features/reservations/commands/save-group.ts'
 import { writeTripNotes } from '#server/features/trips/commands/trip-notes.ts'
@@ -18,9 +19,9 @@ export async function saveGroupNotes(
 ): Promise<Saved | Refusal> {
   const locked = await work.tx
     .selectFrom('booking_group')
-    .select(['guid', 'version', 'partner_guid'])
+    .select(['guid', 'version', 'partner_guid', 'customer_guid'])
     .where('guid', '=', groupGuid)
-    .where('customer_guid', '=', customerGuid)
+    .where(isOfCustomer('customer_guid', customerGuid))
     .where(isWithin(partnerScopeOf(work.actor), 'partner_guid'))
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -41,7 +42,7 @@ export async function saveGroupNotes(
     action: 'editNotes',
     subjectKind: 'group',
     subjectGuid: groupGuid,
-    customerGuid,
+    customerGuid: locked.customer_guid,
     groupGuid,
     before: { comments: before.comments, flags: before.flags, bookings: before.bookings, trips: before.trips },
     after: { comments, flags, bookings, trips },

@@ -8,13 +8,13 @@ import { bookingText } from '#domain/reservation/describe.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { planChange, type PlannedChange, type Target } from '#domain/reservation/plan-change.ts'
 import type { TripRole } from '#domain/trip/trip-actions.ts'
-import type { Reservation } from '#domain/reservation/reservation.ts'
+import { isNew, type Booker, type Reservation } from '#domain/reservation/reservation.ts'
 import type { Change } from '#server/change/change.ts'
 import { applyEffects, storedGuids } from '#server/features/bookings/commands/apply-effects.ts'
 import { loadNew, planNew, type LoadedNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 import { loadReservation, nothingWanted, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
 import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
-import { newCustomer } from '#server/features/customers/commands.ts'
+import { newCustomer } from '#server/features/customers/commands/edit-customer.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -72,10 +72,10 @@ async function make(
   work: UnitOfWork,
   action: AuditAction,
   planned: PlannedChange,
-  { facts, reference }: LoadedNew,
-  { booker, source }: Making<unknown>,
+  { facts, reference, booker }: LoadedNew,
+  { booker: asked, source }: Making<unknown>,
 ): Promise<Saved | Refusal> {
-  const customerGuid = customerFor(work, booker)
+  const customerGuid = customerFor(work, booker, asked.customer)
   if (isRefusal(customerGuid)) return customerGuid
   const { after, before } = planned
   const group = {
@@ -98,11 +98,8 @@ async function make(
 }
 
 /** The customer: existing, or created with the booking. */
-function customerFor(
-  work: UnitOfWork,
-  { customerGuid, customer }: { customerGuid: string | null; customer: CustomerForm | null },
-): string | Refusal {
-  if (customerGuid !== null) return customerGuid
+function customerFor(work: UnitOfWork, booker: Booker | null, customer: CustomerForm | null): string | Refusal {
+  if (booker !== null && !isNew(booker.guid)) return booker.guid
   if (customer === null) throw new Error('A booking was planned without a customer')
   const made = newCustomer(work, customer)
   if (isRefusal(made)) return made

@@ -1,5 +1,6 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { payableCents, whyNoPayment, whyTooMuch } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -31,7 +32,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
       'customer.guid as customerGuid',
     ])
     .where('booking_group.guid', '=', asked.groupGuid)
-    .where('booking_group.customer_guid', '=', asked.customerGuid)
+    .where(isOfCustomer('booking_group.customer_guid', asked.customerGuid))
     .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .forUpdate('booking_group')
     .executeTakeFirst()

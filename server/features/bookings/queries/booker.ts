@@ -4,7 +4,8 @@ import type { Booker } from '#domain/reservation/reservation.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Loading } from '#server/change/change.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { whyNotCustomer } from '#server/features/customers/commands.ts'
+import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
+import { whyNotCustomer } from '#server/features/customers/commands/edit-customer.ts'
 
 /** Who books: a customer, or one who is created with the booking. */
 export interface BookerAsked {
@@ -12,8 +13,11 @@ export interface BookerAsked {
   customer: CustomerForm | null
 }
 
-/** Null while nobody was named yet. A customer who is not of the actor's reach, inactive or merged into another is not found. */
-export async function bookerOf({ db, actor }: Loading, { customerGuid, customer }: BookerAsked): Promise<Booker | Refusal | null> {
+/**
+ * Null while nobody was named yet. Who was merged into another books as that one. A customer who is not of the actor's reach or inactive is
+ * not found. Before a booking is made the customer is locked, so that nobody is merged away meanwhile.
+ */
+export async function bookerOf({ db, actor, lock }: Loading, { customerGuid, customer }: BookerAsked): Promise<Booker | Refusal | null> {
   const wrong = customer && whyNotCustomer(customer, 'customer.')
   if (wrong) return wrong
   if (customerGuid === null) {
@@ -22,10 +26,11 @@ export async function bookerOf({ db, actor }: Loading, { customerGuid, customer 
   const row = await db
     .selectFrom('customer')
     .select(['guid', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .where('guid', '=', customerGuid)
+    .where('guid', '=', keptCustomer(customerGuid))
     .where('active', '=', true)
     .where('merged_into', 'is', null)
     .where(isWithin(partnerScopeOf(actor), 'partner_guid'))
+    .$if(lock, (it) => it.forShare())
     .executeTakeFirst()
   return row ?? notFound
 }

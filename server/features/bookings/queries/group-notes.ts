@@ -6,6 +6,7 @@ import type { groupNotes } from '#contract/booking-changes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -17,7 +18,7 @@ export async function groupNotesOf(db: Db, actor: Actor, customerGuid: string, g
     .selectFrom('booking_group')
     .select('guid')
     .where('guid', '=', groupGuid)
-    .where('customer_guid', '=', customerGuid)
+    .where(isOfCustomer('customer_guid', customerGuid))
     .where(isWithin(partnerScopeOf(actor), 'partner_guid'))
     .executeTakeFirst()
   const notes = group ? await groupNotesRead(db, groupGuid) : null

@@ -7,6 +7,7 @@ import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
+import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { promiseOf, statementLines, type GroupPromise, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -62,7 +63,7 @@ export interface GroupParts extends Pick<
   promise: GroupPromise[]
 }
 
-/** Everything of one group in one statement; undefined when the customer has no such group that the actor may see. */
+/** Everything of one group in one statement; undefined when the customer, or whom it was merged into, has no such group that the actor may see. */
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
   const query = sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
@@ -74,7 +75,7 @@ export async function groupParts(db: Db, actor: Actor, customerGuid: string, gro
     join customer c on c.guid = g.customer_guid
     left join partner on partner.guid = g.partner_guid
     left join account on account.guid = g.created_by
-    where g.guid = ${groupGuid} and g.customer_guid = ${customerGuid} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
+    where g.guid = ${groupGuid} and ${isOfCustomer('g.customer_guid', customerGuid)} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
   const [group] = await byOnePlan(db, query)
   return group
 }

@@ -35,7 +35,8 @@ export async function loadNew<Request>(from: Loading, it: NewReservation<Request
   const booker = await bookerOf(from, asked.booker)
   if (isRefusal(booker)) return booker
   const { groupGuid = null, ...wants } = it.wants(asked.request)
-  const customerGuid = asked.booker.customerGuid
+  // Whoever was named may have been merged into another.
+  const customerGuid = asked.booker.customerGuid === null ? null : (booker?.guid ?? null)
   const loaded = await loadReservation(from, { ...wants, groupGuid, customerGuid, isWalkIn: asked.isWalkIn })
   if (isRefusal(loaded)) return loaded
   if (loaded.stored !== null && loaded.stored.reservation.customer.guid !== customerGuid) return notFound

@@ -2,10 +2,11 @@ import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
-import { foldForSearch } from '#domain/booking/query-name.ts'
+import { wasMerged } from '#domain/customer/merge-customers.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
+import { columnsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -86,7 +87,7 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return notFound
-  if (locked.merged_into !== null) return refuse('customer', 'This customer was merged into another; change that one')
+  if (locked.merged_into !== null) return refuse('customer', wasMerged)
   return locked
 }
 
@@ -98,18 +99,7 @@ export function whyNotCustomer(form: Pick<CustomerForm, 'phone' | 'country'>, pr
 function rowOf(form: CustomerForm) {
   const wrong = whyNotCustomer(form)
   if (wrong) return wrong
-  const phone = phoneOf(form) ?? ''
-  return {
-    first_name: form.firstName,
-    last_name: form.lastName,
-    email: form.email.toLowerCase(),
-    phone,
-    birthday: form.birthday,
-    country: form.country,
-    language: form.language,
-    notes: form.notes,
-    query_name: foldForSearch(`${form.firstName} ${form.lastName}`),
-  }
+  return columnsOf({ ...form, email: form.email.toLowerCase(), phone: phoneOf(form) ?? '' })
 }
 
 /** The number as E.164; empty stays empty, null is invalid. Without a + it is of the customer's own country. */

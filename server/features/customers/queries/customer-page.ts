@@ -1,12 +1,18 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { sql } from 'kysely'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { customerEdit, CustomerForm, customerPage as customerPageEndpoint } from '#contract/customers.ts'
 import { paymentStateOf } from '#domain/booking/group-state.ts'
-import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
-import { notFound, type Refusal } from '#domain/refusal.ts'
+import { wasMerged } from '#domain/customer/merge-customers.ts'
+import { guestLanguageOf } from '#domain/message/guest-language.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { keptCustomer, withMerged } from '#server/features/customers/queries/kept-customer.ts'
+import { mergesOf } from '#server/features/customers/queries/merges-of.ts'
+import { fieldsOf } from '#server/features/customers/rows.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
@@ -15,6 +21,7 @@ import { holds, type Actor } from '#server/work/actor.ts'
 type PageOnWire = ReplyOf<typeof customerPageEndpoint>
 type SummaryOnWire = PageOnWire['groups'][number]
 
+const mergeActions: readonly AuditAction[] = ['mergeCustomer', 'undoMergeCustomer']
 const groupsAtMost = 200
 const historyAtMost = 200
 
@@ -29,28 +36,34 @@ export const emptyCustomer: CustomerForm = {
   notes: '',
 }
 
-/** A customer with groups, balance and history; for a partner user, only the partner's part. */
-export async function customerPage(db: Db, actor: Actor, guid: string): Promise<PageOnWire | Refusal> {
-  const customer = await customerRow(db, actor, guid)
+/**
+ * A customer with groups, balance and history; for a partner user, only the partner's part. Of one who was merged, the customer whom it was
+ * merged into.
+ */
+export async function customerPage(db: Db, actor: Actor, asked: string, now: Instant): Promise<PageOnWire | Refusal> {
+  const customer = await customerRow(db, actor, asked)
   if (!customer) return notFound
-  const [{ language: own }, groups, history, balance] = await Promise.all([
+  const { guid } = customer
+  const whyNot = whyNoEdit(customer, actor)
+  const [{ language: own }, groups, history, balance, merges] = await Promise.all([
     guestSettingsOf(db),
     groupsOfCustomer(db, actor, guid),
     historyOfCustomer(db, actor, guid),
     customerBalance(db, actor, guid),
+    isOwnCustomer(customer, actor) ? mergesOf(db, guid, now, whyNot) : [],
   ])
   return {
     guid,
-    ...formOf(customer),
-    mergedInto: customer.merged_into,
+    ...fieldsOf(customer),
     version: customer.version,
     createdAt: customer.created_at,
     createdBy: customer.createdByName ?? 'Kerbside',
     balanceCents: balance.cents,
-    whyNoEdit: whyNoEdit(customer, actor),
+    whyNoEdit: whyNot,
     writtenIn: guestLanguageOf(customer, own),
     groupCount: balance.groups,
     groups,
+    merges,
     history,
   }
 }
@@ -63,41 +76,26 @@ export async function customerForm(db: Db, actor: Actor, guid: string): Promise<
     .where('guid', '=', guid)
     .where(isWithin(partnerScopeOf(actor), 'partner_guid'))
     .executeTakeFirst()
-  return row ? { ...formOf(row), version: row.version } : notFound
+  if (!row) return notFound
+  return row.merged_into === null ? { ...fieldsOf(row), version: row.version } : refuse('customer', wasMerged)
 }
 
-interface CustomerFacts {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  birthday: string | null
-  country: string
-  language: GuestLanguage | null
-  notes: string
-}
+type Owned = { partner_guid: string | null }
 
-function formOf(row: CustomerFacts): CustomerForm {
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    birthday: row.birthday,
-    country: row.country,
-    language: row.language,
-    notes: row.notes,
-  }
-}
-
-function whyNoEdit(customer: { merged_into: string | null; partner_guid: string | null }, actor: Actor): string | null {
+function whyNoEdit(customer: Owned, actor: Actor): string | null {
   if (!holds(actor, 'editCustomer')) return 'You may read customers, not change them'
-  if (customer.merged_into !== null) return 'This customer was merged into another'
-  if (actor.partnerGuid !== null && customer.partner_guid !== actor.partnerGuid) return 'This customer is not your own'
-  return null
+  return isOwnCustomer(customer, actor) ? null : 'This customer is not your own'
 }
 
-/** The customer, where the user may see them: a partner user sees the partner's own, and those with a booking of the partner. */
+/** A partner user's own customers are those of the partner; staff have all. */
+function isOwnCustomer(customer: Owned, actor: Actor): boolean {
+  return actor.partnerGuid === null || customer.partner_guid === actor.partnerGuid
+}
+
+/**
+ * The customer, or whom it was merged into, where the user may see them: a partner user sees the partner's own, and those with a booking of
+ * the partner.
+ */
 export function customerRow(db: Db, actor: Actor, guid: string) {
   const scope = partnerScopeOf(actor)
   return db
@@ -105,7 +103,7 @@ export function customerRow(db: Db, actor: Actor, guid: string) {
     .leftJoin('account', 'account.guid', 'customer.created_by')
     .selectAll('customer')
     .select('account.name as createdByName')
-    .where('customer.guid', '=', guid)
+    .where('customer.guid', '=', keptCustomer(guid))
     .where((is) =>
       is.or([
         isWithin(scope, 'customer.partner_guid'),
@@ -113,7 +111,7 @@ export function customerRow(db: Db, actor: Actor, guid: string) {
           is
             .selectFrom('booking_group')
             .select('booking_group.guid')
-            .where('booking_group.customer_guid', '=', guid)
+            .whereRef('booking_group.customer_guid', '=', 'customer.guid')
             .where(isWithin(scope, 'booking_group.partner_guid')),
         ),
       ]),
@@ -194,7 +192,7 @@ async function bookingsOfGroups(db: Db, groupGuids: string[]) {
     .execute()
 }
 
-/** The history of the customer and their groups, newest first. */
+/** The history of the customer, of all who were merged into it, and of their groups, newest first. */
 function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const scope = partnerScopeOf(actor)
   return (
@@ -203,7 +201,9 @@ function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
       .leftJoin('account', 'account.guid', 'history.account_guid')
       .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
       .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
-      .where('history.customer_guid', '=', customerGuid)
+      .where('history.customer_guid', 'in', withMerged(customerGuid))
+      // Of a merge there is a line with each of the two, which says the same.
+      .where((is) => is.or([is('history.customer_guid', '=', customerGuid), is('history.action', 'not in', [...mergeActions])]))
       // A partner user sees the history of the partner's own groups, and of the partner's own customers.
       .$if(scope.partnerGuid !== null, (it) =>
         it.where((is) =>

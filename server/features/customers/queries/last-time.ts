@@ -34,7 +34,7 @@ export async function bookedLastBy(db: Db, actor: Actor, customerGuid: string): 
       ${jsonList(named)} as passengers, ${jsonList(drives)} as drives,
       (select coalesce(json_agg(kind), '[]') from booking where group_guid = g.guid and status <> 'cancelled') as kinds
     from booking_group g left join partner on partner.guid = g.partner_guid
-    where g.customer_guid = ${customerGuid} and g.status <> 'cancelled' and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}
+    where g.customer_guid = ${customer.guid} and g.status <> 'cancelled' and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}
     order by g.created_at desc, g.guid desc limit 1`.execute(db)
   return { last: rows[0] ? bookedBefore(rows[0]) : null }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Db } from '#server/db/connection.ts'
+import { nameThen } from '#server/features/customers/queries/name-then.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
@@ -56,11 +57,11 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
     first_name: string
     last_name: string
   }>`
-    select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, c.first_name, c.last_name
+    select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, guest.first_name, guest.last_name
     from entry e
     join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
     join booking_group g on g.guid = e.group_guid
-    join customer c on c.guid = g.customer_guid
+    cross join lateral ${nameThen('e')} guest
     where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund') and ${isWithin(scope, 'g.partner_guid')}`.execute(db)
   return rows[0] ?? null
 }

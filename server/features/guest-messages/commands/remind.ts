@@ -7,6 +7,7 @@ import type { GuestMessage, GuestMoney } from '#domain/message/guest-message.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
 import {
+  customerWritten,
   hasJustBeenReminded,
   reservationsAhead,
   type ReservationAhead,
@@ -19,7 +20,9 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 const reservationsAtMost = 10
 
 /** One reminder of everything the customer has ahead; where nothing is, a request for what is unpaid. */
-export async function remindCustomer(work: UnitOfWork, customerGuid: string): Promise<Saved | Refusal> {
+export async function remindCustomer(work: UnitOfWork, named: string): Promise<Saved | Refusal> {
+  const customerGuid = await customerWritten(work.tx, named)
+  if (customerGuid === null) return notFound
   const today = await todayOf(work)
   const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   if (found === null) return notFound
@@ -33,11 +36,13 @@ export async function remindCustomer(work: UnitOfWork, customerGuid: string): Pr
 
 /** A reminder of one reservation. */
 export async function remindOfBooking(work: UnitOfWork, asked: { customer: string; group: string }): Promise<Saved | Refusal> {
+  const customerGuid = await customerWritten(work.tx, asked.customer)
+  if (customerGuid === null) return notFound
   const today = await todayOf(work)
-  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), asked.customer, today)
+  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   const own = found?.find((it) => it.guid === asked.group)
   if (own === undefined) return notFound
-  return own.isAhead ? send(work, asked.customer, [own], 'reminder', today) : refuse('reminder', 'No service of this reservation is ahead')
+  return own.isAhead ? send(work, customerGuid, [own], 'reminder', today) : refuse('reminder', 'No service of this reservation is ahead')
 }
 
 async function send(

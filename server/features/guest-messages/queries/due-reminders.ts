@@ -30,6 +30,8 @@ export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, time
       and not exists (select from outbox o where o.group_guid = g.guid and o.created_at >= ${startOfToday}::timestamptz and o.template in ${telling})
       and not exists (select from outbox o where o.customer_guid = g.customer_guid and o.group_guid is null
         and o.created_at >= ${startOfToday}::timestamptz and o.template = 'reminder')
+      and not exists (select from customer merged join outbox o on o.customer_guid = merged.guid and o.group_guid is null
+        where merged.merged_into = c.guid and o.created_at >= ${startOfToday}::timestamptz and o.template = 'reminder')
     order by g.guid
     limit ${atMost}`.execute(db)
   return rows

@@ -12,6 +12,12 @@ export interface ReservationAhead {
   owes: boolean
 }
 
+/** Whom to write to where a customer was named: of one who was merged, whom it was merged into. Null: there is no such customer. */
+export async function customerWritten(tx: Tx, named: string): Promise<string | null> {
+  const { rows } = await sql<{ guid: string | null }>`select kept_customer(${named}::uuid) as guid`.execute(tx)
+  return rows[0]?.guid ?? null
+}
+
 /**
  * A customer's reservations, those with a service from today on first and the nearest of them before the others. A partner user gets those
  * of the own partner. Null: there is no such customer for them.

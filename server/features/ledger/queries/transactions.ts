@@ -57,8 +57,7 @@ function entryFits(filters: Filters): RawBuilder<unknown> {
   if (kind) conditions.push(sql`e.kind = ${kind}`)
   if (method) conditions.push(sql`e.method = ${method}`)
   if (partner) conditions.push(sql`e.partner_guid = ${partner}`)
-  // Including merged customers: the groups name the current owner.
-  if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = ${customer})`)
+  if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = kept_customer(${customer}))`)
   if (postedTo) conditions.push(sql`e.posted_on <= ${postedTo}`)
   if (account) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`)
   if (filters.query !== '') conditions.push(matches(filters.query))

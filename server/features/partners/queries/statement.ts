@@ -5,6 +5,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { nameThen } from '#server/features/customers/queries/name-then.ts'
 import { partnerBalance as balanceOfPartner, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
 
 export async function partnerBalanceOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
@@ -54,7 +55,7 @@ async function linesBetween(db: Db, partnerGuid: string, from: string, to: strin
   const { rows } = await sql<Omit<StatementLine, 'balanceCents'>>`
     select entry.guid, entry.earned_on as "earnedOn", entry.at, entry.kind, entry.memo, entry.method, own.cents as "amountCents",
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
-        'customerGuid', customer.guid, 'guest', customer.first_name || ' ' || customer.last_name, 'partnerReference', booking_group.partner_reference) end as "group"
+        'customerGuid', customer.guid, 'guest', guest.first_name || ' ' || guest.last_name, 'partnerReference', booking_group.partner_reference) end as "group"
     from (
       select entry_guid, sum(amount_cents) as cents from posting
       where account = 'partnerReceivable' and party_guid = ${partnerGuid} and earned_on between ${from} and ${to}
@@ -63,6 +64,7 @@ async function linesBetween(db: Db, partnerGuid: string, from: string, to: strin
     join entry on entry.guid = own.entry_guid
     left join booking_group on booking_group.guid = entry.group_guid
     left join customer on customer.guid = booking_group.customer_guid
+    left join lateral ${nameThen('entry')} guest on true
     order by entry.earned_on, entry.at, entry.guid
     limit ${statementLinesAtMost + 1}`.execute(db)
   return rows

@@ -93,3 +93,12 @@ export async function writeGroupNotes(
     .where('guid', '=', guid)
     .execute()
 }
+
+/** Gives groups to another customer, as when two are merged. */
+export function movingGroups(work: UnitOfWork, guids: readonly string[], customerGuid: string): CompiledQuery {
+  return work.tx
+    .updateTable('booking_group')
+    .set((is) => ({ customer_guid: customerGuid, version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', sql<string>`any(${guids}::uuid[])`)
+    .compile()
+}

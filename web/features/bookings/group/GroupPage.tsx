@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
-import { useLoad } from '#web/api/use-load.ts'
+import { useKnownAnswer, useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
-import { useParam } from '#web/shell/navigation/url.ts'
+import { useParam, useReplaceAddress } from '#web/shell/navigation/url.ts'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -41,17 +41,21 @@ export default function GroupPage() {
     disabledReason: data?.customer.email === '' ? 'There is no e-mail address' : null,
   }
   const print: HeaderAction = { kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() }
+  const replaceAddress = useReplaceAddress()
+  const know = useKnownAnswer(groupDetail)
+  const isLoading = group.requestState === 'Network'
+  useEffect(() => {
+    // The customer was merged into another, whose reservation it is now.
+    if (!data || isLoading || data.customer.guid === params.id) return
+    know({ params: { id: data.customer.guid, group: params.group } }, data)
+    replaceAddress(groupPath(data.customer.guid, params.group))
+  }, [data, isLoading, params.id, params.group, know, replaceAddress])
   const title = data ? `${data.customer.firstName} ${data.customer.lastName}` : 'Booking'
   useEffect(() => {
     if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
   }, [data, title, params.id, params.group])
   return (
-    <Page
-      title={title}
-      back={customerPath(params.id)}
-      busy={group.requestState === 'Network'}
-      actions={mayRemind ? [remind, print] : [print]}
-    >
+    <Page title={title} back={customerPath(params.id)} busy={isLoading} actions={mayRemind ? [remind, print] : [print]}>
       <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
     </Page>

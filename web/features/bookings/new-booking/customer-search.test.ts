@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { customerFromTyped, customerLabel, duplicateQueries, typedOfNew } from './customer-search.ts'
+import { customerLabel } from '#web/parts/customers/found-customers.ts'
+import { customerFromTyped, duplicateQueries, typedOfNew } from './customer-search.ts'
 
 const nobody = { firstName: '', lastName: '', email: '', phone: '' }
 

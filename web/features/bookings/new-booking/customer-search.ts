@@ -1,12 +1,7 @@
-import { queryCustomers } from '#contract/customers.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { call } from '#web/api/client.ts'
+import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 
-export type FoundCustomer = ReplyOf<typeof queryCustomers>['items'][number]
-
 const newPrefix = 'new '
-const most = 6
 
 /** Type-ahead search for the customer: existing ones, and last the option to add a new one. */
 export async function customerOptions(typed: string, signal: AbortSignal): Promise<SelectOption[]> {
@@ -19,21 +14,6 @@ export async function customerOptions(typed: string, signal: AbortSignal): Promi
 /** The typed text for a new customer; null: the key is an existing customer's. */
 export function typedOfNew(key: string): string | null {
   return key.startsWith(newPrefix) ? key.slice(newPrefix.length) : null
-}
-
-export async function findCustomers(query: string, signal: AbortSignal): Promise<FoundCustomer[]> {
-  const outcome = await call(queryCustomers, { query: { query, only: 'customers', limit: most }, signal })
-  if (outcome.kind !== 'ok') throw new Error(outcome.kind)
-  return outcome.reply.items
-}
-
-export function customerLabel({
-  firstName,
-  lastName,
-  email,
-  phone,
-}: Pick<FoundCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>): string {
-  return [`${firstName} ${lastName}`.trim(), email, phone].filter(Boolean).join(', ')
 }
 
 /** Puts the search text into the matching field of the form. */

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { customerPage } from '#contract/customers.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { customerLabel } from './customer-search.ts'
+import { customerLabel } from '#web/parts/customers/found-customers.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 
-/** A link may name the customer to book for (`?customer=`): the customer page links here. */
+/** A link may name the customer to book for (`?customer=`), or one who was merged into them: the customer page links here. */
 export function useGivenCustomer(form: UseFormReturn<NewBookingValues>, guid: string, onTaken: () => void): void {
   const { data } = useLoad(customerPage, { params: { id: guid } }, { skip: guid === '' })
   const taken = useRef(onTaken)
   taken.current = onTaken
   useEffect(() => {
-    if (data?.guid !== guid) return
+    if (data === undefined) return
     form.setValue('isNewCustomer', false)
     form.setValue('customerName', customerLabel(data), { shouldDirty: true })
     form.setValue('customerGuid', data.guid, { shouldDirty: true })
     taken.current()
-  }, [form, data, guid])
+  }, [form, data])
 }

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { change } from '#contract/change.ts'
+import { customerId } from '#contract/customers.ts'
+import { query } from '#contract/endpoint.ts'
+import { guid, text } from '#contract/shapes.ts'
+
+const choice = z.prefault(z.enum(['kept', 'losing']), 'kept')
+
+/** Whose value of each field is kept; notes may be joined. */
+const take = z.object({
+  firstName: choice,
+  lastName: choice,
+  email: choice,
+  phone: choice,
+  birthday: choice,
+  country: choice,
+  language: choice,
+  notes: z.prefault(z.enum(['kept', 'losing', 'both']), 'kept'),
+})
+
+/** Two customers who are one person become one. */
+export const mergeCustomerChange = change({
+  confirm: { post: '/api/actions/confirmmergecustomer', summary: 'What merging a customer into another will do, before it is done' },
+  make: { post: '/api/actions/domergecustomer', summary: 'Do what was confirmed: merging a customer into another' },
+  needs: 'editCustomer',
+  body: z.object({
+    /** The losing customer. */
+    customerGuid: guid,
+    /** The customer kept. */
+    mergeInto: guid,
+    take: z.prefault(take, {}),
+  }),
+})
+
+/** Within 30 days: both stand again, each with the reservations that it had. */
+export const undoMergeChange = change({
+  confirm: { post: '/api/actions/confirmundomergecustomer', summary: 'What undoing a merge will do, before it is done' },
+  make: { post: '/api/actions/doundomergecustomer', summary: 'Do what was confirmed: undoing a merge' },
+  needs: 'editCustomer',
+  body: z.object({ mergeGuid: guid, reason: text(500) }),
+})
+
+/** What a likely duplicate has in common with the customer. */
+export const sameAs = z.enum(['email', 'phone', 'name'])
+
+export const likelySame = query({
+  get: '/api/customer/{id}/likelysame',
+  needs: 'editCustomer',
+  summary: 'Customers who are likely the same person, by e-mail, phone or name, and may be merged with this one',
+  params: customerId,
+  reply: z.object({
+    /** The surest first. */
+    items: z.array(
+      z.object({
+        guid,
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        groupCount: z.number(),
+        same: z.array(sameAs),
+      }),
+    ),
+  }),
+})

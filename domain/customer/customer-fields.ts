@@ -1,0 +1,55 @@
+import { guestLanguages, type GuestLanguage } from '../message/guest-language.ts'
+import { countryName } from './country-name.ts'
+
+/** A customer's own facts. The birthday is `YYYY-MM-DD` or null, the country of two letters, the phone E.164; texts may be empty. */
+export interface CustomerFields {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  birthday: string | null
+  country: string
+  /** Null: none was chosen, so it follows from the country and the phone number. */
+  language: GuestLanguage | null
+  notes: string
+}
+
+export type CustomerField = keyof CustomerFields
+
+/** Every field in the order in which it is shown, with its label. */
+export const customerFieldLabels: Readonly<Record<CustomerField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  birthday: 'Birthday',
+  country: 'Country',
+  language: 'Language',
+  notes: 'Notes',
+}
+
+export const customerFieldNames = Object.keys(customerFieldLabels) as CustomerField[]
+
+/** The fields in which two customers differ. */
+export function differingFields(one: CustomerFields, other: CustomerFields): CustomerField[] {
+  return customerFieldNames.filter((name) => one[name] !== other[name])
+}
+
+/** Of long notes so much is shown. */
+const notesShown = 120
+
+/** A field's value as a reader is shown it; `none` where it is empty. */
+export function customerFieldText(name: CustomerField, fields: CustomerFields): string {
+  if (name === 'language') return fields.language === null ? 'not chosen' : guestLanguages[fields.language].name
+  const value = (name === 'country' ? countryName(fields.country) : fields[name]) ?? ''
+  if (value === '') return 'none'
+  return value.length > notesShown ? `${value.slice(0, notesShown).trimEnd()}…` : value
+}
+
+export function isBlank(name: CustomerField, fields: CustomerFields): boolean {
+  return fields[name] === null || fields[name] === ''
+}
+
+export function customerName({ firstName, lastName }: Pick<CustomerFields, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '../refusal.ts'
+import type { CustomerFields } from './customer-fields.ts'
+import { planMerge, type MergeChoices, type MergeFacts, type MergingCustomer } from './merge-customers.ts'
+
+const eva: CustomerFields = {
+  firstName: 'Eva',
+  lastName: 'Ost',
+  email: 'eva@mail.example',
+  phone: '+442079460999',
+  birthday: null,
+  country: 'GB',
+  language: null,
+  notes: 'Likes the window',
+}
+const eve: CustomerFields = {
+  ...eva,
+  firstName: 'Eve',
+  email: 'eve@mail.example',
+  birthday: '1980-02-29',
+  language: 'de',
+  notes: 'Vegetarian',
+}
+const hotel = { guid: 'hotel', name: 'Sea Hotel' }
+
+const customer = (guid: string, fields: CustomerFields, more: Partial<MergingCustomer> = {}): MergingCustomer => ({
+  guid,
+  fields,
+  partner: null,
+  mergedInto: null,
+  balanceCents: 0,
+  ...more,
+})
+const factsOf = (more: Partial<MergeFacts> = {}): MergeFacts => ({
+  kept: customer('eva', eva),
+  losing: customer('eve', eve),
+  groups: [],
+  partners: [],
+  ...more,
+})
+const kept: MergeChoices = {
+  firstName: 'kept',
+  lastName: 'kept',
+  email: 'kept',
+  phone: 'kept',
+  birthday: 'kept',
+  country: 'kept',
+  language: 'kept',
+  notes: 'kept',
+}
+const group = (reference: string, nextDate: string | null = null) => ({
+  guid: reference.toLowerCase(),
+  reference,
+  nextDate,
+  isWithinReach: true,
+})
+
+function planned(facts: MergeFacts, choices: Partial<MergeChoices> = {}) {
+  const plan = planMerge(facts, { ...kept, ...choices })
+  if (isRefusal(plan)) throw new Error(JSON.stringify(plan))
+  return plan
+}
+
+/** `Customer: E-mail, eva@… → eve@…`. */
+const linesOf = (facts: MergeFacts, choices: Partial<MergeChoices> = {}) =>
+  planned(facts, choices).plan.lines.map(
+    (it) => `${it.section}: ${it.label}, ${[it.before, it.after ?? it.amountCents].filter((one) => one !== undefined).join(' → ')}`,
+  )
+
+describe('what is kept', () => {
+  test('is the customer kept, where nothing else was chosen', () => {
+    expect(planned(factsOf()).fields).toEqual(eva)
+    expect(linesOf(factsOf())).toEqual([
+      'Customer: First name, Eva stays, instead of Eve',
+      'Customer: E-mail, eva@mail.example stays, instead of eve@mail.example',
+      'Customer: Birthday, stays empty, instead of 1980-02-29',
+      'Customer: Language, stays empty, instead of German',
+      'Customer: Notes, Likes the window stays, instead of Vegetarian',
+      'Customer: Messages, go to eva@mail.example',
+      'Moves to Eva Ost: Reservations, none',
+    ])
+  })
+
+  test('is what was chosen, field by field; notes may be joined', () => {
+    const choices = { email: 'losing', birthday: 'losing', language: 'losing', notes: 'both' } as const
+    expect(planned(factsOf(), choices).fields).toEqual({
+      ...eva,
+      email: 'eve@mail.example',
+      birthday: '1980-02-29',
+      language: 'de',
+      notes: 'Likes the window\n\nVegetarian',
+    })
+    expect(linesOf(factsOf(), choices)).toEqual([
+      'Customer: First name, Eva stays, instead of Eve',
+      'Customer: E-mail, eva@mail.example → eve@mail.example',
+      'Customer: Birthday, none → 1980-02-29',
+      'Customer: Language, not chosen → German',
+      'Customer: Notes, Likes the window → Likes the window\n\nVegetarian',
+      'Customer: Messages, go to eve@mail.example',
+      'Moves to Eva Ost: Reservations, none',
+    ])
+  })
+
+  test.each<[string, string, string, string]>([
+    ['of the same notes one', 'Vegan', 'Vegan', 'Vegan'],
+    ['of empty notes nothing', '', 'Vegan', 'Vegan'],
+    ['nor of others that are empty', 'Vegan', '', 'Vegan'],
+  ])('%s', (_, one, other, both) => {
+    const facts = factsOf({ kept: customer('eva', { ...eva, notes: one }), losing: customer('eve', { ...eve, notes: other }) })
+    expect(planned(facts, { notes: 'both' }).fields.notes).toBe(both)
+  })
+
+  test('says nothing of a field whose other value is empty, and shows no more than the beginning of long notes', () => {
+    const facts = factsOf({ losing: customer('eve', { ...eva, phone: '', notes: 'x'.repeat(500) }) })
+    const lines = linesOf(facts, { notes: 'losing' })
+    expect(lines.some((it) => it.startsWith('Customer: Phone'))).toBe(false)
+    expect(lines[0]).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(120)}…`)
+  })
+})
+
+describe('what moves', () => {
+  test('are all reservations, those with a service ahead by name, and what is owed for them', () => {
+    const facts = factsOf({
+      kept: customer('eva', eva, { balanceCents: 1000 }),
+      losing: customer('eve', eve, { balanceCents: 2500 }),
+      groups: [group('KB2345', '2026-11-21'), group('KB2346')],
+    })
+    expect(linesOf(facts).slice(-3)).toEqual([
+      'Moves to Eva Ost: 2 reservations, KB2345, KB2346',
+      'Moves to Eva Ost: KB2345, next service Sat 21 Nov',
+      'Moves to Eva Ost: Balance, 2500',
+    ])
+    expect(planned(facts).plan).toMatchObject({ balanceAfterCents: 3500, balanceOf: 'Eva Ost', title: 'Merge Eve Ost into Eva Ost' })
+  })
+
+  test('of many, some are named', () => {
+    const groups = Array.from({ length: 30 }, (_, index) => group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null))
+    const lines = linesOf(factsOf({ groups }))
+    expect(lines.at(-1)).toBe('Moves to Eva Ost: Ahead, 4 more')
+    expect(lines.find((it) => it.includes('30 reservations'))).toMatch(/KB2321 and 18 more$/)
+  })
+})
+
+describe('warns', () => {
+  test.each<[string, MergeFacts, Partial<MergeChoices>, string[]]>([
+    ['of nothing', factsOf(), {}, []],
+    [
+      'of birthdays that differ',
+      factsOf({ kept: customer('eva', { ...eva, birthday: '1979-01-01' }) }),
+      {},
+      ['Their birthdays differ: 1979-01-01 and 1980-02-29. Are they one person?'],
+    ],
+    [
+      'that no e-mail address is kept',
+      factsOf({ kept: customer('eva', { ...eva, email: '' }) }),
+      {},
+      ['No e-mail address is kept: tickets and reminders cannot be sent'],
+    ],
+    [
+      'of no address where neither has one',
+      factsOf({ kept: customer('a', { ...eva, email: '' }), losing: customer('b', { ...eve, email: '' }) }),
+      {},
+      [],
+    ],
+    [
+      'that several partners will see what is kept',
+      factsOf({ partners: ['Old Hotel', 'Sea Hotel'] }),
+      {},
+      ['Old Hotel and Sea Hotel have reservations of this guest, and will see the name, e-mail and phone that are kept'],
+    ],
+    ['of no partner that is alone', factsOf({ partners: ['Old Hotel'] }), {}, []],
+  ])('%s', (_, facts, choices, warnings) => {
+    expect(planned(facts, choices).plan.warnings).toEqual(warnings)
+  })
+})
+
+describe('is refused', () => {
+  const longNotes = (length: number) => ({ ...eva, notes: 'x'.repeat(length) })
+  test.each<[string, MergeFacts, Partial<MergeChoices>, object]>([
+    [
+      'with itself',
+      factsOf({ losing: customer('eva', eva) }),
+      {},
+      { fields: { customerGuid: 'Choose another customer: one cannot be merged with itself' } },
+    ],
+    [
+      'of one who was merged',
+      factsOf({ losing: customer('eve', eve, { mergedInto: 'Ann Third' }) }),
+      {},
+      { errors: [{ name: 'customer', message: 'Eve Ost was merged into Ann Third already' }] },
+    ],
+    [
+      'into one who was merged',
+      factsOf({ kept: customer('eva', eva, { mergedInto: 'Ann Third' }) }),
+      {},
+      { errors: [{ name: 'customer', message: 'Eva Ost was merged into Ann Third already' }] },
+    ],
+    [
+      'of a partner’s customer with the company’s',
+      factsOf({ losing: customer('eve', eve, { partner: hotel }) }),
+      {},
+      {
+        errors: [
+          {
+            name: 'customer',
+            message:
+              'Eve Ost is a customer of Sea Hotel, Eva Ost is a customer of the company. Only customers of the same one can be merged.',
+          },
+        ],
+      },
+    ],
+    [
+      'where reservations would move that the actor may not change',
+      factsOf({ groups: [{ ...group('KB2345'), isWithinReach: false }] }),
+      {},
+      { errors: [{ name: 'customer', message: 'Eve Ost also has reservations with the company. Ask it to merge them.' }] },
+    ],
+    [
+      'where joined notes are too long',
+      factsOf({ kept: customer('eva', longNotes(2000)), losing: customer('eve', { ...eve, notes: 'y'.repeat(1999) }) }),
+      { notes: 'both' },
+      { fields: { 'take.notes': 'Together the notes are longer than 4000 characters. Keep those of one of them.' } },
+    ],
+  ])('%s', (_, facts, choices, refusal) => {
+    expect(planMerge(facts, { ...kept, ...choices })).toMatchObject(refusal)
+  })
+
+  test('not of joined notes that just fit', () => {
+    const facts = factsOf({ kept: customer('eva', longNotes(2000)), losing: customer('eve', { ...eve, notes: 'y'.repeat(1998) }) })
+    expect(planned(facts, { notes: 'both' }).fields.notes).toHaveLength(4000)
+  })
+})
+
+test('the fingerprint follows the fields and the reservations, never a balance', () => {
+  const { fingerprint } = planned(factsOf())
+  expect(planned(factsOf({ kept: customer('eva', eva, { balanceCents: 5 }) })).fingerprint).toBe(fingerprint)
+  expect(planned(factsOf(), { email: 'losing' }).fingerprint).not.toBe(fingerprint)
+  expect(planned(factsOf({ groups: [group('KB2345')] })).fingerprint).not.toBe(fingerprint)
+  expect(planned(factsOf({ losing: customer('eve', { ...eve, phone: '' }) })).fingerprint).not.toBe(fingerprint)
+})
+
+test('two of the same name are merged by it', () => {
+  const facts = factsOf({ losing: customer('eve', { ...eve, firstName: 'Eva' }) })
+  expect(planned(facts).plan.title).toBe('Merge both customers called Eva Ost')
+})

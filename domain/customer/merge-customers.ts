@@ -1,0 +1,180 @@
+import { serviceDateText } from '../calendar/service-date-text.ts'
+import type { ServiceDate } from '../calendar/service-date.ts'
+import { canonical, type Plan, type PlanLine } from '../plan.ts'
+import { refuse, refuseField, type Refusal } from '../refusal.ts'
+import {
+  customerFieldLabels,
+  customerFieldText,
+  customerName,
+  differingFields,
+  isBlank,
+  type CustomerField,
+  type CustomerFields,
+} from './customer-fields.ts'
+
+/** Whose value of a field is kept; notes may be joined, those of the customer kept first. */
+export type MergeChoices = Record<Exclude<CustomerField, 'notes'>, 'kept' | 'losing'> & { notes: 'kept' | 'losing' | 'both' }
+
+/** One of two customers who are one person. */
+export interface MergingCustomer {
+  guid: string
+  fields: CustomerFields
+  /** The partner it belongs to; null: the company. */
+  partner: { guid: string; name: string } | null
+  /** Whom it was merged into; null: it stands. */
+  mergedInto: string | null
+  /** What is owed over the reservations that the actor may see. */
+  balanceCents: number
+}
+
+/** A reservation that moves. */
+export interface MovingGroup {
+  guid: string
+  reference: string
+  /** The day of its next service; null: nothing is ahead. */
+  nextDate: ServiceDate | null
+  /** Whether the actor may change it. */
+  isWithinReach: boolean
+}
+
+export interface MergeFacts {
+  kept: MergingCustomer
+  losing: MergingCustomer
+  /** The reservations of the losing customer, those with a service ahead first. */
+  groups: readonly MovingGroup[]
+  /** The partners that either has reservations with, by name. */
+  partners: readonly string[]
+}
+
+export interface PlannedMerge {
+  plan: Plan
+  fingerprint: string
+  /** What the customer kept becomes. */
+  fields: CustomerFields
+}
+
+/** For whoever had the form open meanwhile. */
+export const wasMerged = 'This customer was merged into another. Change that one.'
+
+/** Notes that are joined may be no longer than typed ones. */
+export const notesAtMost = 4000
+
+/**
+ * Two customers who are one person become one: the customer kept gets the chosen fields and all reservations, whose money follows them. Both
+ * must be of the same partner, or both of the company: a partner changes its own customers, and reads no other's. domain.md, Merge.
+ */
+export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerge | Refusal {
+  const why = whyNotMerge(facts)
+  if (why) return why
+  const { kept, losing, groups } = facts
+  const fields = chosenFields(kept.fields, losing.fields, choices)
+  if (fields.notes.length > notesAtMost) {
+    return refuseField('take.notes', `Together the notes are longer than ${notesAtMost} characters. Keep those of one of them.`)
+  }
+  const plan: Plan = {
+    title: titleOf(customerName(losing.fields), customerName(kept.fields)),
+    lines: [...fieldLines(facts, fields), messagesLine(fields), ...movingLines(facts)],
+    warnings: warningsOf(facts, fields),
+    chargeCents: 0,
+    refundCents: 0,
+    balanceAfterCents: kept.balanceCents + losing.balanceCents,
+    balanceOf: customerName(fields),
+  }
+  const moves = groups.map((it) => it.guid).toSorted()
+  return { plan, fields, fingerprint: canonical({ kept: sayOf(kept), losing: sayOf(losing), fields, moves }) }
+}
+
+const sayOf = ({ guid, fields }: MergingCustomer) => ({ guid, fields })
+
+function whyNotMerge({ kept, losing, groups }: MergeFacts): Refusal | null {
+  if (kept.guid === losing.guid) return refuseField('customerGuid', 'Choose another customer: one cannot be merged with itself')
+  for (const { mergedInto, fields } of [kept, losing])
+    if (mergedInto !== null) return refuse('customer', `${customerName(fields)} was merged into ${mergedInto} already`)
+  if (kept.partner?.guid !== losing.partner?.guid) {
+    const ofWhom = (it: MergingCustomer) => `${customerName(it.fields)} is a customer of ${it.partner?.name ?? 'the company'}`
+    return refuse('customer', `${ofWhom(losing)}, ${ofWhom(kept)}. Only customers of the same one can be merged.`)
+  }
+  if (groups.some((it) => !it.isWithinReach))
+    return refuse('customer', `${customerName(losing.fields)} also has reservations with the company. Ask it to merge them.`)
+  return null
+}
+
+function chosenFields(kept: CustomerFields, losing: CustomerFields, choices: MergeChoices): CustomerFields {
+  const from = (name: CustomerField) => (choices[name] === 'losing' ? losing : kept)
+  return {
+    firstName: from('firstName').firstName,
+    lastName: from('lastName').lastName,
+    email: from('email').email,
+    phone: from('phone').phone,
+    birthday: from('birthday').birthday,
+    country: from('country').country,
+    language: from('language').language,
+    notes: choices.notes === 'both' ? joinedNotes(kept.notes, losing.notes) : from('notes').notes,
+  }
+}
+
+function joinedNotes(kept: string, losing: string): string {
+  return kept === losing ? kept : [kept, losing].filter((it) => it !== '').join('\n\n')
+}
+
+function titleOf(losing: string, kept: string): string {
+  return losing === kept ? `Merge both customers called ${kept}` : `Merge ${losing} into ${kept}`
+}
+
+/** What becomes of each field in which they differ; nothing of one that stays and whose other value was empty. */
+function fieldLines({ kept, losing }: MergeFacts, fields: CustomerFields): PlanLine[] {
+  return differingFields(kept.fields, losing.fields).flatMap((name): PlanLine[] => {
+    const label = customerFieldLabels[name]
+    const after = customerFieldText(name, fields)
+    if (fields[name] !== kept.fields[name]) return [{ section: 'Customer', label, before: customerFieldText(name, kept.fields), after }]
+    if (isBlank(name, losing.fields)) return []
+    const stays = isBlank(name, fields) ? 'stays empty' : `${after} stays`
+    return [{ section: 'Customer', label, after: `${stays}, instead of ${customerFieldText(name, losing.fields)}` }]
+  })
+}
+
+function messagesLine({ email }: CustomerFields): PlanLine {
+  const after = email === '' ? 'cannot be sent: there is no e-mail address' : `go to ${email}`
+  return { section: 'Customer', label: 'Messages', after }
+}
+
+const referencesShown = 12
+const nextShown = 10
+
+function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
+  const section = `Moves to ${customerName(kept.fields)}`
+  if (groups.length === 0) return [{ section, label: 'Reservations', after: 'none' }]
+  const references = listed(
+    groups.map((it) => it.reference),
+    referencesShown,
+  )
+  const ahead = groups.filter((it) => it.nextDate !== null)
+  const rest = ahead.length - nextShown
+  return [
+    { section, label: groups.length === 1 ? '1 reservation' : `${groups.length} reservations`, after: references },
+    ...ahead
+      .slice(0, nextShown)
+      .map((it) => ({ section, label: it.reference, after: `next service ${serviceDateText(it.nextDate ?? '')}` })),
+    ...(rest > 0 ? [{ section, label: 'Ahead', after: `${rest} more` }] : []),
+    ...(losing.balanceCents === 0 ? [] : [{ section, label: 'Balance', amountCents: losing.balanceCents }]),
+  ]
+}
+
+/** `KB2345, KB2346 and 3 more`. */
+export function listed(names: readonly string[], atMost: number): string {
+  const rest = names.length - atMost
+  return rest > 0 ? `${names.slice(0, atMost).join(', ')} and ${rest} more` : names.join(', ')
+}
+
+function warningsOf({ kept, losing, partners }: MergeFacts, fields: CustomerFields): string[] {
+  const warnings: string[] = []
+  const [one, other] = [kept.fields.birthday, losing.fields.birthday]
+  if (one !== null && other !== null && one !== other) warnings.push(`Their birthdays differ: ${one} and ${other}. Are they one person?`)
+  if (fields.email === '' && !(isBlank('email', kept.fields) && isBlank('email', losing.fields)))
+    warnings.push('No e-mail address is kept: tickets and reminders cannot be sent')
+  if (partners.length > 1) {
+    const names = `${partners.slice(0, -1).join(', ')} and ${partners.at(-1)}`
+    warnings.push(`${names} have reservations of this guest, and will see the name, e-mail and phone that are kept`)
+  }
+  return warnings
+}

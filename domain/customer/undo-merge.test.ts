@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '../refusal.ts'
+import { customerFieldNames, type CustomerFields } from './customer-fields.ts'
+import { planUndo, undoUntil, type UndoFacts } from './undo-merge.ts'
+
+const before: CustomerFields = {
+  firstName: 'Eva',
+  lastName: 'Ost',
+  email: 'eva@mail.example',
+  phone: '',
+  birthday: null,
+  country: 'GB',
+  language: null,
+  notes: '',
+}
+const after: CustomerFields = { ...before, email: 'eve@mail.example', phone: '+442079460999' }
+
+function factsOf({ fields = after, ...more }: Partial<UndoFacts> & { fields?: CustomerFields } = {}): UndoFacts {
+  return {
+    merge: { at: '2026-11-20T13:00:00Z', undoneAt: null, before, after },
+    now: '2026-11-21T13:00:00Z',
+    kept: { guid: 'eva', fields, mergedInto: null, balanceCents: 5000 },
+    losing: { guid: 'eve', fields: { ...before, firstName: 'Eve' } },
+    laterMerge: null,
+    groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: true }],
+    staying: 2,
+    movingCents: 3000,
+    ...more,
+  }
+}
+
+function planned(facts: UndoFacts) {
+  const plan = planUndo(facts)
+  if (isRefusal(plan)) throw new Error(JSON.stringify(plan))
+  return plan
+}
+
+test('gives both back what they had', () => {
+  const { plan, fields } = planned(factsOf())
+  expect(fields).toEqual(before)
+  expect(plan).toEqual({
+    title: 'Undo the merge of Eve Ost into Eva Ost',
+    lines: [
+      { section: 'Eva Ost', label: 'E-mail', before: 'eve@mail.example', after: 'eva@mail.example' },
+      { section: 'Eva Ost', label: 'Phone', before: '+442079460999', after: 'none' },
+      { section: 'Goes back to Eve Ost', label: '1 reservation', after: 'KB2345' },
+      { section: 'Goes back to Eve Ost', label: 'Balance', amountCents: 3000 },
+      { section: 'Stays with Eva Ost', label: '2 reservations' },
+    ],
+    warnings: [],
+    chargeCents: 0,
+    refundCents: 0,
+    balanceAfterCents: 2000,
+    balanceOf: 'Eva Ost',
+  })
+})
+
+test('leaves what was edited since, says so, and leaves what the merge did not touch', () => {
+  const edited = { ...after, email: 'new@mail.example', notes: 'VIP' }
+  const { plan, fields } = planned(factsOf({ fields: edited }))
+  expect(fields).toEqual({ ...before, email: 'new@mail.example', notes: 'VIP' })
+  expect(plan.warnings).toEqual(['E-mail was edited after the merge and stays: new@mail.example'])
+  expect(plan.lines.filter((it) => it.section === 'Eva Ost')).toEqual([
+    { section: 'Eva Ost', label: 'Phone', before: '+442079460999', after: 'none' },
+  ])
+})
+
+test('what was put back by hand is as it was', () => {
+  const { plan, fields } = planned(factsOf({ fields: before }))
+  expect([fields, plan.warnings]).toEqual([before, []])
+})
+
+test('also without any reservation', () => {
+  const { plan } = planned(factsOf({ groups: [], staying: 0, movingCents: 0 }))
+  expect(plan.lines.slice(2)).toEqual([
+    { section: 'Goes back to Eve Ost', label: 'No reservations' },
+    { section: 'Stays with Eva Ost', label: 'No reservations' },
+  ])
+})
+
+describe('is refused', () => {
+  const { merge, kept } = factsOf()
+  test.each<[string, Partial<UndoFacts>, string]>([
+    ['when it was done', { merge: { ...merge, undoneAt: '2026-11-20T14:00:00Z' } }, 'This merge was undone already'],
+    ['after thirty days', { now: '2026-12-20T13:00:01Z' }, 'This merge is more than 30 days old. It can no longer be undone.'],
+    [
+      'while the customer kept is merged itself',
+      { kept: { ...kept, mergedInto: 'Ann Third' } },
+      'Eva Ost was merged into Ann Third since. Undo that merge first.',
+    ],
+    ['before a later merge', { laterMerge: 'Ann Third' }, 'Ann Third was merged into Eva Ost since. Undo that merge first.'],
+    [
+      'where reservations would move that the actor may not change',
+      { groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: false }] },
+      'Eve Ost also had reservations with the company. Ask it to undo the merge.',
+    ],
+  ])('%s', (_, more, message) => {
+    expect(planUndo(factsOf(more))).toMatchObject({ errors: [{ name: 'merge', message }] })
+  })
+
+  test('not on the thirtieth day', () => {
+    expect(undoUntil(merge.at)).toBe('2026-12-20T13:00:00Z')
+    expect(isRefusal(planUndo(factsOf({ now: '2026-12-20T13:00:00Z' })))).toBe(false)
+  })
+})
+
+test('every field is as before the merge, or as somebody wrote it since', () => {
+  const value = fc.constantFrom('a', 'b', 'c')
+  const fieldsBy = fc.record({ firstName: value, lastName: value, email: value, phone: value, notes: value })
+  fc.assert(
+    fc.property(fieldsBy, fieldsBy, fieldsBy, (was, became, is) => {
+      const merge = { ...factsOf().merge, before: { ...before, ...was }, after: { ...before, ...became } }
+      const now = { ...before, ...is }
+      const { fields } = planned(factsOf({ merge, fields: now }))
+      for (const name of customerFieldNames) {
+        const isAsMerged = now[name] === merge.after[name]
+        expect(fields[name]).toBe(isAsMerged ? merge.before[name] : now[name])
+      }
+    }),
+  )
+})

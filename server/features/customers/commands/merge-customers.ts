@@ -1,0 +1,129 @@
+import { sql, type CompiledQuery } from 'kysely'
+import type { Saved } from '#contract/shapes.ts'
+import { customerName, type CustomerFields } from '#domain/customer/customer-fields.ts'
+import { planMerge, type MergeChoices, type MergeFacts, type PlannedMerge } from '#domain/customer/merge-customers.ts'
+import { planUndo, type PlannedUndo } from '#domain/customer/undo-merge.ts'
+import type { Change } from '#server/change/change.ts'
+import { batch } from '#server/db/batch.ts'
+import { loadMerge } from '#server/features/customers/queries/merging.ts'
+import { loadUndo, type LoadedUndo } from '#server/features/customers/queries/undoing.ts'
+import { columnsOf } from '#server/features/customers/rows.ts'
+import { movingGroups } from '#server/features/reservations/commands/save-group.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface MergeRequest {
+  /** The losing customer. */
+  customerGuid: string
+  /** The customer kept. */
+  mergeInto: string
+  take: MergeChoices
+}
+
+/** Merges a customer into another. Nothing in the ledger is rewritten: a guest's balance is that of the reservations, which move. */
+export const mergeCustomer: Change<MergeRequest, MergeFacts, PlannedMerge> = {
+  name: 'mergeCustomer',
+  load: loadMerge,
+  plan: (facts, { take }) => planMerge(facts, take),
+  async apply(work, { plan, fields }, { kept, losing, groups }) {
+    const moving = groups.map((it) => it.guid)
+    const guid = newGuid()
+    await batch(work.tx, [
+      savingFields(work, kept.guid, fields),
+      leadingTo(work, losing.guid, kept.guid),
+      movingGroups(work, moving, kept.guid),
+      insertingMerge(work, { guid, kept: kept.guid, losing: losing.guid, before: kept.fields, after: fields }),
+      sql`insert into customer_merge_group (merge_guid, group_guid) select ${guid}::uuid, unnest(${moving}::uuid[])`.compile(work.tx),
+    ])
+    const action = 'mergeCustomer'
+    record(work, { action, guid: kept.guid, before: kept.fields, after: { ...fields, plan } })
+    record(work, { action, guid: losing.guid, before: losing.fields, after: { ...losing.fields, mergedInto: customerName(fields), plan } })
+    await publish(work, [kept.guid, losing.guid], kept.partner?.guid ?? null, moving)
+    return { guid: kept.guid, toast: `${customerName(losing.fields)} was merged into ${customerName(fields)}` }
+  },
+}
+
+/** Undoes a merge: a person’s mistake, within thirty days. */
+export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo, PlannedUndo> = {
+  name: 'undoMergeCustomer',
+  load: loadUndo,
+  plan: ({ facts }) => planUndo(facts),
+  async apply(work, { plan, fields }, { facts: { kept, losing, groups }, partnerGuid }, { mergeGuid, reason }): Promise<Saved> {
+    const moving = groups.map((it) => it.guid)
+    await batch(work.tx, [
+      savingFields(work, kept.guid, fields),
+      leadingTo(work, losing.guid, null),
+      movingGroups(work, moving, losing.guid),
+      work.tx.updateTable('customer_merge').set({ undone_at: work.now }).where('guid', '=', mergeGuid).compile(),
+    ])
+    const action = 'undoMergeCustomer'
+    record(work, { action, guid: kept.guid, before: kept.fields, after: { ...fields, plan }, reason })
+    record(work, { action, guid: losing.guid, before: { mergedInto: customerName(kept.fields) }, after: { plan }, reason })
+    await publish(work, [kept.guid, losing.guid], partnerGuid, moving)
+    return { guid: losing.guid, toast: `${customerName(losing.fields)} and ${customerName(fields)} are two customers again` }
+  },
+}
+
+function savingFields({ tx, now }: UnitOfWork, guid: string, fields: CustomerFields): CompiledQuery {
+  return tx
+    .updateTable('customer')
+    .set((is) => ({ ...columnsOf(fields), version: is('version', '+', 1), updated_at: now }))
+    .where('guid', '=', guid)
+    .compile()
+}
+
+/** The losing customer keeps its row as it was, and from now on leads to the one kept; null: it stands again. */
+function leadingTo({ tx, now }: UnitOfWork, guid: string, mergedInto: string | null): CompiledQuery {
+  return tx
+    .updateTable('customer')
+    .set((is) => ({ merged_into: mergedInto, version: is('version', '+', 1), updated_at: now }))
+    .where('guid', '=', guid)
+    .compile()
+}
+
+interface Merging {
+  guid: string
+  kept: string
+  losing: string
+  before: CustomerFields
+  after: CustomerFields
+}
+
+function insertingMerge({ tx, now, actor }: UnitOfWork, it: Merging): CompiledQuery {
+  return tx
+    .insertInto('customer_merge')
+    .values({
+      guid: it.guid,
+      kept_guid: it.kept,
+      losing_guid: it.losing,
+      before: JSON.stringify(it.before),
+      after: JSON.stringify(it.after),
+      at: now,
+      by_account: actor.accountGuid,
+    })
+    .compile()
+}
+
+/** Each of the two has the line, with what became of both. */
+function record(
+  work: UnitOfWork,
+  it: { action: 'mergeCustomer' | 'undoMergeCustomer'; guid: string; before: object; after: object; reason?: string },
+): void {
+  const { guid, ...line } = it
+  work.audit.record({ ...line, subjectKind: 'customer', subjectGuid: guid, customerGuid: guid })
+}
+
+/** Both customers, and one of the reservations of each partner: whoever looks at a list or a reservation reads it anew. */
+async function publish(
+  work: UnitOfWork,
+  customers: readonly string[],
+  partnerGuid: string | null,
+  groups: readonly string[],
+): Promise<void> {
+  for (const guid of customers) work.events.publish({ topic: 'customer', guid, partnerGuid })
+  const { rows } = await sql<{ guid: string; partnerGuid: string | null }>`
+    select distinct on (partner_guid) guid, partner_guid as "partnerGuid" from booking_group where guid = any(${groups}::uuid[])`.execute(
+    work.tx,
+  )
+  for (const one of rows) work.events.publish({ topic: 'group', ...one })
+}

@@ -1,0 +1,63 @@
+import { customerPath } from '#contract/addresses.ts'
+import { likelySame } from '#contract/customer-merge.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import customerClasses from './customers.module.css'
+import classes from './merge.module.css'
+
+type Likely = ReplyOf<typeof likelySame>['items'][number]
+
+const live = ['customer'] as const
+
+/** Customers who are likely the same person, on the customer's page; nothing where there is none. */
+export function LikelySame({ guid, onMerge }: { guid: string; onMerge: (losingGuid: string) => void }) {
+  const { data } = useLoad(likelySame, { params: { id: guid } }, { live })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={customerClasses.panel} aria-labelledby="likely">
+      <h2 id="likely" className={customerClasses.panelHead}>
+        Likely the same person
+      </h2>
+      <LikelyList items={data.items} action="Merge" onChosen={onMerge} isLinked />
+    </section>
+  )
+}
+
+interface LikelyListProps {
+  items: readonly Likely[]
+  action: string
+  onChosen: (guid: string) => void
+  /** The names lead to their pages. */
+  isLinked?: boolean
+}
+
+export function LikelyList({ items, action, onChosen, isLinked = false }: LikelyListProps) {
+  return (
+    <ul className={classes.likely}>
+      {items.map((it) => {
+        const name = `${it.firstName} ${it.lastName}`.trim()
+        return (
+          <li key={it.guid}>
+            <div>
+              {isLinked ? <a href={customerPath(it.guid)}>{name}</a> : <strong>{name}</strong>}
+              <small>{likelyText(it)}</small>
+            </div>
+            <Button size="xs" aria-label={`${action}: ${name}`} onClick={() => onChosen(it.guid)}>
+              {action}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const words = { email: 'e-mail', phone: 'phone', name: 'name' } as const
+
+/** `Same e-mail and phone, 2 reservations`. */
+function likelyText({ same, groupCount }: Likely): string {
+  const facts = same.map((it) => words[it])
+  const named = facts.length > 1 ? `${facts.slice(0, -1).join(', ')} and ${facts.at(-1)}` : (facts[0] ?? '')
+  return `Same ${named}, ${groupCount === 1 ? '1 reservation' : `${groupCount} reservations`}`
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { likelySame, mergeCustomerChange } from '#contract/customer-merge.ts'
+import { customerEdit, customerPage, queryCustomers } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { customerFieldLabels } from '#domain/customer/customer-fields.ts'
+import { useChange } from '#web/api/use-change.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { placeFieldErrors } from '#web/api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dateText, dayYearText } from '#web/ui/value/format.ts'
+import { askedFields, mergeRequest, mergeValues, type MergeValues } from './merge-values.ts'
+import { MergeWithWhom } from './MergeWithWhom.tsx'
+import classes from './merge.module.css'
+
+type Customer = ReplyOf<typeof customerPage>
+
+/** Everything that shows one of the two. */
+export const refreshedByMerge = [customerPage, customerEdit.load, queryCustomers, groupDetail, likelySame]
+
+interface MergeDialogProps {
+  kept: Customer
+  /** Whom to merge; null: to be chosen. */
+  losingGuid: string | null
+  onClose: () => void
+}
+
+/** Merges another customer into the one of the page: who, then field by field, then what it will do. */
+export function MergeDialog({ kept, losingGuid, onClose }: MergeDialogProps) {
+  const [chosen, setChosen] = useState(losingGuid)
+  return (
+    <Dialog open title="Merge customers" onClose={onClose} size="xl" sheet>
+      {chosen === null ? (
+        <MergeWithWhom kept={kept} onChosen={setChosen} onClose={onClose} />
+      ) : (
+        <Merging kept={kept} losingGuid={chosen} onOther={() => setChosen(null)} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface MergingProps {
+  kept: Customer
+  losingGuid: string
+  onOther: () => void
+  onClose: () => void
+}
+
+function Merging({ kept, losingGuid, onOther, onClose }: MergingProps) {
+  const losing = useLoad(customerPage, { params: { id: losingGuid } }, { staleTimeMs: 0 })
+  return (
+    <LoadBoundary {...losing}>
+      {losing.data && <MergeForm kept={kept} losing={losing.data} onOther={onOther} onClose={onClose} />}
+    </LoadBoundary>
+  )
+}
+
+type MergeFormProps = Omit<MergingProps, 'losingGuid'> & { losing: Customer }
+
+/** What is chosen starts from both as they stood when the form opened. */
+function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: MergeFormProps) {
+  const { currency } = useAccount().site
+  const [{ kept, losing }] = useState({ kept: keptNow, losing: losingNow })
+  const [unplaced, setUnplaced] = useState<string[]>([])
+  const form = useForm<MergeValues>({ defaultValues: mergeValues(kept, losing), shouldFocusError: false })
+  const change = useChange(mergeCustomerChange.confirm, mergeCustomerChange.make, {
+    refreshes: refreshedByMerge,
+    onFields: (fields) => setUnplaced(placeFieldErrors(form, fields)),
+  })
+  const ask = async (values: MergeValues) => {
+    setUnplaced([])
+    await change.ask({ body: mergeRequest(kept.guid, losing.guid, values) })
+  }
+  const apply = async () => {
+    if ((await change.apply()) !== null) onClose()
+  }
+  const foot = (
+    <>
+      <Button kind="quiet" onClick={onOther}>
+        Choose another
+      </Button>
+      <Button onClick={onClose}>Keep both</Button>
+      <Button kind="main" type="submit" busy={change.sending}>
+        See what it will do
+      </Button>
+    </>
+  )
+  return (
+    <ConfirmThenDo
+      {...change}
+      problems={change.plan ? change.problems : none}
+      currency={currency}
+      doLabel="Merge customers"
+      keepLabel="Keep both"
+      onDo={() => void apply()}
+      onKeep={onClose}
+      onBack={change.back}
+    >
+      <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="What to keep" foot={foot}>
+        <MergeFields kept={kept} losing={losing} />
+      </Form>
+    </ConfirmThenDo>
+  )
+}
+
+const none: readonly string[] = []
+
+/** Both customers side by side, and under them every field in which they differ. */
+function MergeFields({ kept, losing }: Pick<MergeFormProps, 'kept' | 'losing'>) {
+  const asked = askedFields(kept, losing)
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <Side title="Customer kept" customer={kept} />
+        <Side title="Customer merged" customer={losing} />
+      </div>
+      {asked.length === 0 && <p>All their details are the same.</p>}
+      {asked.map(({ field, options }) => (
+        <ChoiceField key={field} name={`take.${field}`} label={customerFieldLabels[field]} options={options} />
+      ))}
+    </div>
+  )
+}
+
+function Side({ title, customer }: { title: string; customer: Customer }) {
+  const { timeZone } = useAccount().site
+  const { firstName, lastName, groupCount, createdAt } = customer
+  const reservations = groupCount === 1 ? '1 reservation' : `${groupCount} reservations`
+  return (
+    <div className={classes.side}>
+      <small>{title}</small>
+      <strong>{`${firstName} ${lastName}`.trim()}</strong>
+      <small>
+        {reservations}, added {dayYearText(dateText(createdAt, timeZone))}
+      </small>
+    </div>
+  )
+}

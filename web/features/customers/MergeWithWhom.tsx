@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form'
+import { likelySame } from '#contract/customer-merge.ts'
+import type { customerPage } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import type { LoadOptions } from '#web/ui/choice/option-search.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { LikelyList } from './LikelySame.tsx'
+import classes from './merge.module.css'
+
+const customerOptions: LoadOptions = async (typed, signal) =>
+  (await findCustomers(typed, signal)).map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+
+interface MergeWithWhomProps {
+  kept: ReplyOf<typeof customerPage>
+  onChosen: (guid: string) => void
+  onClose: () => void
+}
+
+/** The other customer: one of the likely ones, or searched for. */
+export function MergeWithWhom({ kept, onChosen, onClose }: MergeWithWhomProps) {
+  const likely = useLoad(likelySame, { params: { id: kept.guid } })
+  const form = useForm({ defaultValues: { other: null as string | null }, shouldFocusError: false })
+  const choose = ({ other }: { other: string | null }) => {
+    if (other === kept.guid) form.setError('other', { message: 'This is the customer that is kept. Choose another.' })
+    else if (other !== null) onChosen(other)
+  }
+  const foot = (
+    <>
+      <Button onClick={onClose}>Keep both</Button>
+      <Button kind="main" type="submit">
+        Compare
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} onSubmit={choose} guardUnsaved={false} label="Whom to merge" foot={foot}>
+      <p>
+        Everything of the other customer moves to <strong className={classes.name}>{`${kept.firstName} ${kept.lastName}`.trim()}</strong>.
+      </p>
+      <ComboboxField
+        name="other"
+        label="Other customer"
+        hint="Type a name, e-mail or phone"
+        placeholder="Type to search"
+        required
+        load={customerOptions}
+      />
+      {likely.data && likely.data.items.length > 0 && (
+        <section aria-labelledby="likely-others">
+          <h3 id="likely-others" className={classes.head}>
+            Likely the same person
+          </h3>
+          <LikelyList items={likely.data.items} action="Compare" onChosen={onChosen} />
+        </section>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { mergeCustomerChange } from '#contract/customer-merge.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
+import {
+  customerFieldNames,
+  customerFieldText,
+  differingFields,
+  isBlank,
+  type CustomerField,
+  type CustomerFields,
+} from '#domain/customer/customer-fields.ts'
+
+type Take = NonNullable<BodyIn<typeof mergeCustomerChange.confirm>['take']>
+
+/** Whose value is kept, field by field. */
+export type MergeValues = { take: { [Field in CustomerField]: 'kept' | 'losing' | 'both' } }
+
+export interface MergeOption {
+  key: 'kept' | 'losing' | 'both'
+  label: string
+  hint: string
+}
+
+/** The form as it starts: what the customer kept has; the other's where it has nothing; of two notes, both. */
+export function mergeValues(kept: CustomerFields, losing: CustomerFields): MergeValues {
+  const choice = (name: CustomerField) => {
+    if (isBlank(name, kept) && !isBlank(name, losing)) return 'losing' as const
+    return name === 'notes' && kept.notes !== losing.notes && losing.notes !== '' ? ('both' as const) : ('kept' as const)
+  }
+  return { take: Object.fromEntries(customerFieldNames.map((name) => [name, choice(name)])) as MergeValues['take'] }
+}
+
+/** What is asked: the fields that differ, each with the two values; notes can also be joined. */
+export function askedFields(kept: CustomerFields, losing: CustomerFields): { field: CustomerField; options: MergeOption[] }[] {
+  return differingFields(kept, losing).map((field) => {
+    const options: MergeOption[] = [
+      { key: 'kept', label: customerFieldText(field, kept), hint: 'Customer kept' },
+      { key: 'losing', label: customerFieldText(field, losing), hint: 'Customer merged' },
+    ]
+    const canJoin = field === 'notes' && kept.notes !== '' && losing.notes !== ''
+    return { field, options: canJoin ? [...options, { key: 'both', label: 'Both', hint: 'One below the other' }] : options }
+  })
+}
+
+export function mergeRequest(keptGuid: string, losingGuid: string, { take }: MergeValues): BodyIn<typeof mergeCustomerChange.confirm> {
+  // Only notes offer both.
+  return { customerGuid: losingGuid, mergeInto: keptGuid, take: take as Take }
+}
