@@ -43,6 +43,11 @@ export function customerFieldText(name: CustomerField, fields: CustomerFields): 
   if (name === 'language') return fields.language === null ? 'not chosen' : guestLanguages[fields.language].name
   const value = (name === 'country' ? countryName(fields.country) : fields[name]) ?? ''
   if (value === '') return 'none'
+  return onOneLine(value)
+}
+
+function onOneLine(text: string): string {
+  const value = text.replaceAll(/\s*\n\s*/g, ' / ')
   return value.length > notesShown ? `${value.slice(0, notesShown).trimEnd()}…` : value
 }
 

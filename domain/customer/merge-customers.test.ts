@@ -95,7 +95,7 @@ describe('what is kept', () => {
       'Customer: E-mail, eva@mail.example → eve@mail.example',
       'Customer: Birthday, none → 1980-02-29',
       'Customer: Language, not chosen → German',
-      'Customer: Notes, Likes the window → Likes the window\n\nVegetarian',
+      'Customer: Notes, Likes the window → Likes the window / Vegetarian',
       'Customer: Messages, go to eve@mail.example',
       'Moves to Eva Ost: Reservations, none',
     ])
@@ -126,7 +126,7 @@ describe('what moves', () => {
       groups: [group('KB2345', '2026-11-21'), group('KB2346')],
     })
     expect(linesOf(facts).slice(-3)).toEqual([
-      'Moves to Eva Ost: 2 reservations, KB2345, KB2346',
+      'Moves to Eva Ost: Reservations, 2: KB2345, KB2346',
       'Moves to Eva Ost: KB2345, next service Sat 21 Nov',
       'Moves to Eva Ost: Balance, 2500',
     ])
@@ -137,7 +137,7 @@ describe('what moves', () => {
     const groups = Array.from({ length: 30 }, (_, index) => group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null))
     const lines = linesOf(factsOf({ groups }))
     expect(lines.at(-1)).toBe('Moves to Eva Ost: Ahead, 4 more')
-    expect(lines.find((it) => it.includes('30 reservations'))).toMatch(/KB2321 and 18 more$/)
+    expect(lines.find((it) => it.includes('Reservations, 30: '))).toMatch(/KB2321 and 18 more$/)
   })
 })
 

@@ -138,20 +138,14 @@ function messagesLine({ email }: CustomerFields): PlanLine {
   return { section: 'Customer', label: 'Messages', after }
 }
 
-const referencesShown = 12
 const nextShown = 10
 
 function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
   const section = `Moves to ${customerName(kept.fields)}`
-  if (groups.length === 0) return [{ section, label: 'Reservations', after: 'none' }]
-  const references = listed(
-    groups.map((it) => it.reference),
-    referencesShown,
-  )
   const ahead = groups.filter((it) => it.nextDate !== null)
   const rest = ahead.length - nextShown
   return [
-    { section, label: groups.length === 1 ? '1 reservation' : `${groups.length} reservations`, after: references },
+    { section, label: 'Reservations', after: countedReferences(groups) },
     ...ahead
       .slice(0, nextShown)
       .map((it) => ({ section, label: it.reference, after: `next service ${serviceDateText(it.nextDate ?? '')}` })),
@@ -160,10 +154,14 @@ function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
   ]
 }
 
-/** `KB2345, KB2346 and 3 more`. */
-export function listed(names: readonly string[], atMost: number): string {
-  const rest = names.length - atMost
-  return rest > 0 ? `${names.slice(0, atMost).join(', ')} and ${rest} more` : names.join(', ')
+const referencesShown = 12
+
+/** `2: KB2345, KB2346`; of many `15: KB2345, … and 3 more`; `none`. */
+export function countedReferences(groups: readonly { reference: string }[]): string {
+  if (groups.length === 0) return 'none'
+  const named = groups.slice(0, referencesShown).map((it) => it.reference)
+  const rest = groups.length - named.length
+  return `${groups.length}: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 function warningsOf({ kept, losing, partners }: MergeFacts, fields: CustomerFields): string[] {

@@ -44,9 +44,9 @@ test('gives both back what they had', () => {
     lines: [
       { section: 'Eva Ost', label: 'E-mail', before: 'eve@mail.example', after: 'eva@mail.example' },
       { section: 'Eva Ost', label: 'Phone', before: '+442079460999', after: 'none' },
-      { section: 'Goes back to Eve Ost', label: '1 reservation', after: 'KB2345' },
+      { section: 'Goes back to Eve Ost', label: 'Reservations', after: '1: KB2345' },
       { section: 'Goes back to Eve Ost', label: 'Balance', amountCents: 3000 },
-      { section: 'Stays with Eva Ost', label: '2 reservations' },
+      { section: 'Stays with Eva Ost', label: 'Reservations', after: '2' },
     ],
     warnings: [],
     chargeCents: 0,
@@ -74,8 +74,8 @@ test('what was put back by hand is as it was', () => {
 test('also without any reservation', () => {
   const { plan } = planned(factsOf({ groups: [], staying: 0, movingCents: 0 }))
   expect(plan.lines.slice(2)).toEqual([
-    { section: 'Goes back to Eve Ost', label: 'No reservations' },
-    { section: 'Stays with Eva Ost', label: 'No reservations' },
+    { section: 'Goes back to Eve Ost', label: 'Reservations', after: 'none' },
+    { section: 'Stays with Eva Ost', label: 'Reservations', after: 'none' },
   ])
 })
 

@@ -9,7 +9,7 @@ import {
   type CustomerField,
   type CustomerFields,
 } from './customer-fields.ts'
-import { listed } from './merge-customers.ts'
+import { countedReferences } from './merge-customers.ts'
 
 /** Days within which a merge can be undone. domain.md, Merge. */
 export const undoDays = 30
@@ -114,22 +114,11 @@ function fieldLines(now: CustomerFields, restored: CustomerFields): PlanLine[] {
   }))
 }
 
-const referencesShown = 12
-
 function movingLines({ losing, groups, staying, movingCents, kept }: UndoFacts): PlanLine[] {
   const section = `Goes back to ${customerName(losing.fields)}`
-  const references = listed(
-    groups.map((it) => it.reference),
-    referencesShown,
-  )
   return [
-    { section, label: reservations(groups.length), ...(groups.length === 0 ? {} : { after: references }) },
+    { section, label: 'Reservations', after: countedReferences(groups) },
     ...(movingCents === 0 ? [] : [{ section, label: 'Balance', amountCents: movingCents }]),
-    { section: `Stays with ${customerName(kept.fields)}`, label: reservations(staying) },
+    { section: `Stays with ${customerName(kept.fields)}`, label: 'Reservations', after: staying === 0 ? 'none' : String(staying) },
   ]
-}
-
-function reservations(count: number): string {
-  if (count === 0) return 'No reservations'
-  return count === 1 ? '1 reservation' : `${count} reservations`
 }

@@ -31,7 +31,11 @@ describe('a merge', () => {
     expect(saved).toMatchObject({ guid: desk.eva.customer, toast: `Eve ${desk.lastName} was merged into Eva ${desk.lastName}` })
     // Two adults, 198.00 each arrival.
     expect(plan).toMatchObject({ balanceAfterCents: 19_800 + 14_800, balanceOf: `Eva ${desk.lastName}` })
-    expect(plan.lines).toContainEqual({ section: `Moves to Eva ${desk.lastName}`, label: '1 reservation', after: desk.eve.reference })
+    expect(plan.lines).toContainEqual({
+      section: `Moves to Eva ${desk.lastName}`,
+      label: 'Reservations',
+      after: `1: ${desk.eve.reference}`,
+    })
     const page = await desk.page(desk.eva.customer)
     expect(page).toMatchObject({ balanceCents: 34_600, groupCount: 2 })
     expect(page.groups.map((it) => [it.reference, it.balanceCents])).toEqual([
