@@ -113,7 +113,14 @@ async function laterPickup(groupGuid: string) {
   return {
     bookingGuid,
     trips: trips.map(({ tripGuid, date: day, from, to, serviceGuid, passengers, luggage }) => ({
-      ...{ tripGuid, date: day, from, to, stops: [], serviceGuid, passengers, luggage },
+      tripGuid,
+      date: day,
+      from,
+      to,
+      stops: [],
+      serviceGuid,
+      passengers,
+      luggage,
       time: '19:30',
     })),
   }
