@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { bookingStatus, tripStatus } from '#contract/booking-shapes.ts'
+import { bookingStatus, groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
-import { contactAttempt, newPickup, tripFacts } from '#contract/trip-shapes.ts'
+import { contactAttempt, newPickup, seatsInCar, tripFacts } from '#contract/trip-shapes.ts'
 
 /** A trip as shown on its driver's phone. */
 export const ownTrip = z.extend(tripFacts, {
@@ -96,7 +96,11 @@ export const drivenTrip = z.object({
   pickupAt: instant,
   reference: z.string(),
   guestName: z.string(),
+  flags: z.array(groupFlag),
   passengers: z.number(),
+  luggage: z.number(),
+  carSeats: z.array(seatsInCar),
+  notesForDriver: z.string(),
   from: z.string(),
   to: z.string(),
   flight: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ageBand, bookingKindName, bookingStatus, passengerState, paymentState, tripStatus } from '#contract/booking-shapes.ts'
+import { ageBand, bookingKindName, bookingStatus, groupFlag, passengerState, paymentState, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
+import { seatsInCar } from '#contract/trip-shapes.ts'
 import { cents, direction, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
@@ -33,10 +34,14 @@ export const deskRow = z.object({
   /** The customer who booked. */
   name: z.string(),
   partnerName: z.nullable(z.string()),
+  /** What must be known of the party. */
+  flags: z.array(groupFlag),
   flight: z.nullable(deskFlight),
   passengers: z.number(),
   here: z.number(),
   comments: z.string(),
+  /** What is written for the office about the party's drives of the day or flight: of the house, never for drivers or partners. */
+  notesForOffice: z.array(z.string()),
   /** What the guest owes; negative: a credit. */
   balanceCents: cents,
   /** Notices to show first: another day, the other direction, cancelled, already served. */
@@ -99,6 +104,11 @@ export const deskParty = z.extend(deskRow, {
       driver: z.nullable(z.string()),
       driverPhone: z.string(),
       vehicle: z.nullable(z.string()),
+      passengers: z.number(),
+      luggage: z.number(),
+      carSeats: z.array(seatsInCar),
+      notesForDriver: z.string(),
+      notesForOffice: z.string(),
       status: tripStatus,
     }),
   ),

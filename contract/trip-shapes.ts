@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tripStatus } from '#contract/booking-shapes.ts'
+import { groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { guid, instant, serviceDate, text, timeOfDay } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
@@ -55,6 +55,9 @@ const attemptWay = z.enum(Object.keys(attemptWays) as [AttemptWay, ...AttemptWay
 export const contactAttempt = z.object({ at: instant, how: attemptWay, note: z.prefault(z.string().check(z.maxLength(300)), '') })
 export type ContactAttempt = z.infer<typeof contactAttempt>
 
+/** Child seats that a car must have. */
+export const seatsInCar = z.object({ name: z.string(), quantity: z.number() })
+
 export const tripFacts = z.object({
   guid,
   version: z.number(),
@@ -69,9 +72,11 @@ export const tripFacts = z.object({
   endsAt: instant,
   guestName: z.string(),
   guestPhone: z.string(),
+  /** What must be known of the party. */
+  flags: z.array(groupFlag),
   passengers: z.number(),
   luggage: z.number(),
-  carSeats: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  carSeats: z.array(seatsInCar),
   service: z.string(),
   vehicle: z.nullable(z.object({ guid, name: z.string(), plate: z.string() })),
   from: tripPlace,

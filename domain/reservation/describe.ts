@@ -3,7 +3,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { PlanLine } from '#domain/plan.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
-import { groupFlagLabels } from '#domain/vocabulary/group-flags.ts'
+import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { moneyLines } from './describe-money.ts'
 import { effectsOf, type Effect } from './effects.ts'
 import { sectionOf } from './sections.ts'
@@ -31,7 +31,7 @@ function namedLines({ passengers, flags, comments }: Reservation): PlanLine[] {
   const named = passengers.map(nameOf).filter((it) => it !== '')
   return [
     ...(named.length > 0 ? [{ section: 'Party', label: 'Passengers', after: named.join(', ') }] : []),
-    ...(flags.length > 0 ? [{ section: 'Party', label: 'To know', after: flags.map((it) => groupFlagLabels[it]).join(', ') }] : []),
+    ...(flags.length > 0 ? [{ section: 'Party', label: 'To know', after: flagsText(flags) }] : []),
     ...(comments === '' ? [] : [{ section: 'Party', label: 'Comments', after: comments }]),
   ]
 }

@@ -3,3 +3,24 @@ export const groupFlagLabels = { wheelchair: 'Wheelchair', vip: 'VIP', allergy: 
 
 export type GroupFlag = keyof typeof groupFlagLabels
 export const groupFlags = Object.keys(groupFlagLabels) as [GroupFlag, ...GroupFlag[]]
+
+export interface FlagsMoved {
+  readonly before: readonly GroupFlag[]
+  readonly after: readonly GroupFlag[]
+}
+
+/** Flags as one text: `Wheelchair, VIP`. */
+export function flagsText(flags: readonly GroupFlag[]): string {
+  return groupFlags
+    .filter((it) => flags.includes(it))
+    .map((it) => groupFlagLabels[it])
+    .join(', ')
+}
+
+/** What is new of a party and what no longer holds: `Wheelchair, no longer VIP`. Empty where nothing changed. */
+export function flagsMoved({ before, after }: FlagsMoved): string {
+  return groupFlags
+    .filter((it) => before.includes(it) !== after.includes(it))
+    .map((it) => (after.includes(it) ? groupFlagLabels[it] : `no longer ${groupFlagLabels[it]}`))
+    .join(', ')
+}

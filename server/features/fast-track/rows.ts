@@ -1,5 +1,6 @@
 import type { DeskRow } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
+import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { notForThisDesk } from '#domain/fast-track/desk.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
@@ -18,6 +19,7 @@ export interface DeskRead {
   first_name: string
   last_name: string
   partner_name: string | null
+  flags: GroupFlag[]
   flight_guid: string | null
   ident: string
   city: string
@@ -31,6 +33,7 @@ export interface DeskRead {
   passengers: number
   here: number
   comments: string
+  notes_for_office: string[]
   balance_cents: number
 }
 
@@ -53,10 +56,12 @@ export function deskRow(row: DeskRead, desk: Desk): DeskRow {
     status: row.status,
     name: `${row.first_name} ${row.last_name}`.trim(),
     partnerName: row.partner_name,
+    flags: row.flags,
     flight: deskFlight(row),
     passengers: row.passengers,
     here: row.here,
     comments: row.comments,
+    notesForOffice: row.notes_for_office,
     balanceCents: row.balance_cents,
     notice: notForThisDesk({ serviceDate: row.service_date, direction: row.direction }, desk) ?? statusNotices[row.status] ?? null,
   }

@@ -1,6 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { IconAlertTriangle, IconPlane } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { FlagMarks } from '#web/parts/flags/Flags.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { timeText } from '#web/ui/value/format.ts'
 import type { Bar } from './board-layout.ts'
@@ -67,6 +68,7 @@ export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tab
         <b>{timeText(trip.pickupAt, timeZone)}</b>
         <span>{familyName(trip.guestName)}</span>
       </span>
+      <FlagMarks flags={trip.flags} className={classes.mark} />
       {trip.flight?.late && <IconPlane className={classes.mark} size={14} aria-hidden />}
       {clashes.length > 0 && <IconAlertTriangle className={classes.mark} size={14} aria-hidden />}
     </button>

@@ -2,6 +2,7 @@ import { groupPath } from '#contract/addresses.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Status } from '#web/parts/status/Status.tsx'
+import { seatsText } from '#web/parts/trips/load-text.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { timeText } from '#web/ui/value/format.ts'
@@ -29,9 +30,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       <LabelValue label="To" value={trip.to.name} />
       <LabelValue label="Until" value={clock(trip.endsAt)} />
       <LabelValue label="Passengers" value={`${trip.passengers}, ${trip.luggage} bags`} />
-      {trip.carSeats.length > 0 && (
-        <LabelValue label="Car seats" value={trip.carSeats.map((it) => `${it.quantity} × ${it.name}`).join(', ')} />
-      )}
+      {trip.carSeats.length > 0 && <LabelValue label="Car seats" value={seatsText(trip.carSeats)} />}
       <LabelValue label="Service" value={trip.service} />
       {life.driverGuid !== null && <LabelValue label="Car" value={vehicleText(trip) || 'None'} />}
       {flight && (

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import type { BoardDriver, BoardTrip, dispatcherDashboard } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/format.ts'
@@ -33,7 +34,10 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
           <h2>
             <time dateTime={trip.pickupAt}>{timeText(trip.pickupAt, timeZone)}</time> {trip.guestName}
           </h2>
-          <Status of="trip" is={trip.status} />
+          <div className={classes.pills}>
+            <Status of="trip" is={trip.status} />
+            <Flags flags={trip.flags} />
+          </div>
         </div>
         {!inDialog && (
           <IconButton label="Close" onClick={onClose}>

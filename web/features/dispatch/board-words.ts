@@ -1,4 +1,6 @@
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
+import { flagsText } from '#domain/vocabulary/group-flags.ts'
+import { loadText } from '#web/parts/trips/load-text.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { timeText } from '#web/ui/value/format.ts'
 
@@ -9,7 +11,8 @@ export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZo
     `${clock(trip.pickupAt)} to ${clock(trip.endsAt)}`,
     trip.reference,
     trip.guestName,
-    `${trip.passengers} ${trip.passengers === 1 ? 'passenger' : 'passengers'}`,
+    flagsText(trip.flags),
+    loadText(trip),
     `${trip.from.name} to ${trip.to.name}`,
     lookOf('trip', trip.status).word,
     trip.driverName ?? '',

@@ -1,5 +1,8 @@
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
+import { flagsText } from '#domain/vocabulary/group-flags.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
+import { seatsText } from '#web/parts/trips/load-text.ts'
 import { timeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { clashesOfTrip, vehicleText } from './board-words.ts'
@@ -9,12 +12,15 @@ export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): C
   const columns: Column<BoardTrip>[] = [
     { id: 'pickup', header: 'Pickup', cell: (it) => timeText(it.pickupAt, timeZone), sortValue: (it) => it.pickupAt, fixed: true },
     { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
+    { id: 'flags', header: 'To know', cell: (it) => <Flags flags={it.flags} />, sortValue: (it) => flagsText(it.flags) },
     { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
     { id: 'driver', header: 'Driver', cell: driverCell, sortValue: (it) => it.driverName },
     { id: 'vehicle', header: 'Car', cell: vehicleText, sortValue: vehicleText },
     { id: 'from', header: 'From', cell: (it) => it.from.name, sortValue: (it) => it.from.name },
     { id: 'to', header: 'To', cell: (it) => it.to.name, sortValue: (it) => it.to.name },
     { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },
+    { id: 'luggage', header: 'Bags', cell: (it) => it.luggage || null, sortValue: (it) => it.luggage, align: 'end' },
+    { id: 'carSeats', header: 'Car seats', cell: (it) => seatsText(it.carSeats), hiddenAtFirst: true },
     { id: 'flight', header: 'Flight', cell: flightCell(timeZone), sortValue: (it) => it.flight?.ident ?? null },
     { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
     { id: 'service', header: 'Service', cell: (it) => it.service, sortValue: (it) => it.service },

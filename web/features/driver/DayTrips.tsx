@@ -2,7 +2,9 @@ import { Fragment } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
+import { loadText } from '#web/parts/trips/load-text.ts'
 import { dayText, timeText } from '#web/ui/value/format.ts'
 import classes from './driver.module.css'
 
@@ -77,6 +79,13 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
           {dated && `${dayText(trip.serviceDate)}, ${trip.reference}, `}
           {trip.from.name} to {trip.to.name}
         </small>
+        <small>{loadText(trip)}</small>
+        {trip.flags.length > 0 && (
+          <span className={classes.flags}>
+            <Flags flags={trip.flags} />
+          </span>
+        )}
+        {trip.notesForDriver !== '' && <span className={classes.note}>{trip.notesForDriver}</span>}
       </span>
       <Status of="trip" is={trip.status} />
     </>

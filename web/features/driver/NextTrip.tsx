@@ -15,6 +15,7 @@ import type { TripPlace } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayText, timeText } from '#web/ui/value/format.ts'
@@ -48,6 +49,11 @@ export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
         </div>
       </header>
       <h2 className={classes.guest}>{trip.guestName}</h2>
+      {trip.flags.length > 0 && (
+        <p className={classes.flags}>
+          <Flags flags={trip.flags} />
+        </p>
+      )}
       <ul className={classes.load}>
         <Load icon={<IconUsers size={22} aria-hidden />} label={`${trip.passengers} passengers`} shows={trip.passengers} />
         <Load icon={<IconBriefcase2 size={22} aria-hidden />} label={`${trip.luggage} bags`} shows={trip.luggage} />

@@ -4,7 +4,15 @@ import { deviceShelf } from '../../offline/device-store.ts'
 
 interface StoredTrips {
   owner: string
-  trips: OwnTrip[]
+  trips: StoredTrip[]
+}
+
+/** A phone may still hold what was stored before trips had flags. */
+export type StoredTrip = Omit<OwnTrip, 'flags'> & Partial<Pick<OwnTrip, 'flags'>>
+
+/** A stored trip as it is shown. */
+export function asShown(trip: StoredTrip): OwnTrip {
+  return { ...trip, flags: trip.flags ?? [] }
 }
 
 const shelf = deviceShelf<StoredTrips>('kept')
@@ -16,7 +24,7 @@ export function useStoredTrips(owner: string, fresh: OwnTrip[] | undefined): Own
     let left = false
     const read = async () => {
       const mine = (await shelf.all()).find((it) => it.owner === owner)
-      if (!left && mine) setStored(mine.trips)
+      if (!left && mine) setStored(mine.trips.map(asShown))
     }
     void read()
     return () => {

@@ -20,6 +20,7 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   endsAt: at(pickup),
   guestName: 'Ann Guest',
   guestPhone: '',
+  flags: [],
   passengers: 2,
   luggage: 2,
   carSeats: [],

@@ -1,5 +1,8 @@
 import type { DrivenTrip } from '#contract/driver.ts'
+import { flagsText } from '#domain/vocabulary/group-flags.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
+import { seatsText } from '#web/parts/trips/load-text.ts'
 import { dayText, timeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 
@@ -10,7 +13,11 @@ export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
     { id: 'pickup', header: 'Pickup', cell: (it) => clock(it.pickupAt), sortValue: (it) => it.pickupAt, align: 'end' },
     { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
     { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
+    { id: 'flags', header: 'To know', cell: (it) => <Flags flags={it.flags} />, sortValue: (it) => flagsText(it.flags) },
     { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },
+    { id: 'luggage', header: 'Bags', cell: (it) => it.luggage || null, sortValue: (it) => it.luggage, align: 'end' },
+    { id: 'carSeats', header: 'Car seats', cell: (it) => seatsText(it.carSeats) },
+    { id: 'notesForDriver', header: 'For the driver', cell: (it) => it.notesForDriver },
     { id: 'from', header: 'From', cell: (it) => it.from, sortValue: (it) => it.from },
     { id: 'to', header: 'To', cell: (it) => it.to, sortValue: (it) => it.to },
     { id: 'flight', header: 'Flight', cell: (it) => it.flight ?? '', sortValue: (it) => it.flight },

@@ -5,6 +5,7 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { payableOf } from '#web/parts/money/payable.ts'
 import { Status } from '#web/parts/status/Status.tsx'
+import { loadText } from '#web/parts/trips/load-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { dayText, timeText } from '#web/ui/value/format.ts'
@@ -60,6 +61,9 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
             )}
             <Status of="trip" is={trip.status} />
           </span>
+          <span className={classes.aside}>{loadText(trip)}</span>
+          {trip.notesForOffice !== '' && <span className={classes.comment}>For the office: {trip.notesForOffice}</span>}
+          {trip.notesForDriver !== '' && <span className={classes.comment}>For the driver: {trip.notesForDriver}</span>}
         </Fact>
       ))}
       {others.length > 0 && (

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useLoad } from '../../api/use-load.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -42,6 +43,7 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
             <span className={classes.reference}>{party.reference}</span>
             {party.partnerName !== null && <span>{party.partnerName}</span>}
             <Status of="booking" is={party.status} />
+            <Flags flags={party.flags} />
           </p>
         </div>
         <IconButton label="Close the party" size="xl" onClick={close}>

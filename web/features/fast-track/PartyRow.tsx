@@ -1,5 +1,7 @@
+import { IconNote } from '@tabler/icons-react'
 import type { DeskRow } from '#contract/fast-track.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
@@ -14,7 +16,7 @@ interface PartyRowProps {
   withFlight?: boolean
 }
 
-/** A party in a list: number, name, size, status, amount owed. */
+/** A party in a list: number, name, what must be known of it, size, status, amount owed. */
 export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
   const { currency } = useAccount().site
   return (
@@ -28,6 +30,18 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
             {withFlight && `, ${dayText(row.serviceDate)}, ${row.flight?.ident ?? row.serviceTime}`}
             {row.partnerName !== null && `, ${row.partnerName}`}
           </span>
+          {row.flags.length > 0 && (
+            <span className={classes.flags}>
+              <Flags flags={row.flags} />
+            </span>
+          )}
+          {row.notesForOffice.map((it) => (
+            <span key={it} className={classes.note}>
+              <IconNote size={16} aria-hidden />
+              <span className="said">For the office: </span>
+              <span>{it}</span>
+            </span>
+          ))}
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
         </span>
         <span className={classes.standing}>

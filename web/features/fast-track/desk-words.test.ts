@@ -27,10 +27,12 @@ const row: DeskRow = {
   status: 'booked',
   name: 'Zoë Łoś',
   partnerName: null,
+  flags: [],
   flight,
   passengers: 2,
   here: 0,
   comments: '',
+  notesForOffice: [],
   balanceCents: 0,
   notice: null,
 }

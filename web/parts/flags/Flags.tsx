@@ -19,3 +19,11 @@ export function Flags({ flags }: { flags: readonly GroupFlag[] }) {
     )
   })
 }
+
+/** The same as small pictograms, where the words stand elsewhere: in a bar's own label. */
+export function FlagMarks({ flags, className }: { flags: readonly GroupFlag[]; className: string | undefined }) {
+  return flags.map((flag) => {
+    const { icon: Pictogram } = looks[flag]
+    return <Pictogram key={flag} className={className} size={14} stroke={2.25} aria-hidden />
+  })
+}

@@ -11,7 +11,7 @@ import { writeTripNotes } from '#server/features/trips/commands/trip-notes.ts'
 import { groupNotesRead } from '#server/features/bookings/queries/group-notes.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Comments, flags and notes of a reservation, over the version they were read at. Whoever drives is told of a new note. */
+/** Comments, flags and notes of a reservation, over the version they were read at. Whoever drives is told of a new note and of other flags. */
 export async function saveGroupNotes(
   work: UnitOfWork,
   { customerGuid, groupGuid }: { customerGuid: string; groupGuid: string },
@@ -36,7 +36,8 @@ export async function saveGroupNotes(
   const isPartner = work.actor.kind === 'partner'
   const officeNoteOf = (guid: string) => before.trips.find((it) => it.guid === guid)?.notesForOffice ?? ''
   const trips = isPartner ? form.trips.map((it) => ({ ...it, notesForOffice: officeNoteOf(it.guid) })) : form.trips
-  await writeTripNotes(work, trips)
+  const isUnnamed = ({ guid }: { guid: string }) => !trips.some((it) => it.guid === guid)
+  await writeTripNotes(work, [...trips, ...before.trips.filter(isUnnamed)], { before: before.flags, after: form.flags })
   const { bookings, comments, flags } = form
   work.audit.record({
     action: 'editNotes',
@@ -47,6 +48,8 @@ export async function saveGroupNotes(
     before: { comments: before.comments, flags: before.flags, bookings: before.bookings, trips: before.trips },
     after: { comments, flags, bookings, trips },
   })
-  work.events.publish({ topic: 'group', guid: groupGuid, partnerGuid: locked.partner_guid })
+  const about = { guid: groupGuid, partnerGuid: locked.partner_guid }
+  work.events.publish({ topic: 'group', ...about })
+  for (const date of new Set(before.bookings.map((it) => it.serviceDate))) work.events.publish({ topic: 'fastTrack', date, ...about })
   return { guid: groupGuid, toast: 'Notes saved' }
 }

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { carSeatsOf } from '#server/features/trips/queries/trip-reads.ts'
 
 type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight'> & { bookingGuid: string }
 
@@ -20,7 +21,8 @@ export async function drivenTrips(
   if (daysBetween(from, to) >= reportDaysAtMost) return refuseField('to', `At most ${reportDaysAtMost} days`)
   const { rows } = await sql<DrivenRead>`
     select t.guid, t.booking_guid as "bookingGuid", b.comments, t.service_date as date, t.pickup_at as "pickupAt", g.reference,
-      c.first_name || ' ' || c.last_name as "guestName", t.passengers, pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
+      c.first_name || ' ' || c.last_name as "guestName", g.flags, t.passengers, t.luggage,
+      seats.car_seats as "carSeats", t.notes_for_driver as "notesForDriver", pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
       t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt", t.completed_at as "completedAt",
       t.wait_minutes as "waitMinutes", t.wait_charge_cents as "waitChargeCents"
     from trip t
@@ -29,6 +31,7 @@ export async function drivenTrips(
     join customer c on c.guid = g.customer_guid
     join location pf on pf.guid = t.from_location_guid
     join location pt on pt.guid = t.to_location_guid
+    cross join lateral (${carSeatsOf(sql`t.car_seats`)}) seats
     left join flight f on f.guid = t.flight_guid
     left join vehicle v on v.guid = t.vehicle_guid
     where t.driver_guid = ${me} and t.service_date between ${from}::date and ${to}::date

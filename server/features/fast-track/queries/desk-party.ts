@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DeskParty, arrivalLoadBooking, resetLoadBooking } from '#contract/fast-track.ts'
 import { payableCents, paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -8,7 +9,8 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { deskOf, partyByBooking, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
+import { deskOf, isDriveOf, partyByBooking, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
+import { carSeatsOf } from '#server/features/trips/queries/trip-reads.ts'
 import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -73,7 +75,7 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     paymentState: paymentStateOf({ ...money, billing: group.billing }),
     promisedCents: money.promisedCents,
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
-    trips: await tripsOf(db, row.group_guid, row.service_date),
+    trips: await tripsOf(db, row),
     others: await othersOf(db, row.group_guid, row.guid),
     whyNot: {
       checkIn: whyNotCheckIn(booking, people, actor.permissions, facts),
@@ -100,36 +102,21 @@ async function peopleOf(db: Db, bookingGuid: string): Promise<DeskParty['people'
   }))
 }
 
-/** The drives of the same day: after an arrival, before a departure. */
-async function tripsOf(db: Db, groupGuid: string, date: string): Promise<DeskParty['trips']> {
-  const rows = await db
-    .selectFrom('trip')
-    .innerJoin('location as start', 'start.guid', 'trip.from_location_guid')
-    .innerJoin('location as end', 'end.guid', 'trip.to_location_guid')
-    .leftJoin('account', 'account.guid', 'trip.driver_guid')
-    .leftJoin('vehicle', 'vehicle.guid', 'trip.vehicle_guid')
-    .select([
-      'trip.guid',
-      'pickup_at',
-      'start.name as from',
-      'end.name as to',
-      'account.name as driver',
-      'account.phone',
-      'vehicle.name as vehicle',
-      'vehicle.plate',
-      'trip.status',
-    ])
-    .where('trip.group_guid', '=', groupGuid)
-    .where('trip.service_date', '=', date)
-    .where('trip.status', '<>', 'cancelled')
-    .orderBy('pickup_at')
-    .execute()
-  return rows.map(({ pickup_at, phone, plate, vehicle, ...it }) => ({
-    ...it,
-    pickupAt: pickup_at,
-    driverPhone: phone ?? '',
-    vehicle: vehicle && `${vehicle}, ${plate}`,
-  }))
+/** The drives of the same day or flight: after an arrival, before a departure. */
+async function tripsOf(db: Db, party: DeskRead): Promise<DeskParty['trips']> {
+  const { rows } = await sql<DeskParty['trips'][number]>`
+    select trip.guid, trip.pickup_at as "pickupAt", origin.name as from, destination.name as to, driver.name as driver,
+      coalesce(driver.phone, '') as "driverPhone", vehicle.name || ', ' || vehicle.plate as vehicle, trip.passengers, trip.luggage,
+      seats.car_seats as "carSeats", trip.notes_for_driver as "notesForDriver", trip.notes_for_office as "notesForOffice", trip.status
+    from trip
+    join location origin on origin.guid = trip.from_location_guid
+    join location destination on destination.guid = trip.to_location_guid
+    left join account driver on driver.guid = trip.driver_guid
+    left join vehicle on vehicle.guid = trip.vehicle_guid
+    cross join lateral (${carSeatsOf(sql`trip.car_seats`)}) seats
+    where ${isDriveOf({ groupGuid: sql`${party.group_guid}::uuid`, date: sql`${party.service_date}::date`, flightGuid: sql`${party.flight_guid}::uuid` })}
+    order by trip.pickup_at, trip.sequence`.execute(db)
+  return rows
 }
 
 async function othersOf(db: Db, groupGuid: string, bookingGuid: string): Promise<DeskParty['others']> {

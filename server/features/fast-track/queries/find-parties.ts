@@ -88,11 +88,19 @@ export async function deskOf(db: Db, now: string, asked: { date?: string | undef
   return { date: localDateOf(now, timeZone), direction: asked.direction }
 }
 
+/** Which trips are drives of a party at the desk: those of its day, and those of its flight, which may go after midnight. */
+export function isDriveOf(party: Record<'groupGuid' | 'date' | 'flightGuid', RawBuilder<unknown>>): RawBuilder<unknown> {
+  return sql`trip.group_guid = ${party.groupGuid} and trip.status <> 'cancelled'
+    and (trip.service_date = ${party.date} or trip.flight_guid = ${party.flightGuid})`
+}
+const ofParty = { groupGuid: sql`b.group_guid`, date: sql`b.service_date`, flightGuid: sql`b.flight_guid` }
+
 async function parties(db: Db, actor: Actor, where: RawBuilder<unknown>, order: RawBuilder<unknown>, atMost: number): Promise<DeskRead[]> {
   const { rows } = await sql<DeskRead>`
     select b.guid, b.group_guid, g.customer_guid, g.reference, b.day_number, b.direction, b.service_date, b.service_time, b.status, c.first_name, c.last_name,
-      p.name as partner_name, b.flight_guid, f.ident, airport.city, f.scheduled_at, f.estimated_at, f.actual_at, f.status as flight_status, f.terminal, f.gate, f.belt,
+      p.name as partner_name, g.flags, b.flight_guid, f.ident, airport.city, f.scheduled_at, f.estimated_at, f.actual_at, f.status as flight_status, f.terminal, f.gate, f.belt,
       b.adults + b.children + b.infants as passengers, b.comments,
+      array(select distinct notes_for_office from trip where ${isDriveOf(ofParty)} and notes_for_office <> '') as notes_for_office,
       (select count(*) from booking_passenger it where it.booking_guid = b.guid and it.state = 'checkedIn') as here,
       ${guestOwes(sql`b.group_guid`)} as balance_cents
     from booking b

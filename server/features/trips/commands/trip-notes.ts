@@ -1,34 +1,51 @@
+import { isEnded } from '#domain/trip/trip.ts'
+import { flagsMoved, type FlagsMoved } from '#domain/vocabulary/group-flags.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { publishTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
 import { lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Notes of trips; those that are already so are unchanged. The driver is told of a note that is for them. The caller records the history. */
+/**
+ * Notes of all trips of a party, and how its flags moved; what is already so is unchanged. Whoever drives is told of a note that is for them
+ * and of other flags, until the drive has ended. The caller records the history.
+ */
 export async function writeTripNotes(
   work: UnitOfWork,
   notes: readonly { guid: string; notesForDriver: string; notesForOffice: string }[],
+  flags: FlagsMoved,
 ): Promise<void> {
   const site = await siteSettings(work.tx)
   const trips = await lockedTrips(
     work.tx,
     notes.map((it) => it.guid),
   )
+  const flagsText = flagsMoved(flags)
   for (const trip of trips) {
     const asked = notes.find((it) => it.guid === trip.guid)
-    if (!asked || (asked.notesForDriver === trip.notes_for_driver && asked.notesForOffice === trip.notes_for_office)) continue
-    await work.tx
-      .updateTable('trip')
-      .set((is) => ({
-        notes_for_driver: asked.notesForDriver,
-        notes_for_office: asked.notesForOffice,
-        version: is('version', '+', 1),
-        updated_at: work.now,
-      }))
-      .where('guid', '=', trip.guid)
-      .execute()
+    if (!asked) continue
+    const isNewNote = asked.notesForDriver !== trip.notes_for_driver
+    const isWritten = isNewNote || asked.notesForOffice !== trip.notes_for_office
+    if (!isWritten && flagsText === '') continue
+    if (isWritten) await writeNotes(work, asked)
     publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
-    if (trip.driver_guid === null || asked.notesForDriver === trip.notes_for_driver) continue
-    pushTo(work, trip.driver_guid, { template: 'tripChanged', subject: 'New note', body: tripText(trip, site.time_zone) }, trip.group_guid)
+    const isTold = isNewNote || (flagsText !== '' && !isEnded(trip.status))
+    if (trip.driver_guid === null || !isTold) continue
+    const body = [tripText(trip, site.time_zone), flagsText].filter((it) => it !== '').join('. ')
+    const subject = isNewNote ? 'New note' : 'To know of the party'
+    pushTo(work, trip.driver_guid, { template: 'tripChanged', subject, body }, trip.group_guid)
   }
+}
+
+async function writeNotes(work: UnitOfWork, asked: { guid: string; notesForDriver: string; notesForOffice: string }): Promise<void> {
+  await work.tx
+    .updateTable('trip')
+    .set((is) => ({
+      notes_for_driver: asked.notesForDriver,
+      notes_for_office: asked.notesForOffice,
+      version: is('version', '+', 1),
+      updated_at: work.now,
+    }))
+    .where('guid', '=', asked.guid)
+    .execute()
 }

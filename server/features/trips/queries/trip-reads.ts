@@ -10,7 +10,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
   const { rows } = await sql<TripRead>`
     select t.guid, t.version, t.booking_guid, t.group_guid, t.service_date, t.pickup_at, t.expected_minutes, t.passengers, t.luggage, t.status,
       t.driver_guid, t.assigned_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at, t.closed_at, t.grace_minutes, t.wait_minutes,
-      t.wait_charge_cents, t.contact_attempts, t.notes_for_driver, t.notes_for_office, g.reference, g.customer_guid, g.partner_guid,
+      t.wait_charge_cents, t.contact_attempts, t.notes_for_driver, t.notes_for_office, g.reference, g.flags, g.customer_guid, g.partner_guid,
       partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, c.first_name || ' ' || c.last_name) as guest_name,
       s.name as service, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,
       jsonb_build_object('name', pf.name, 'kind', pf.kind, 'address', pf.address, 'latitude', pf.latitude, 'longitude', pf.longitude) as from_place,
@@ -35,8 +35,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
       where group_guid = t.group_guid and last_name <> '' order by position limit 1
     ) lead on true
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('name', seat.name, 'quantity', (asked ->> 'quantity')::integer)), '[]'::jsonb) as car_seats
-      from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid
+      ${carSeatsOf(sql`t.car_seats`)}
     ) seats
     left join lateral (
       select count(*) filter (where bp.state = 'expected') as expected, count(*) filter (where bp.state = 'checkedIn') as checked_in,
@@ -50,4 +49,10 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
     order by t.pickup_at, t.guid
     limit ${atMost}`.execute(db)
   return rows
+}
+
+/** The named child seats of a trip, as `car_seats`. */
+export function carSeatsOf(asked: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select coalesce(jsonb_agg(jsonb_build_object('name', seat.name, 'quantity', (asked ->> 'quantity')::integer)), '[]'::jsonb) as car_seats
+    from jsonb_array_elements(${asked}) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
 }

@@ -1,5 +1,6 @@
 import type { AttemptWay, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
+import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { Settings } from '#domain/terms/settings.ts'
 import { tripEnd } from '#domain/trip/clash.ts'
@@ -21,6 +22,7 @@ export interface TripRead extends LifeRead {
   expected_minutes: number
   guest_name: string
   guest_phone: string
+  flags: GroupFlag[]
   passengers: number
   luggage: number
   car_seats: { name: string; quantity: number }[]
@@ -100,6 +102,7 @@ export function tripFacts(row: TripRead, settings: Settings): TripFacts {
     endsAt: tripEnd({ pickupAt: row.pickup_at, expectedMinutes: row.expected_minutes }),
     guestName: row.guest_name,
     guestPhone: row.guest_phone,
+    flags: row.flags,
     passengers: row.passengers,
     luggage: row.luggage,
     carSeats: row.car_seats,

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { groupNotes } from '#contract/booking-changes.ts'
+import { dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
+import { currentDriverTransport, driverAssignedTrips, driverDashQuery, driverTrip } from '#contract/driver.ts'
+import { arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
+import { groupDetail } from '#contract/groups.ts'
+import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { listenTo } from '#server/testing/live.ts'
+import { guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import type { ReservationRows } from '#server/testing/reservation-rows.ts'
+
+let desk: ReservationDesk
+let dora: Awaited<ReturnType<typeof signedIn>>
+let airport: typeof dora
+let partner: typeof dora
+beforeAll(async () => {
+  desk = await openReservationDesk()
+  dora = await signedIn(desk.portal, ['driver'], { name: 'Dora Driver' })
+  airport = await signedIn(desk.portal, ['fastTrack'], { name: 'Ada Airport' })
+  partner = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], { name: 'Paul Partner', partnerGuid: desk.company.partner })
+})
+afterAll(() => desk.portal.close())
+
+const tomorrow = addDays(today, 1)
+const tripOf = ({ trips }: ReservationRows) => trips[0]?.guid ?? ''
+
+/** A party with a fast track and a drive by Dora, of the partner's guests. */
+async function driven(inDays: number): Promise<ReservationRows> {
+  const arrival = await desk.arriving(addDays(today, inDays), { transfer: desk.transfer() })
+  const rows = await desk.book({ customer: guest, adults: 2, arrival, partnerGuid: desk.company.partner, billing: 'payLater' })
+  await desk.give(tripOf(rows), dora.accountGuid)
+  return rows
+}
+
+async function write(rows: ReservationRows, it: { flags: GroupFlag[]; driver?: string; office?: string }): Promise<void> {
+  const params = { id: rows.group.customer_guid, group: rows.group.guid }
+  const { version } = await desk.agent.must(groupNotes.load, { params })
+  const notes = { notesForDriver: it.driver ?? '', notesForOffice: it.office ?? '' }
+  const trips = 'driver' in it || 'office' in it ? [{ guid: tripOf(rows), ...notes }] : []
+  await desk.agent.must(groupNotes.save, { params, body: { comments: '', flags: it.flags, trips, version } })
+}
+
+describe('flags and notes where the service is given', () => {
+  const secret = 'The hotel pays late'
+  const known = { flags: ['wheelchair', 'allergy'], notesForDriver: 'No nuts in the car' }
+  let rows: ReservationRows
+  beforeAll(async () => {
+    rows = await driven(1)
+    await write(rows, { flags: ['wheelchair', 'allergy'], driver: 'No nuts in the car', office: secret })
+  })
+
+  test('the driver has flags, bags, seats and the note for the driver on every list, and nothing of the office', async () => {
+    const replies = [
+      (await dora.must(driverAssignedTrips)).items,
+      (await dora.must(driverDashQuery, { query: { query: rows.group.reference } })).items,
+      [await dora.must(driverTrip, { query: { tripGuid: tripOf(rows) } })],
+      (await dora.must(currentDriverTransport, { params: { date: tomorrow } })).items,
+    ]
+    for (const items of replies) {
+      expect(items).toMatchObject([{ ...known, passengers: 2, luggage: 2, carSeats: [] }])
+      expect(JSON.stringify(items)).not.toContain(secret)
+    }
+  })
+
+  test('the dispatcher has both notes', async () => {
+    const shown = { ...known, notesForOffice: secret }
+    expect((await desk.dispatcher.must(dispatcherDashboard, { query: { date: tomorrow } })).items).toMatchObject([shown])
+    expect((await desk.dispatcher.must(dispatcherTrip, { query: { tripGuid: tripOf(rows) } })).trip).toMatchObject(shown)
+  })
+
+  test('the desk has the flags and the note of the office in its list, and each drive with both in the open party', async () => {
+    const { items } = await airport.must(arrivalQuery, { query: { date: tomorrow } })
+    expect(items).toMatchObject([{ flags: known.flags, notesForOffice: [secret] }])
+    const party = await airport.must(arrivalLoadBooking, { query: { groupGuid: rows.group.guid, date: tomorrow } })
+    expect(party).toMatchObject({
+      flags: known.flags,
+      trips: [{ passengers: 2, luggage: 2, carSeats: [], notesForDriver: known.notesForDriver, notesForOffice: secret }],
+    })
+  })
+
+  test('a partner user sees the flags of own guests and never what is written for the office', async () => {
+    const params = { id: rows.group.customer_guid, group: rows.group.guid }
+    const shown = [await partner.must(groupDetail, { params }), await partner.must(groupNotes.load, { params })]
+    expect(shown.map((it) => it.flags)).toEqual([known.flags, known.flags])
+    expect(JSON.stringify(shown)).not.toContain(secret)
+    expect((await partner.call(arrivalQuery, { query: { date: tomorrow } })).status).toBe(403)
+    expect((await partner.call(dispatcherTrip, { query: { tripGuid: tripOf(rows) } })).status).toBe(403)
+    expect((await partner.call(driverTrip, { query: { tripGuid: tripOf(rows) } })).status).toBe(403)
+  })
+
+  test('the drive that a late flight has after midnight is shown with its party', async () => {
+    const late = await driven(2)
+    const date = addDays(today, 2)
+    await desk.db
+      .updateTable('trip')
+      .set({ service_date: addDays(date, 1), notes_for_office: secret })
+      .where('guid', '=', tripOf(late))
+      .execute()
+    const { items } = await airport.must(arrivalQuery, { query: { date } })
+    expect(items).toMatchObject([{ notesForOffice: [secret] }])
+    const { trips } = await airport.must(arrivalLoadBooking, { query: { groupGuid: late.group.guid, date } })
+    expect(trips).toMatchObject([{ guid: tripOf(late), notesForOffice: secret }])
+  })
+})
+
+describe('a change of the flags', () => {
+  test('reaches desk, driver and dispatcher, and whoever drives is told what is new', async () => {
+    const rows = await driven(3)
+    const [board, phone, tablet] = [
+      await listenTo(desk.portal, desk.dispatcher),
+      await listenTo(desk.portal, dora),
+      await listenTo(desk.portal, airport),
+    ]
+    await write(rows, { flags: ['wheelchair'] })
+    expect(await board.next((it) => it.topic === 'trip' && it.guid === tripOf(rows))).toMatchObject({ date: addDays(today, 3) })
+    expect(await phone.next((it) => it.topic === 'ownTrip' && it.guid === tripOf(rows))).toMatchObject({ date: addDays(today, 3) })
+    expect(await tablet.next((it) => it.topic === 'fastTrack' && it.guid === rows.group.guid)).toMatchObject({ date: addDays(today, 3) })
+    for (const it of [board, phone, tablet]) it.close()
+    const told = (await desk.pushesTo(dora.accountGuid)).at(-1)
+    expect(told).toMatchObject({ template: 'tripChanged', subject: 'To know of the party' })
+    expect(told?.body).toMatch(/Airport\. Wheelchair$/)
+  })
+
+  test('comes with a new note as one message', async () => {
+    const rows = await driven(4)
+    const before = (await desk.pushesTo(dora.accountGuid)).length
+    await write(rows, { flags: ['vip'], driver: 'Has a violin' })
+    const told = (await desk.pushesTo(dora.accountGuid)).slice(before)
+    expect(told).toMatchObject([{ subject: 'New note', body: expect.stringMatching(/\. VIP$/) }])
+  })
+
+  test('is told to nobody when nothing changed, when only the office has a new note, or when the drive has ended', async () => {
+    const rows = await driven(5)
+    await write(rows, { flags: ['vip', 'allergy'] })
+    const told = (await desk.pushesTo(dora.accountGuid)).length
+    await write(rows, { flags: ['allergy', 'vip'] })
+    await write(rows, { flags: ['allergy', 'vip'], office: 'Call the hotel' })
+    await desk.db.updateTable('trip').set({ status: 'completed' }).where('guid', '=', tripOf(rows)).execute()
+    await write(rows, { flags: [] })
+    expect((await desk.pushesTo(dora.accountGuid)).length).toBe(told)
+    expect((await desk.rows(rows.group.guid)).trips[0]).toMatchObject({ notes_for_office: 'Call the hotel' })
+  })
+})
