@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { tripStatus } from '#contract/booking-shapes.ts'
+import { groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { reportRow } from '#contract/report-columns.ts'
 import { guid } from '#contract/shapes.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
+import { flagsText, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
 
 /**
  * The rows of the daily reports. Every row names its bookings, their comments, and the reasons it needs attention; a row with any such
@@ -27,7 +28,7 @@ const carriedByAll = {
   date: z.string(),
   highlight: z.boolean(),
 }
-const carriedOfGroup = { ...carriedByAll, customerGuid: guid, groupGuid: guid, flight: z.nullable(flight) }
+const carriedOfGroup = { ...carriedByAll, customerGuid: guid, groupGuid: guid, flags: z.array(groupFlag), flight: z.nullable(flight) }
 const tripOfParty = z.object({ pickupTime: z.string(), place: z.string(), driver: z.nullable(z.string()), status: tripStatus })
 
 interface WithFlight {
@@ -37,6 +38,7 @@ const ident = { header: 'Flight', kind: 'text', of: ({ flight: it }: WithFlight)
 const flightStatus = { header: 'Flight status', kind: 'text', of: ({ flight: it }: WithFlight) => flightText(it), width: 18 } as const
 
 const party = { header: 'Party', kind: 'text', width: 24 } as const
+const toKnow = { header: 'To know', kind: 'text', of: (it: { flags: readonly GroupFlag[] }) => flagsText(it.flags), width: 18 } as const
 const reference = { header: 'Reference', kind: 'text' } as const
 const partner = { header: 'Partner', kind: 'text', optional: true, width: 22 } as const
 const driver = { header: 'Driver', kind: 'text', optional: true, width: 20 } as const
@@ -64,6 +66,7 @@ export const partyRow = reportRow(
     city: { header: 'City', kind: 'text', of: ({ flight: it }: WithFlight) => it?.city ?? null, width: 16 },
     flightStatus,
     party,
+    toKnow,
     adults: { header: 'Adults', kind: 'int' },
     children: { header: 'Children', kind: 'int' },
     infants: { header: 'Infants', kind: 'int' },
@@ -85,6 +88,7 @@ export const tripRow = reportRow(carriedOfGroup, {
   to,
   service: { header: 'Service', kind: 'text' },
   party,
+  toKnow,
   passengers: { header: 'Passengers', screenHeader: 'Pax', kind: 'int' },
   luggage: { header: 'Bags', kind: 'int' },
   carSeats: { header: 'Car seats', kind: 'note', width: 18 },

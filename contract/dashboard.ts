@@ -71,6 +71,21 @@ const guest = z.object({
 })
 export type GuestShown = z.infer<typeof guest>
 
+const partyToApprove = z.object({
+  customerGuid: guid,
+  groupGuid: guid,
+  reference: z.string(),
+  party: z.string(),
+  passengers: z.number(),
+  date: serviceDate,
+  direction,
+})
+export type PartyToApprove = z.infer<typeof partyToApprove>
+
+/** Parties of the waitlist that there are places for now; `first`: whose turn it is. */
+const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
+export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
+
 export const dashboard = query({
   get: '/api/dashboard',
   needs: 'signedIn',
@@ -83,6 +98,7 @@ export const dashboard = query({
     money: z.nullable(z.object({ takenCents: cents, byMethod: z.array(z.object({ method: paymentMethod, cents })) })),
     /** The waitlist, from today on. */
     waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
+    toApprove: z.nullable(waitlistToApprove),
     unassigned: z.nullable(z.object({ total: z.number(), items: z.array(tripShown) })),
     lateFlights: z.nullable(z.array(lateFlight)),
     failedMessages: z.nullable(z.number()),

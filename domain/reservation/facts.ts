@@ -3,6 +3,7 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
+import type { WaitingParty } from '#domain/date-status/waitlist.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
 import type { StoredTerms } from '#domain/terms/terms.ts'
@@ -60,8 +61,8 @@ export interface DayFacts {
   readonly taken: number
   /** Closed and locked by a concierge. */
   readonly isLocked: boolean
-  /** The parties that wait, in order of joining, this one included. */
-  readonly waiting: readonly { readonly bookingGuid: string; readonly passengers: number; readonly reference: string }[]
+  /** The parties that wait, in order of joining, this one included. Not those whose flight was due: nobody approves them any more. */
+  readonly waiting: readonly WaitingParty[]
 }
 
 export interface PlaceFacts {

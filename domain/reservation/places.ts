@@ -1,5 +1,6 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
+import { firstToApprove, type WaitingParty } from '#domain/date-status/waitlist.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { dayOf, hasOverride, type DayFacts, type ReservationFacts } from './facts.ts'
@@ -47,16 +48,18 @@ function waiting(booking: ReservedBooking, { now }: ReservationFacts): ReservedB
   return { ...booking, status: 'waitlisted', waitlistedAt: now }
 }
 
-function daysOf({ bookings }: Reservation): [string, Direction][] {
+/** The dates and directions on which a reservation has fast tracks, in order. */
+export function daysOf({ bookings }: Reservation): [string, Direction][] {
   const days = bookings.flatMap((it) => (isFastTrack(it.kind) && it.direction !== null ? [`${it.serviceDate} ${it.direction}`] : []))
   return [...new Set(days)].toSorted().map((it) => it.split(' ') as [string, Direction])
 }
 
-function isOn(booking: ReservedBooking, date: string, direction: Direction): boolean {
+export function isOn(booking: ReservedBooking, date: string, direction: Direction): boolean {
   return isFastTrack(booking.kind) && booking.serviceDate === date && booking.direction === direction
 }
 
-function heldOn(bookings: readonly ReservedBooking[], date: string, direction: Direction): number {
+/** The places that fast tracks hold on a day: none while they wait. */
+export function heldOn(bookings: readonly ReservedBooking[], date: string, direction: Direction): number {
   return bookings.filter((it) => isOn(it, date, direction)).reduce((sum, it) => sum + placesHeld(it), 0)
 }
 
@@ -70,12 +73,12 @@ function holdsMore(before: Reservation | null, booking: ReservedBooking): boolea
 function verdictOn(day: DayFacts, need: number, own: ReadonlySet<string>): 'has' | 'none' {
   const left = placesLeft(day)
   if (left !== null && need > left) return 'none'
-  return waitsAndFits(day, left, own) === null ? 'has' : 'none'
+  return firstOfOthers(day, day.waiting, own) === null ? 'has' : 'none'
 }
 
 /** Whoever waits longest of those that fit into what is left, this reservation aside. */
-function waitsAndFits(day: DayFacts, left: number | null, own: ReadonlySet<string>) {
-  return day.waiting.find((it) => !own.has(it.bookingGuid) && (left === null || it.passengers <= left)) ?? null
+function firstOfOthers(day: DayFacts, waiting: readonly WaitingParty[], own: ReadonlySet<string>): WaitingParty | null {
+  return firstToApprove({ ...day, waiting: waiting.filter((it) => !own.has(it.bookingGuid)) })
 }
 
 function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, own: ReadonlySet<string>): string | null {
@@ -84,7 +87,7 @@ function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, ow
   if (left !== null && need > left) return `${noPlaceText(day, need)}: approving beyond the limit needs policy override`
   const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
   const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
-  const first = waitsAndFits({ ...day, waiting: ahead }, left, own)
+  const first = firstOfOthers(day, ahead, own)
   return first === null ? null : `${first.reference} has waited longer and fits: approving out of turn needs policy override`
 }
 

@@ -1,6 +1,7 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { Offer } from '#domain/date-status/waitlist.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
@@ -12,6 +13,7 @@ import { effectsOf, moneyOf, type Effect, type GuestTemplate } from './effects.t
 import { hasOverride, isLocked, type ReservationFacts } from './facts.ts'
 import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-reservation.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
+import { offersOf } from './offers.ts'
 import { reprice } from './reprice.ts'
 import { pricedParts } from './price-service.ts'
 import {
@@ -54,6 +56,8 @@ export interface PlannedChange {
   readonly effects: readonly Effect[]
   /** Whether somebody went beyond the partner's credit by policy override; the history records it. */
   readonly beyondCredit: boolean
+  /** Who comes first in line by it. Others' places: told, not fingerprinted. */
+  readonly offers: readonly Offer[]
 }
 
 export const nothingChanges = 'This changes nothing'
@@ -82,7 +86,8 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const told: Effect[] = target.template !== null && after.customer.email !== '' ? [{ kind: 'guestTold', template: target.template }] : []
   const effects = [...written, ...paid, ...told]
   const plan = planOf(facts, before, after, target, effects, credit.beyondCredit)
-  return { before, after: withDrivers(after, written), effects, fingerprint: fingerprintOf(effects, plan), plan, ...credit }
+  const offers = offersOf(facts, before, after)
+  return { before, after: withDrivers(after, written), effects, fingerprint: fingerprintOf(effects, plan), plan, offers, ...credit }
 }
 
 /** What becomes of the drivers of moved drives is known once the difference is. */

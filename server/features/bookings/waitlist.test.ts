@@ -60,7 +60,7 @@ test('who waits is approved when places come free, at the price promised on join
   expect(after.bookings[0]).toMatchObject({ status: 'booked', waitlisted_at: null, day_number: waiting.bookings[0]?.day_number })
   expect(after.group.status).toBe('confirmed')
   expect(after.entries.map((it) => it.kind)).toEqual(['charge', 'payment'])
-  expect(after.messages.map((it) => it.template)).toEqual(['confirmation', 'waitlistApproved'])
+  expect(after.messages.map((it) => it.template)).toEqual(['confirmation', 'placesFree', 'waitlistApproved'])
   expect(after.history.at(-1)?.action).toBe('approveWaitlist')
   expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
   await priceAgain()

@@ -244,10 +244,23 @@ describe('the files', () => {
     }
     const { body } = await agent.send('GET', `/reports/arrivals-${date}.csv`)
     const lines = String(body).split('\r\n')
-    expect(lines[0]).toContain('Day number,Time,Flight,City,Flight status,Party,Adults,Children,Infants,Reference,Partner,Check-in')
+    expect(lines[0]).toContain('Day number,Time,Flight,City,Flight status,Party,To know,Adults,Children,Infants,Reference,Partner,Check-in')
     const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     expect(lines).toHaveLength(items.length + 2)
     expect(String(body)).not.toMatch(/(^|,)"?[=+@-][a-z]/m)
+  })
+
+  test('say what must be known of a party, as the rows do', async () => {
+    const group = await book('Flagged', { transfer: true, flags: ['allergy', 'wheelchair'] })
+    for (const report of [contract.arrivalsReport, contract.transportReport]) {
+      const { items } = await agent.must(report.rows, { params })
+      expect(items.find((it) => it.groupGuid === group)?.flags).toEqual(['allergy', 'wheelchair'])
+      const { body } = await agent.send('GET', `/reports/${report.name}-${date}.csv`)
+      const line = String(body)
+        .split('\r\n')
+        .find((it) => it.includes('Flagged'))
+      expect(line).toContain('"Wheelchair, Allergy"')
+    }
   })
 
   test.each(['arrivals', 'departures', 'transport'])('%s come as a workbook too', async (name) => {

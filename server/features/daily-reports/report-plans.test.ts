@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
 import { arrivals } from '#server/features/daily-reports/queries/arrivals.ts'
@@ -6,6 +7,7 @@ import { driverTransport } from '#server/features/daily-reports/queries/driver-t
 import { driverWaitTime } from '#server/features/daily-reports/queries/driver-wait-time.ts'
 import { transport } from '#server/features/daily-reports/queries/transport.ts'
 import { waitTimes } from '#server/features/daily-reports/queries/wait-times.ts'
+import { waitingFor } from '#server/features/date-status/queries.ts'
 import { dashboardOf } from '#server/features/dashboard/queries/dashboard.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { fillWithBookings } from '#server/testing/many-bookings.ts'
@@ -18,13 +20,14 @@ import type { Actor } from '#server/work/actor.ts'
 const onPostgres = inject('testDatabase').engine === 'postgres'
 const large = ['customer', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'trip', 'entry', 'posting', 'outbox']
 const date = '2026-11-20'
+const now = '2026-11-20T13:00:00Z'
 const somebody = '00000000-0000-7000-8000-000000000001'
 
 let portal: TestPortal
 let actor: Actor
 beforeAll(async () => {
   if (!onPostgres) return
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  portal = await openTestPortal(now)
   const company = await makeSmallCompany(portal)
   await fillWithBookings(portal.database.db, company, 50_000)
   actor = { accountGuid: somebody, name: 'Anybody', kind: 'staff', permissions: allPermissions, partnerGuid: null }
@@ -39,7 +42,8 @@ test.runIf(onPostgres).each<[string, (db: Db) => Promise<unknown>]>([
   ['driver transport', (db) => driverTransport(db, date, undefined)],
   ['the transport of one driver', (db) => driverTransport(db, date, somebody)],
   ['driver wait time', (db) => driverWaitTime(db, date, undefined)],
-  ['the dashboard', (db) => dashboardOf(db, actor, '2026-11-20T13:00:00Z', true)],
+  ['who waits for a date', (db) => sql`${waitingFor({ date: sql`${date}::date`, direction: sql`'arrival'`, now })}`.execute(db)],
+  ['the dashboard', (db) => dashboardOf(db, actor, now, true)],
 ])('%s are found through indexes', async (_, read) => {
   expect(await tablesReadWhole(portal.database.db, large, read)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
 import type { DriverWaitRow, PartyRow, TripRow, WaitRow } from '#contract/daily-reports.ts'
@@ -19,6 +20,7 @@ interface EveryRead {
   group_guid: string
   customer_guid: string
   reference: string
+  flags: GroupFlag[]
   partner: string | null
   party: string
   ident: string | null
@@ -174,9 +176,9 @@ export function driverWaitRow(row: DriverWaitRead): DriverWaitRow {
 }
 
 function everyRow(row: EveryRead, flight: ReportFlight | null, reasons: string[]) {
-  const { guid, date, comments, reference, party, partner } = row
+  const { guid, date, comments, reference, flags, party, partner } = row
   const whose = { bookingGuids: row.booking_guids, customerGuid: row.customer_guid, groupGuid: row.group_guid }
-  return { guid, date, comments, reference, party, partner, flight, reasons, highlight: reasons.length > 0, ...whose }
+  return { guid, date, comments, reference, flags, party, partner, flight, reasons, highlight: reasons.length > 0, ...whose }
 }
 
 const noDriver = 'No driver yet'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { dateStatus, dateStatusMonth, DayOfMonth } from '#contract/date-status.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -38,6 +38,23 @@ export async function dateStatusOf(db: Db, date: string): Promise<ReplyOf<typeof
 export async function capacityOf(db: Db, date: string, direction: Direction): Promise<Capacity> {
   const [row] = await daysFrom(db, date, date)
   return capacityIn(row, direction)
+}
+
+/**
+ * Which fast tracks `b` wait and can still be approved: those whose flight is not yet due. The others stay on the list until somebody
+ * cancels them, and hold up nobody.
+ */
+export function stillWaits(now: string): RawBuilder<boolean> {
+  return sql<boolean>`b.status = 'waitlisted' and b.kind in ('arrivalFastTrack', 'departureFastTrack')
+    and not exists (select from flight due where due.guid = b.flight_guid and due.scheduled_at < ${now})`
+}
+
+/** Who waits for the places of a date and direction, longest first. */
+export function waitingFor(it: { date: RawBuilder<unknown>; direction: RawBuilder<unknown>; now: string }): RawBuilder<unknown> {
+  return sql`select b.guid as "bookingGuid", b.adults + b.children + b.infants as passengers, g.reference
+    from booking b join booking_group g on g.guid = b.group_guid
+    where b.service_date = ${it.date} and b.direction = ${it.direction} and ${stillWaits(it.now)}
+    order by b.waitlisted_at, b.guid`
 }
 
 /** Every day of the period has a row, whether or not anything was set or booked on it. */

@@ -1,7 +1,7 @@
 import { arrivalsReport, type PartyRow } from '#contract/daily-reports.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { flightColumn, partyColumn, referenceColumn, TimeCell } from './report-cells.tsx'
+import { flightColumn, partyColumn, referenceColumn, TimeCell, toKnowColumn } from './report-cells.tsx'
 import { screenColumns } from './screen-columns.tsx'
 import classes from './daily-reports.module.css'
 
@@ -12,6 +12,7 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
     { id: 'time', cell: (it) => <TimeCell time={it.time} />, align: 'start', fixed: true },
     flightColumn,
     { ...partyColumn(leads), cardTitle: true },
+    toKnowColumn,
     {
       id: 'pax',
       header: 'A · C · I',

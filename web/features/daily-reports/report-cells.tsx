@@ -1,5 +1,7 @@
 import { groupPath } from '#contract/addresses.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
+import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
+import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import classes from './daily-reports.module.css'
 
@@ -56,6 +58,11 @@ interface OfGroup {
 export function partyColumn(leads: boolean) {
   const cell = (it: OfGroup) => (leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.party}</a> : it.party)
   return { id: 'party' as const, cell, fixed: true }
+}
+
+export const toKnowColumn = {
+  id: 'toKnow' as const,
+  cell: ({ flags }: { flags: readonly GroupFlag[] }) => <Flags flags={flags} />,
 }
 
 export const referenceColumn = {

@@ -7,7 +7,7 @@ import {
   type WaitRow,
 } from '#contract/daily-reports.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { flightColumn, partyColumn, referenceColumn, routeColumn, TimeCell } from './report-cells.tsx'
+import { flightColumn, partyColumn, referenceColumn, routeColumn, TimeCell, toKnowColumn } from './report-cells.tsx'
 import { screenColumns } from './screen-columns.tsx'
 
 interface Screen {
@@ -23,6 +23,7 @@ export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Col
     { id: 'pickupTime', cell: (it) => <TimeCell time={it.pickupTime} />, align: 'start', fixed: true },
     routeColumn,
     { ...partyColumn(leads), cardTitle: !byDriver },
+    toKnowColumn,
     flightColumn,
     ...(byDriver ? [] : [driver]),
     'status',

@@ -1,19 +1,20 @@
 import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { configurationPath, messagesPath } from '#contract/addresses.ts'
+import { configurationPath, foundBookingsPath, groupPath, messagesPath } from '#contract/addresses.ts'
+import type { WaitlistToApprove } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { useMay } from '#web/shell/account/account.ts'
-import { dayTimeText, timeText } from '#web/ui/value/format.ts'
+import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
 import type { Today } from './TodayNumbers.tsx'
 import classes from './dashboard.module.css'
 
 /** What needs action now: each line has a text and a link to where it is resolved. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { unassigned, lateFlights, failedMessages, vehiclePapers } = today
+  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove } = today
   const configures = useMay('adminSystem')
-  if (!unassigned && !lateFlights && !vehiclePapers && failedMessages === null) return null
+  if (!unassigned && !lateFlights && !vehiclePapers && !toApprove && failedMessages === null) return null
   const more = unassigned ? unassigned.total - unassigned.items.length : 0
-  const nothing = !unassigned?.total && !lateFlights?.length && !vehiclePapers?.length && !failedMessages
+  const nothing = !unassigned?.total && !lateFlights?.length && !vehiclePapers?.length && !toApprove?.parties && !failedMessages
   return (
     <section aria-labelledby="dashboard-attention">
       <h2 id="dashboard-attention">Needs attention</h2>
@@ -38,6 +39,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
             </Line>
           ))}
           {more > 0 && <Line href={screens.dispatcher.path} what={`${more} more ${more === 1 ? 'trip' : 'trips'} without a driver`} />}
+          {toApprove && <ToApprove {...toApprove} />}
           {vehiclePapers?.map((it) => (
             <Line
               key={it.guid}
@@ -56,6 +58,22 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
         </ul>
       )}
     </section>
+  )
+}
+
+/** One party is approved on its reservation; several are found on the list, in whose turn the next is named. */
+function ToApprove({ parties, first }: WaitlistToApprove) {
+  if (first === null) return null
+  const { party, passengers, date, direction } = first
+  const next = `${party}, party of ${passengers}, ${dayText(date)}, ${direction}s`
+  return parties === 1 ? (
+    <Line href={groupPath(first.customerGuid, first.groupGuid)} what="1 waiting party can be approved">
+      {next}
+    </Line>
+  ) : (
+    <Line href={foundBookingsPath({ waitlist: 'yes' })} what={`${parties} waiting parties can be approved`}>
+      first {next}
+    </Line>
   )
 }
 

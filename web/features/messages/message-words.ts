@@ -23,6 +23,7 @@ const templates: Record<string, string> = {
   tripTakenAway: 'Trip taken away',
   tripMessage: 'Message to a driver',
   tripNoShow: 'No-show',
+  placesFree: 'Places for the waitlist',
   tripException: 'For the dispatcher to settle',
 }
 

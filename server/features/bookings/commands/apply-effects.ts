@@ -9,6 +9,7 @@ import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isNew, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { countingDayNumber, lastDayNumber, movingPlaces } from '#server/features/date-status/commands/places.ts'
+import { tellOfPlaces } from '#server/features/date-status/commands/tell-of-places.ts'
 import { postEntry, postingOf, type EntryContext } from '#server/features/ledger/commands.ts'
 import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
 import {
@@ -103,6 +104,7 @@ export async function applyEffects(it: Applying): Promise<void> {
     stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null,
   }
   for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, meanwhile)
+  await tellOfPlaces(it.work, it.planned.offers)
   publish(it)
 }
 

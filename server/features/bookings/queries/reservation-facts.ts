@@ -23,6 +23,7 @@ import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import { storedReservation, type StoredReservation } from '#server/features/bookings/queries/reservation.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { lockingOfDays } from '#server/features/date-status/commands/places.ts'
+import { waitingFor } from '#server/features/date-status/queries.ts'
 
 /** What a change asks about besides its reservation. */
 export interface Wanted {
@@ -65,7 +66,7 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
   const partnerGuid = stored ? stored.reservation.partnerGuid : wanted.partnerGuid
   // A partner user books for their own partner only.
   const reachable = actor.partnerGuid !== null && actor.partnerGuid !== partnerGuid ? null : partnerGuid
-  const [rows] = await batch(db, [factsStatement(db, stored, wanted, reachable)])
+  const [rows] = await batch(db, [factsStatement(from, stored, wanted, reachable)])
   const read = rows[0]
   if (!read) throw new Error('The facts of a reservation were not read')
   const airport = read.places.find((it) => it.kind === 'airport')
@@ -147,7 +148,12 @@ interface FactsRead {
 }
 
 /** All of it in one statement: most of what a dozen small ones cost is sending and answering them. */
-function factsStatement(db: Db, stored: StoredReservation | null, wanted: Wanted, partnerGuid: string | null): CompiledQuery<FactsRead> {
+function factsStatement(
+  { db, now }: Pick<Loading, 'db' | 'now'>,
+  stored: StoredReservation | null,
+  wanted: Wanted,
+  partnerGuid: string | null,
+): CompiledQuery<FactsRead> {
   const bookings = stored?.reservation.bookings ?? []
   const trips = bookings.flatMap((it) => it.trips)
   const flights = uuids([...wanted.flightGuids, ...bookings.map((it) => it.flightGuid)])
@@ -164,7 +170,7 @@ function factsStatement(db: Db, stored: StoredReservation | null, wanted: Wanted
   const customerGuid = stored?.reservation.customer.guid ?? wanted.customerGuid
   const statement = sql<FactsRead>`with dates as materialized (${dates})
     select ${jsonList(flightsOf(flights))} as flights, ${jsonList(placesOf(places))} as places, ${jsonList(zonesOf(zones))} as zones,
-      ${jsonList(servicesOf(uuids(trips.map((it) => it.serviceGuid))))} as services, ${jsonList(seats)} as seats, ${jsonList(days)} as days,
+      ${jsonList(servicesOf(uuids(trips.map((it) => it.serviceGuid))))} as services, ${jsonList(seats)} as seats, ${jsonList(daysAt(now))} as days,
       ${jsonList(partnersOf(partnerGuid, stored !== null))} as partners, ${jsonList(drivesOf(drivers))} as drives,
       ${jsonList(sql`select guid, name from account where guid = any(${drivers})`)} as drivers, ${jsonList(seatUseOf(groupGuid))} as "seatUse",
       ${jsonList(sameFlightsOf(flights, customerGuid, groupGuid))} as "sameFlights"`.compile(db)
@@ -200,14 +206,11 @@ const servicesOf = (guids: RawBuilder<unknown>) => sql`
 const seats = sql`select guid, name, stock from car_seat where active`
 
 /** Both directions of every date, with who waits, longest first. */
-const days = sql`
+const daysAt = (now: string) => sql`
   select dates.date, way.direction, coalesce(it.mode, 'open') as mode,
     case way.direction when 'arrival' then it.arrival_capacity else it.departure_capacity end as capacity,
     coalesce(day.taken, 0) as taken, it.closed_at is not null as "isLocked",
-    ${jsonList(sql`select b.guid as "bookingGuid", b.adults + b.children + b.infants as passengers, g.reference
-      from booking b join booking_group g on g.guid = b.group_guid
-      where b.service_date = dates.date and b.status = 'waitlisted' and b.direction = way.direction and b.kind in ('arrivalFastTrack', 'departureFastTrack')
-      order by b.waitlisted_at, b.guid`)} as waiting
+    ${jsonList(waitingFor({ date: sql`dates.date`, direction: sql`way.direction`, now }))} as waiting
   from dates cross join (values ('arrival'), ('departure')) way (direction)
   left join date_status it on it.date = dates.date
   left join fast_track_day day on day.date = dates.date and day.direction = way.direction`

@@ -10,6 +10,7 @@ import { firstDayOnDashboard } from '#server/features/configuration/queries/firs
 import { airportToday, waitlistFrom } from '#server/features/dashboard/queries/airport-today.ts'
 import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
+import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { tripsOfDriver, tripsToday, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -23,6 +24,7 @@ const parts = {
   trips: ['dispatcher', 'dailyReports'],
   money: 'financial',
   waitlist: ['viewCustomer', 'viewDateStatus'],
+  toApprove: 'editCustomer',
   unassigned: 'dispatcher',
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
   failedMessages: ['adminSystem', 'financial'],
@@ -45,6 +47,8 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     trips: may('trips') ? await tripsToday(db, date) : null,
     money: may('money') ? await moneyTaken(db, date) : null,
     waitlist: may('waitlist') ? await waitlistFrom(db, date) : null,
+    // Approved on the reservation's page, which has its own permission.
+    toApprove: may('toApprove') && allows('viewCustomer', actor.permissions) ? await waitlistToApprove(db, date, now) : null,
     unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, soonMinutes)) : null,
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
     vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,

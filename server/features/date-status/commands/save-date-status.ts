@@ -5,6 +5,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dateModes } from '#domain/date-status/capacity.ts'
 import { refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { offersOfDate, tellOfPlaces } from '#server/features/date-status/commands/tell-of-places.ts'
 import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -39,6 +40,7 @@ export async function saveDateStatus(work: UnitOfWork, date: string, form: DateS
     .onConflict((conflict) => conflict.column('date').doUpdateSet(after))
     .execute()
   recordChange(work, date, before ?? null, after, places)
+  await tellOfPlaces(work, await offersOfDate(work, date, { before: before ?? null, after: form, places }))
   work.events.publish({ topic: 'dateStatus', date })
   return { toast: `${serviceDateText(date)}: ${dateModes[form.mode].toLowerCase()}` }
 }

@@ -1,3 +1,4 @@
+import { foundBookingsPath } from '#contract/addresses.ts'
 import type { PushNotice } from '#contract/push.ts'
 import { screens } from '#contract/screens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -89,6 +90,7 @@ const pages: Record<string, string> = {
   tripMessage: screens.driverDashboard.path,
   tripNoShow: screens.dispatcher.path,
   tripException: screens.dispatcher.path,
+  placesFree: foundBookingsPath({ waitlist: 'yes' }),
   test: screens.account.path,
 }
 

@@ -1,0 +1,30 @@
+import { offerOf, type Line, type Offer } from '#domain/date-status/waitlist.ts'
+import { dayOf, type ReservationFacts } from './facts.ts'
+import { daysOf, heldOn, isOn } from './places.ts'
+import { partySize, type Reservation } from './reservation.ts'
+
+/**
+ * The parties that come first in line by a change of a reservation: it gives places back, leaves the line, or waits with fewer people. Not by
+ * an approval, whose agent has the line before them, and not on a day that is over or closed.
+ */
+export function offersOf(facts: ReservationFacts, before: Reservation | null, after: Reservation): Offer[] {
+  if (before === null) return []
+  return daysOf(before).flatMap(([date, direction]) => {
+    const day = dayOf(facts, date, direction)
+    const isWaiting = (reservation: Reservation, guid: string) =>
+      reservation.bookings.find((it) => it.guid === guid && it.status === 'waitlisted' && isOn(it, date, direction)) ?? null
+    const isApproved = after.bookings.some(
+      (it) => it.status === 'booked' && isWaiting(before, it.guid) !== null && isOn(it, date, direction),
+    )
+    if (date < facts.today || day.isLocked || isApproved) return []
+    const waiting = day.waiting.flatMap((it) => {
+      if (isWaiting(before, it.bookingGuid) === null) return [it]
+      const still = isWaiting(after, it.bookingGuid)
+      return still === null ? [] : [{ ...it, passengers: partySize(still) }]
+    })
+    const taken = day.taken + heldOn(after.bookings, date, direction) - heldOn(before.bookings, date, direction)
+    const line: Line = { ...day, taken, waiting }
+    const offer = offerOf({ date, direction }, day, line)
+    return offer === null ? [] : [offer]
+  })
+}

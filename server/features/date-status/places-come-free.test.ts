@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addPaxChange, approveWaitlistChange, cancelBookingChange, editPaxNamesChange, flightChange } from '#contract/booking-changes.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { dateStatus } from '#contract/date-status.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import type { ReservationRows } from '#server/testing/reservation-rows.ts'
+
+let desk: ReservationDesk
+let planner: Awaited<ReturnType<typeof signedIn>>
+let partner: typeof planner
+beforeAll(async () => {
+  desk = await openReservationDesk()
+  planner = await signedIn(desk.portal, ['viewDateStatus', 'policyOverride'], { name: 'Pia Planner' })
+  partner = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], { name: 'Paul Partner', partnerGuid: desk.company.partner })
+})
+afterAll(() => desk.portal.close())
+
+const date = addDays(today, 3)
+/** Each test has the days for itself. */
+beforeEach(async () => {
+  await desk.db.updateTable('booking').set({ status: 'cancelled' }).execute()
+  await desk.db.updateTable('fast_track_day').set({ taken: 0, capacity: null, allowed_over: 0 }).execute()
+  await desk.db.deleteFrom('date_status').execute()
+  await desk.db.deleteFrom('outbox').where('template', '=', 'placesFree').execute()
+})
+
+type Party = ReservationRows & { bookingGuid: string }
+
+/** A party of this size, a minute after the one before. */
+async function party(adults: number, lastName = 'Guest', it: object = {}, on = date): Promise<Party> {
+  desk.portal.clock.forward(1)
+  const rows = await desk.book({ customer: { ...guest, lastName }, adults, arrival: await desk.arriving(on), ...it })
+  return { ...rows, bookingGuid: rows.bookings[0]?.guid ?? '' }
+}
+
+const leave = ({ group }: ReservationRows) => confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
+const approve = (bookingGuid: string) => confirmAndDo(desk.agent, approveWaitlistChange, { bookingGuid })
+
+/** What was told, to whom. */
+async function told(): Promise<{ who: string; body: string; groupGuid: string | null }[]> {
+  const rows = await desk.db
+    .selectFrom('outbox')
+    .innerJoin('account', 'account.guid', 'outbox.account_guid')
+    .select(['account.name as who', 'body', 'group_guid as groupGuid'])
+    .where('template', '=', 'placesFree')
+    .orderBy('outbox.created_at')
+    .orderBy('account.name')
+    .execute()
+  return rows
+}
+const toldNames = async () => (await told()).map(({ body }) => /free\. (\w+),/.exec(body)?.[1])
+
+async function setDate(body: object, on = date): Promise<void> {
+  const { version } = await planner.must(dateStatus.load, { params: { date: on } })
+  const whole = { mode: 'limited' as const, arrivalCapacity: 0, departureCapacity: 0, comments: '', version, ...body }
+  await planner.must(dateStatus.save, { params: { date: on }, body: whole })
+}
+
+describe('a cancellation', () => {
+  test('tells the agents once who waits longest of those that fit, not who did it, nor anybody else', async () => {
+    await desk.limit(date, 4)
+    const first = await party(4)
+    await party(5, 'Toolarge')
+    const next = await party(3, 'Quartermaine')
+    await party(1, 'Small')
+    await leave(first)
+    const body = `${serviceDateText(date)}, arrivals: 4 places are free. Quartermaine, party of 3, waits longest: approve ${next.group.reference}. 1 more fits after that.`
+    expect(await told()).toEqual([{ who: 'Lea Lead', body, groupGuid: next.group.guid }])
+  })
+
+  test('is not told of when nobody waits, or nobody who waits fits', async () => {
+    await desk.limit(date, 3)
+    const [first, second] = [await party(1), await party(2)]
+    await leave(first)
+    await party(4, 'Toolarge')
+    await leave(second)
+    expect(await told()).toEqual([])
+  })
+
+  test('of one more party while the same comes first tells nothing new; nor does an approval', async () => {
+    await desk.limit(date, 6)
+    const [one, two] = [await party(3), await party(3)]
+    const [long] = [await party(3, 'Long'), await party(3, 'Short')]
+    await leave(one)
+    await leave(two)
+    expect(await toldNames()).toEqual(['Long'])
+    await approve(long.bookingGuid)
+    expect(await toldNames()).toEqual(['Long'])
+  })
+
+  test('of two parties at once tells of the same party once', async () => {
+    await desk.limit(date, 8)
+    const parties = [await party(4), await party(4)]
+    await party(3, 'Quartermaine')
+    const bodies = parties.map(({ group }) => ({ groupGuid: group.guid, reason: 'Ill' }))
+    const plans = await Promise.all(bodies.map((body) => desk.agent.must(cancelBookingChange.confirm, { body })))
+    await Promise.all(
+      bodies.map((body, place) =>
+        desk.agent.must(cancelBookingChange.make, { body: { ...body, confirmation: plans[place]?.confirmation ?? '' } }),
+      ),
+    )
+    expect(await toldNames()).toEqual(['Quartermaine'])
+  })
+
+  test('of whoever was offered the places offers them to the next', async () => {
+    await desk.limit(date, 3)
+    const first = await party(3)
+    const offered = await party(3, 'Offered')
+    await party(2, 'Next')
+    await leave(first)
+    await leave(offered)
+    expect(await toldNames()).toEqual(['Offered', 'Next'])
+  })
+
+  test('of a party whose places were taken out of turn and came free again is told again', async () => {
+    await desk.limit(date, 3)
+    const first = await party(3)
+    await party(3, 'Offered')
+    const friend = await party(3, 'Friend')
+    await leave(first)
+    await confirmAndDo(desk.lead, approveWaitlistChange, { bookingGuid: friend.bookingGuid, reason: 'A friend' })
+    await leave(friend)
+    expect(await toldNames()).toEqual(['Offered', 'Offered'])
+  })
+})
+
+test('fewer people, and another date, give places back as well', async () => {
+  await desk.limit(date, 4)
+  const [smaller, moving] = [await party(2), await party(2)]
+  await party(1, 'One')
+  await party(2, 'Two')
+  const removed = [smaller.passengers[1]?.guid ?? '']
+  await confirmAndDo(desk.agent, editPaxNamesChange, { groupGuid: smaller.group.guid, passengers: [], removed })
+  expect(await toldNames()).toEqual(['One'])
+  const legs = [
+    { flightGuid: moving.bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2155', addDays(date, 1)) },
+  ]
+  await confirmAndDo(desk.agent, flightChange, { groupGuid: moving.group.guid, legs })
+  expect(await toldNames()).toEqual(['One'])
+  expect((await desk.agent.must(dashboard)).toApprove).toMatchObject({ parties: 2, first: { party: 'One' } })
+})
+
+test('a waiting party that becomes small enough, and one that grows too large, move the line', async () => {
+  await desk.limit(date, 2)
+  const [, leaves] = [await party(1), await party(1)]
+  const changing = await party(2, 'Changing')
+  await party(1, 'Behind')
+  await leave(leaves)
+  const removed = [changing.passengers[1]?.guid ?? '']
+  await confirmAndDo(desk.agent, editPaxNamesChange, { groupGuid: changing.group.guid, passengers: [], removed })
+  const child = { firstName: 'Bo', lastName: 'Guest', ageBand: 'child' as const }
+  await confirmAndDo(desk.agent, addPaxChange, { groupGuid: changing.group.guid, passengers: [child] })
+  expect(await toldNames()).toEqual(['Behind', 'Changing', 'Behind'])
+})
+
+describe('a date', () => {
+  test('that takes fifty more while many wait tells each agent once', async () => {
+    await desk.limit(date, 0)
+    await party(2, 'Longest')
+    for (let count = 0; count < 30; count++) await party(2)
+    await setDate({ arrivalCapacity: 50 })
+    expect((await told()).map(({ who, body }) => [who, body.slice(body.indexOf('50 places'))])).toEqual(
+      ['Ann Agent', 'Lea Lead'].map((who) => [who, expect.stringMatching(/^50 places are free\. Longest, .*24 more fit after that\.$/)]),
+    )
+  })
+
+  test('that is opened again, or takes more than the waitlist, tells it; one that takes fewer does not', async () => {
+    await setDate({ mode: 'waitlistOnly', arrivalCapacity: null, departureCapacity: null })
+    await party(2, 'Waits')
+    await setDate({ arrivalCapacity: 1 })
+    expect(await told()).toEqual([])
+    await setDate({ mode: 'closed', arrivalCapacity: null, departureCapacity: null })
+    await setDate({ mode: 'open', arrivalCapacity: null, departureCapacity: null })
+    expect(await toldNames()).toEqual(['Waits', 'Waits'])
+    await setDate({ arrivalCapacity: 9 })
+    await setDate({ arrivalCapacity: 2, comments: 'Fewer belts' })
+    expect(await toldNames()).toEqual(['Waits', 'Waits'])
+  })
+
+  test('that is closed for good offers nothing', async () => {
+    await setDate({})
+    await party(2, 'Waits')
+    await desk.db.updateTable('date_status').set({ closed_at: desk.portal.clock.now }).where('date', '=', date).execute()
+    await setDate({ arrivalCapacity: 9 })
+    expect(await told()).toEqual([])
+  })
+})
+
+test('whose flight was due is not offered places, and holds up nobody', async () => {
+  const another = addDays(date, 2)
+  await setDate({ arrivalCapacity: 2 }, another)
+  const first = await party(2, 'Guest', {}, another)
+  await party(2, 'Gone', {}, another)
+  const flightGuid = await desk.company.flightBy('BA2155', another)
+  await desk.db.updateTable('flight').set({ scheduled_at: desk.portal.clock.now }).where('guid', '=', flightGuid).execute()
+  desk.portal.clock.forward(1)
+  await leave(first)
+  expect(await told()).toEqual([])
+  const later = { date: another, flightGuid: await desk.company.flightBy('BA2157', another), fastTrack: true }
+  const { bookings } = await desk.book({ customer: guest, adults: 2, arrival: later })
+  expect(bookings[0]?.status).toBe('booked')
+})
+
+test('a partner user is told nothing, and reads no message to staff on the own guest’s page', async () => {
+  await desk.limit(date, 2)
+  const first = await party(2)
+  const own = await party(2, 'Hotelguest', { partnerGuid: desk.company.partner })
+  await leave(first)
+  expect((await told()).map((it) => it.who)).toEqual(['Lea Lead'])
+  const params = { id: own.group.customer_guid, group: own.group.guid }
+  const staffSees = (await desk.agent.must(groupDetail, { params })).messages.map((it) => it.template)
+  expect(staffSees).toContain('placesFree')
+  expect((await partner.must(groupDetail, { params })).messages.map((it) => it.template)).not.toContain('placesFree')
+})
+
+test('the dashboard counts who can be approved, in turn, for those who may approve', async () => {
+  const read = async (browser: { must: typeof desk.agent.must } = desk.agent) => (await browser.must(dashboard)).toApprove
+  expect(await read()).toEqual({ parties: 0, first: null })
+  await desk.limit(date, 4)
+  const leaves = await party(4)
+  await party(5, 'Toolarge')
+  const next = await party(3, 'Quartermaine')
+  const last = await party(1, 'Small')
+  expect(await read()).toEqual({ parties: 0, first: null })
+  await leave(leaves)
+  const first = {
+    customerGuid: next.group.customer_guid,
+    groupGuid: next.group.guid,
+    reference: next.group.reference,
+    party: 'Quartermaine',
+    passengers: 3,
+    date,
+    direction: 'arrival',
+  }
+  expect(await read()).toEqual({ parties: 2, first })
+  await approve(next.bookingGuid)
+  expect(await read()).toMatchObject({ parties: 1, first: { groupGuid: last.group.guid } })
+  for (const browser of [desk.dispatcher, planner, partner, await signedIn(desk.portal, ['editCustomer'])])
+    expect(await read(browser)).toBeNull()
+})
