@@ -12,7 +12,7 @@ const driverName = 'Driver Ten'
 
 async function writeNotes(page: Page, name: string, { driver, office }: { driver: string; office: string }): Promise<void> {
   await page.getByRole('button', { name: 'Change the reservation' }).click()
-  await page.getByRole('menuitem', { name: /^Notes/ }).click()
+  await page.getByRole('menuitem', { name: 'Comments, flags and notes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(name).check()
   await dialog.getByLabel('For the driver').fill(driver)

@@ -88,7 +88,9 @@ function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, ow
   const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
   const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
   const first = firstOfOthers(day, ahead, own)
-  return first === null ? null : `${first.reference} has waited longer and fits: approving out of turn needs policy override`
+  // Others' references are nothing for a partner user.
+  const name = facts.isPartnerUser ? 'Another party' : first?.reference
+  return first === null ? null : `${name} has waited longer and fits: approving out of turn needs policy override`
 }
 
 /** What the plan says of each fast track that waits. */

@@ -167,6 +167,12 @@ describe('approval from the waitlist', () => {
     expect(bookingIn(done(approved({ ...about, ...withOverride })).after, 'arrivalFastTrack').status).toBe('booked')
   })
 
+  test('out of turn names no other party to a partner user', () => {
+    expect(refusedFields(approved({ ...queue({ taken: 0 }, waits(2)), isPartnerUser: true }))).toEqual({
+      waitlist: 'Another party has waited longer and fits: approving out of turn needs policy override',
+    })
+  })
+
   test('passes those who do not fit', () => {
     expect(bookingIn(done(approved(queue({ taken: 5 }, waits(6)))).after, 'arrivalFastTrack').status).toBe('booked')
   })

@@ -68,7 +68,7 @@ export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tab
         <b>{timeText(trip.pickupAt, timeZone)}</b>
         <span>{familyName(trip.guestName)}</span>
       </span>
-      <FlagMarks flags={trip.flags} className={classes.mark} />
+      <FlagMarks flags={trip.flags} className={classes.flagMark} />
       {trip.flight?.late && <IconPlane className={classes.mark} size={14} aria-hidden />}
       {clashes.length > 0 && <IconAlertTriangle className={classes.mark} size={14} aria-hidden />}
     </button>

@@ -80,11 +80,7 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
           {trip.from.name} to {trip.to.name}
         </small>
         <small>{loadText(trip)}</small>
-        {trip.flags.length > 0 && (
-          <span className={classes.flags}>
-            <Flags flags={trip.flags} />
-          </span>
-        )}
+        <Flags flags={trip.flags} />
         {trip.notesForDriver !== '' && <span className={classes.note}>{trip.notesForDriver}</span>}
       </span>
       <Status of="trip" is={trip.status} />

@@ -49,11 +49,7 @@ export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
         </div>
       </header>
       <h2 className={classes.guest}>{trip.guestName}</h2>
-      {trip.flags.length > 0 && (
-        <p className={classes.flags}>
-          <Flags flags={trip.flags} />
-        </p>
-      )}
+      <Flags flags={trip.flags} />
       <ul className={classes.load}>
         <Load icon={<IconUsers size={22} aria-hidden />} label={`${trip.passengers} passengers`} shows={trip.passengers} />
         <Load icon={<IconBriefcase2 size={22} aria-hidden />} label={`${trip.luggage} bags`} shows={trip.luggage} />

@@ -5,6 +5,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { seatsText } from '#web/parts/trips/load-text.ts'
 import { dayText, timeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
+import classes from './driver.module.css'
 
 export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
   const clock = (at: string | null) => (at === null ? '' : timeText(at, timeZone))
@@ -17,7 +18,11 @@ export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
     { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },
     { id: 'luggage', header: 'Bags', cell: (it) => it.luggage || null, sortValue: (it) => it.luggage, align: 'end' },
     { id: 'carSeats', header: 'Car seats', cell: (it) => seatsText(it.carSeats) },
-    { id: 'notesForDriver', header: 'For the driver', cell: (it) => it.notesForDriver },
+    {
+      id: 'notesForDriver',
+      header: 'For the driver',
+      cell: (it) => it.notesForDriver && <span className={classes.reportNote}>{it.notesForDriver}</span>,
+    },
     { id: 'from', header: 'From', cell: (it) => it.from, sortValue: (it) => it.from },
     { id: 'to', header: 'To', cell: (it) => it.to, sortValue: (it) => it.to },
     { id: 'flight', header: 'Flight', cell: (it) => it.flight ?? '', sortValue: (it) => it.flight },

@@ -30,11 +30,7 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
             {withFlight && `, ${dayText(row.serviceDate)}, ${row.flight?.ident ?? row.serviceTime}`}
             {row.partnerName !== null && `, ${row.partnerName}`}
           </span>
-          {row.flags.length > 0 && (
-            <span className={classes.flags}>
-              <Flags flags={row.flags} />
-            </span>
-          )}
+          <Flags flags={row.flags} />
           {row.notesForOffice.map((it) => (
             <span key={it} className={classes.note}>
               <IconNote size={16} aria-hidden />

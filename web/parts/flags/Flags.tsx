@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCrown, IconWheelchair, type Icon } from '@tabler/icons-react'
 import { groupFlagLabels, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
+import classes from './Flags.module.css'
 
 const looks: Record<GroupFlag, { tone: Tone; icon: Icon }> = {
   wheelchair: { tone: 'calm', icon: IconWheelchair },
@@ -10,14 +11,19 @@ const looks: Record<GroupFlag, { tone: Tone; icon: Icon }> = {
 
 /** What desk, driver and office must know of a party at sight. */
 export function Flags({ flags }: { flags: readonly GroupFlag[] }) {
-  return flags.map((flag) => {
-    const { tone, icon: Pictogram } = looks[flag]
-    return (
-      <StatusPill key={flag} tone={tone} icon={<Pictogram size={14} stroke={2.25} />}>
-        {groupFlagLabels[flag]}
-      </StatusPill>
-    )
-  })
+  if (flags.length === 0) return null
+  return (
+    <span className={classes.flags}>
+      {flags.map((flag) => {
+        const { tone, icon: Pictogram } = looks[flag]
+        return (
+          <StatusPill key={flag} tone={tone} icon={<Pictogram size={14} stroke={2.25} />}>
+            {groupFlagLabels[flag]}
+          </StatusPill>
+        )
+      })}
+    </span>
+  )
 }
 
 /** The same as small pictograms, where the words stand elsewhere: in a bar's own label. */
