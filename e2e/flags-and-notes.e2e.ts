@@ -58,7 +58,7 @@ story('what an agent writes of a party reaches the open screens of desk, driver 
   await party.getByText(`For the driver: ${note}`).waitFor()
   for (const page of [desk, driver, dispatcher]) expect(await axe(page)).toEqual([])
 
-  // With no network the phone still has it, also after the browser was closed and opened.
+  // With no network the phone still shows it, and the report has it later.
   await driver.context().setOffline(true)
   await next.getByText('Wheelchair').waitFor()
   await next.getByText(note).waitFor()

@@ -7,7 +7,6 @@ import { batch } from '#server/db/batch.ts'
 import type { Db } from '#server/db/connection.ts'
 import { waitingFor } from '#server/features/date-status/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { pushTo } from '#server/features/trips/commands/tell.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Tells the reservations agents, once for each date and direction, that places came free and who waits longest of those that fit. */
@@ -17,12 +16,16 @@ export async function tellOfPlaces(work: UnitOfWork, offers: readonly Offer[]): 
     work.tx,
     offers.map((it) => it.first.bookingGuid),
   )
-  const agents = await approvingGuids(work.tx)
+  // Nobody is told of what they do themselves.
+  const agents = (await approvingGuids(work.tx)).filter((it) => it !== work.actor.accountGuid)
   for (const offer of offers) {
     const party = parties.find((it) => it.guid === offer.first.bookingGuid)
     if (!party) throw new Error('A party that waits has no booking')
     const body = offerText(offer, party.name)
-    for (const agent of agents) pushTo(work, agent, { template: 'placesFree', subject: 'Places came free', body }, party.groupGuid)
+    for (const agent of agents) {
+      const whom = { recipient: agent, accountGuid: agent, groupGuid: party.groupGuid }
+      work.outbox.send({ kind: 'push', template: 'placesFree', subject: 'Places came free', body, ...whom })
+    }
   }
 }
 
