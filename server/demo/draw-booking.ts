@@ -52,20 +52,22 @@ export function drawBooking(lots: Lots, choices: Choices, n: number, date: strin
       payMethod: payNow ? lots.of(['card', 'card', 'card', 'bank']) : null,
       partnerGuid: onAccount ? lots.of(choices.partners) : null,
       partnerReference: onAccount ? `RES-${10_000 + n}` : '',
-      comments: lots.chance(0.07) ? lots.of(remarks) : '',
-      flags: [],
+      ...(lots.chance(0.07) ? lots.of(remarks) : noRemark),
       overrides: [],
     },
   }
 }
 
-const remarks = [
-  'Celebrating an anniversary.',
-  'Wheelchair to the aircraft door.',
-  'Travelling with a golf bag each.',
-  'Nut allergy: please tell the driver about the snacks.',
-  'First visit to the island.',
-  'Connecting by private charter, phone ahead if late.',
+type Remark = Pick<AdvancedRequest, 'comments' | 'flags'>
+
+const noRemark: Remark = { comments: '', flags: [] }
+const remarks: readonly Remark[] = [
+  { comments: 'Celebrating an anniversary.', flags: ['vip'] },
+  { comments: 'Wheelchair to the aircraft door.', flags: ['wheelchair'] },
+  { comments: 'Travelling with a golf bag each.', flags: [] },
+  { comments: 'Nut allergy: please tell the driver about the snacks.', flags: ['allergy'] },
+  { comments: 'First visit to the island.', flags: [] },
+  { comments: 'Connecting by private charter, phone ahead if late.', flags: ['vip'] },
 ]
 
 function drawParty(lots: Lots) {
