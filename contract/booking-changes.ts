@@ -76,6 +76,8 @@ export const transportChange = action(
     removed: z.prefault(z.array(guid).check(z.maxLength(30)), []),
     /** A hire's hours; null: as they are. */
     hours: z.prefault(z.nullable(whole(1, 24)), null),
+    /** The part of the fee for what is dropped that is waived, by policy override. */
+    goodwillPercent: z.prefault(whole(0, 100), 0),
     reason,
   }),
 )

@@ -127,7 +127,11 @@ function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: Boo
 
 const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancellation'] as const satisfies readonly BookingAction[]
 
-/** The action that puts a booking back; null: there is nothing to put back. */
-export function resetActionOf({ status }: Pick<BookingAtHand, 'status'>): (typeof resets)[number] | null {
-  return resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null
+/**
+ * The action that puts a booking back; null: there is nothing to put back. A fee is complete at once, and an extra is when its service is:
+ * of these only a cancellation is taken back.
+ */
+export function resetActionOf({ kind, status }: Pick<BookingAtHand, 'kind' | 'status'>): (typeof resets)[number] | null {
+  const action = resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null
+  return isFastTrack(kind) || isTransport(kind) || action === 'resetCancellation' ? action : null
 }

@@ -170,38 +170,48 @@ export function linesDue(booking: ReservedBooking): { role: 'service' | 'cancell
 }
 
 /**
- * Where what is due for a booking becomes another sum, or falls on another day, its standing charges are reversed and what is due is
- * charged anew, so that an invoice shows both. One charge for each day that its lines are for.
+ * Where what is due for a booking on a day becomes another sum, the standing charges of that day are reversed and what is due is charged
+ * anew, so that an invoice shows both. One charge for each day that its lines are for; other days, which may be of a closed month, stay.
  */
 function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, facts: ReservationFacts): Effect[] {
   const due = linesDue(after)
   const standing = facts.charges.filter((it) => it.bookingGuid === after.guid && it.kind === 'service')
+  const [was, is] = [byDay(before, before === null ? [] : linesDue(before).lines), byDay(after, due.lines)]
   // The fee of a cancellation is the ledger's alone: taken back, it goes, also where nothing is due instead.
   const isFeeGone = before?.status === 'cancelled' && after.status !== 'cancelled' && standing.length > 0
-  if (before !== null && !isFeeGone && canonical(sumsOf(before, linesDue(before).lines)) === canonical(sumsOf(after, due.lines))) return []
-  const byDay = Map.groupBy(
-    due.lines.filter((it) => it.netCents !== 0 || it.taxCents !== 0),
-    (it) => it.serviceDate ?? after.serviceDate,
-  )
+  const moved = [...new Set([...was.keys(), ...is.keys()])].filter((day) => sumsOf(was.get(day)) !== sumsOf(is.get(day)))
+  if (moved.length === 0 && !isFeeGone) return []
+  const isWhole = isFeeGone || !isByDay(standing, was)
+  const isTouched = (day: string | null) => isWhole || (day !== null && moved.includes(day))
   return [
-    ...standing.map(({ guid, totalCents }) => ({ kind: 'chargeReversed', bookingGuid: after.guid, entryGuid: guid, totalCents }) as const),
-    ...[...byDay].map(([serviceDate, lines]) => {
-      return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, totalCents: totalOf(lines) } as const
-    }),
+    ...standing
+      .filter((it) => isTouched(it.serviceDate))
+      .map(({ guid, totalCents }) => ({ kind: 'chargeReversed', bookingGuid: after.guid, entryGuid: guid, totalCents }) as const),
+    ...[...is]
+      .filter(([day]) => isTouched(day))
+      .map(([serviceDate, lines]) => {
+        return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, totalCents: totalOf(lines) } as const
+      }),
   ]
 }
 
-/** What the ledger would hold of lines, in whatever order: their days, categories, tax codes and sums. */
-function sumsOf(booking: ReservedBooking, lines: readonly KeyedPriceLine[]): unknown {
+/** The lines that cost something, by the day they are for. */
+function byDay(booking: ReservedBooking | null, lines: readonly KeyedPriceLine[]): Map<string, KeyedPriceLine[]> {
+  const costly = lines.filter((it) => it.netCents !== 0 || it.taxCents !== 0)
+  return Map.groupBy(costly, (it) => it.serviceDate ?? booking?.serviceDate ?? '')
+}
+
+/** Whether the standing charges of each day are what was due for it; charges of several days, or made otherwise, are not. */
+function isByDay(standing: ReservationFacts['charges'], was: ReadonlyMap<string, readonly KeyedPriceLine[]>): boolean {
+  const charged = Map.groupBy(standing, (it) => it.serviceDate)
+  const cents = (day: string | null) => (charged.get(day) ?? []).reduce((sum, it) => sum + it.totalCents, 0)
+  return [...new Set([...charged.keys(), ...was.keys()])].every((day) => day !== null && cents(day) === totalOf(was.get(day) ?? []))
+}
+
+/** What the ledger would hold of the lines of a day, in whatever order: their categories, tax codes and sums. */
+function sumsOf(lines: readonly KeyedPriceLine[] = []): string {
   return lines
-    .filter((it) => it.netCents !== 0 || it.taxCents !== 0)
-    .map(({ key, category, netCents, taxCode, taxCents, serviceDate = booking.serviceDate }) => [
-      serviceDate,
-      key,
-      category,
-      taxCode,
-      netCents,
-      taxCents,
-    ])
-    .toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1))
+    .map(({ key, category, netCents, taxCode, taxCents }) => canonical([key, category, taxCode, netCents, taxCents]))
+    .toSorted()
+    .join()
 }

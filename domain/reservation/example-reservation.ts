@@ -69,6 +69,9 @@ export const both: Partial<AdvancedRequest> = {
   extras: [{ guid: 'flowers', quantity: 1 }],
 }
 
+/** A change of a drive that asks for nothing yet. */
+export const sameDrive = { trips: [], removed: [], hours: null, goodwillPercent: 0, reason: '' } as const
+
 /** What was not refused. */
 export function done<T>(result: T | Refusal): T {
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
@@ -149,6 +152,7 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Standin
     kind: 'service',
     totalCents,
     earnedOn: serviceDate,
+    serviceDate,
     partnerGuid: isOnAccount ? after.partnerGuid : null,
   }))
   const movedCents = chargedCents - reversedCents

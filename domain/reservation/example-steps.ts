@@ -13,7 +13,7 @@ import { newFee } from './changes/new-fee.ts'
 import { resetTarget } from './changes/reset.ts'
 import { transportChangeTarget, type TripAsked } from './changes/transport-change.ts'
 import { flights } from './example-facts.ts'
-import { ada, at, car, type Standing } from './example-reservation.ts'
+import { ada, at, car, type Standing, sameDrive } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { Target } from './plan-change.ts'
 import { liveTrips, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
@@ -181,7 +181,7 @@ function moved(
     ...(to.place ? { [ends]: at(to.place) } : {}),
     ...(to.serviceGuid ? { serviceGuid: to.serviceGuid } : {}),
   }))
-  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, trips, removed: [], hours: null })
+  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, ...sameDrive, trips })
 }
 
 /** The car goes, and another takes its people. */
@@ -193,7 +193,7 @@ function withoutCar(
 ): Target | Refusal {
   const heir = drive && trip ? liveTrips(drive).find((it) => it.guid !== trip.guid) : undefined
   const trips = heir && trip ? [{ ...formOf(heir), passengers: heir.passengers + trip.passengers }] : []
-  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, trips, removed: [trip?.guid ?? nobody], hours: null })
+  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, ...sameDrive, trips, removed: [trip?.guid ?? nobody] })
 }
 
 /** So many hours later. */

@@ -110,6 +110,8 @@ export interface StandingCharge {
   readonly kind: 'service' | 'waiting'
   readonly totalCents: number
   readonly earnedOn: ServiceDate
+  /** The day that its lines are for; null: they are for several. */
+  readonly serviceDate: ServiceDate | null
   readonly partnerGuid: string | null
 }
 

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceExtras } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { hasOverride, type ReservationFacts } from './facts.ts'
 import type { FieldErrors } from './plan-drive.ts'
@@ -34,6 +35,19 @@ export interface PartyRequest {
   readonly flags: readonly GroupFlag[]
   readonly overrides: readonly PriceOverride[]
 }
+
+/** What a service that joins a reservation, or a fee, says of its party besides the numbers: nothing. */
+export const blankParty = {
+  passengers: [],
+  extras: [],
+  billing: 'payLater',
+  payMethod: null,
+  partnerGuid: null,
+  partnerReference: '',
+  comments: '',
+  flags: [],
+  overrides: [],
+} as const satisfies Omit<PartyRequest, 'adults' | 'children' | 'infants'>
 
 export interface PassengerName {
   readonly firstName: string
@@ -130,7 +144,7 @@ export function newReservation(
   const passengers = passengersOf(request, booker)
   const extras = extrasOf(facts, request, services)
   if (isRefusal(extras)) return extras
-  const expecting = services.map((it) => (isFastTrackOf(it) ? { ...it, attendance: expected(passengers) } : it))
+  const expecting = services.map((it) => (isFastTrack(it.kind) ? { ...it, attendance: expected(passengers) } : it))
   return {
     guid: 'new:group',
     reference: '',
@@ -143,10 +157,6 @@ export function newReservation(
     passengers,
     bookings: [...expecting, ...(extras === null ? [] : [extras])],
   }
-}
-
-function isFastTrackOf({ kind }: ReservedBooking): boolean {
-  return kind === 'arrivalFastTrack' || kind === 'departureFastTrack'
 }
 
 export function expected(passengers: readonly Pick<Passenger, 'guid'>[]): ReservedBooking['attendance'] {

@@ -4,7 +4,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Offer } from '#domain/date-status/waitlist.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
-import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
+import { canonical, type Plan } from '#domain/plan.ts'
 import { overrideLine } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { describeChange, describeNew } from './describe.ts'
@@ -15,7 +15,7 @@ import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-rese
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import { offersOf } from './offers.ts'
 import { reprice } from './reprice.ts'
-import { pricedParts } from './price-service.ts'
+import { atTermsOf, pricedParts } from './price-service.ts'
 import {
   isOpen,
   isService,
@@ -43,8 +43,6 @@ export interface Target {
   readonly isPartial?: boolean
   /** Dispatch and drivers put the day in order: at the same day the price stays, and a drive may be dropped with the guests on board. */
   readonly isOperation?: boolean
-  /** What the change says in its own words, before the rest. */
-  readonly lines?: readonly PlanLine[]
 }
 
 /** What a change will do: the plan that is shown, and the effects that are fingerprinted and written. */
@@ -117,10 +115,7 @@ function planOf(
   ]
   return {
     title: target.title,
-    lines: [
-      ...(target.lines ?? []),
-      ...(before === null ? describeNew(facts, after, target.payMethod ?? null) : describeChange(facts, before, after, effects)),
-    ],
+    lines: before === null ? describeNew(facts, after, target.payMethod ?? null) : describeChange(facts, before, after, effects),
     warnings,
     chargeCents: Math.max(feeCents, chargedCents - reversedCents),
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
@@ -177,7 +172,7 @@ function withPrices(
   before: Reservation | null,
   { after, overrides = [], isOperation = false }: Target,
 ): Reservation | Refusal {
-  const terms = { ...facts, partner: after.billing === 'partnerAccount' ? facts.partner : null }
+  const terms = atTermsOf(facts, after)
   const bookings: ReservedBooking[] = []
   for (const booking of after.bookings) {
     const was = before?.bookings.find((it) => it.guid === booking.guid) ?? null

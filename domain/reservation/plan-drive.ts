@@ -63,7 +63,7 @@ const checkInClosesMinutes = 60
 
 /** The trips of a drive, one a car, or what is wrong with it by field. */
 export function planDrive(facts: ReservationFacts, asked: DriveAsked): { trips: ReservedTrip[]; errors: FieldErrors } {
-  const errors = { ...checkCars(facts, asked), ...checkStops(facts, asked) }
+  const errors = { ...checkCars(facts, asked), ...checkStops(facts, asked), ...checkOfficeNote(facts, asked, `${asked.field}.`) }
   if (Object.keys(errors).length > 0) return { trips: [], errors }
   const shares = sharesOf(asked.cars, asked.passengers)
   const serviceDate = localDateOf(asked.pickupAt, facts.timeZone)
@@ -179,6 +179,15 @@ export function checkSeatsOfTrips(
   const named = asked.filter(({ tripGuid }) => cars.some(({ guid }) => guid === tripGuid))
   const others = cars.filter(({ guid }) => !named.some(({ tripGuid }) => tripGuid === guid))
   return checkSeats(facts, named, (index) => `trips.${asked.findIndex((it) => it === named[index])}`, others)
+}
+
+/** Notes for the office are the company's own: a partner user neither reads nor writes them. `field`: begins the name of theirs. */
+export function checkOfficeNote(
+  { isPartnerUser }: Pick<ReservationFacts, 'isPartnerUser'>,
+  { notesForOffice }: Pick<DriveAsked, 'notesForOffice'>,
+  field = '',
+): FieldErrors {
+  return isPartnerUser && notesForOffice.trim() !== '' ? { [`${field}notesForOffice`]: 'Notes for the office are the company’s own' } : {}
 }
 
 function checkStops(facts: ReservationFacts, { field, stops }: DriveAsked): FieldErrors {

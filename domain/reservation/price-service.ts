@@ -4,7 +4,7 @@ import { partnerNet, priceCarSeats, priceFastTrack, priceHourly, priceTransfer, 
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
-import type { Counted, KeyedPriceLine, PartyCounts, ReservedBooking, ReservedTrip } from './reservation.ts'
+import type { Counted, KeyedPriceLine, PartyCounts, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
 
 /**
  * A part of a service that has one price: the party of a fast track, or the cars of one drive that are alike. `about` is what decides its
@@ -20,6 +20,16 @@ export interface PricedPart {
   readonly cars: number
   readonly trip: ReservedTrip | null
   readonly carSeats: readonly Counted[]
+}
+
+/** Who pays decides the prices: on a partner's account the partner's own terms apply. */
+export function atTermsOf(facts: ReservationFacts, { billing }: Pick<Reservation, 'billing'>): ReservationFacts {
+  return { ...facts, partner: billing === 'partnerAccount' ? facts.partner : null }
+}
+
+/** The fee of a drive that was taken off a booking that stays: it stays whatever else becomes of that. */
+export function isDroppedFee({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
+  return key.startsWith('dropped.')
 }
 
 /**

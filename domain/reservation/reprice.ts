@@ -1,7 +1,7 @@
 import { allLines } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
-import { pricedParts, pricePart, type PricedPart } from './price-service.ts'
+import { isDroppedFee, pricedParts, pricePart, type PricedPart } from './price-service.ts'
 import { isService, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
 import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
@@ -21,7 +21,9 @@ export function reprice(
   const stood = pricedParts(facts, before)
   const pairs = pairsOf(parts, stood)
   const lines = allLines(...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })))
-  return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood }))
+  return isRefusal(lines)
+    ? lines
+    : allLines(lines, noticeLines({ facts, before, after, pairs, stood }), after.priceLines.filter(isDroppedFee))
 }
 
 /** Which part each was before: the same drive where there is one, else cars of the same kind that moved. Null: there was none. */
@@ -47,7 +49,7 @@ interface Standing extends PartPair {
 function repricePart({ facts, before, after, part, was, onlyPart }: Standing): KeyedPriceLine[] | Refusal {
   const fresh = pricePart(facts, after, part, false)
   if (isRefusal(fresh) || was === null || part.about !== was.about) return fresh
-  const standing = before.priceLines.filter((it) => !isShortNotice(facts, it) && (onlyPart || isOfPart(it, was)))
+  const standing = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it) && (onlyPart || isOfPart(it, was)))
   const isSameTime = timeOf(before, was) === timeOf(after, part)
   const keeps = (line: KeyedPriceLine) => {
     const wasCalled = `${was.prefix}${line.key.slice(part.prefix.length)}`

@@ -8,7 +8,7 @@ import { fastTrackTarget } from './changes/fast-track-change.ts'
 import { flightChangeTarget } from './changes/flight-change.ts'
 import { resetTarget } from './changes/reset.ts'
 import { transportChangeTarget } from './changes/transport-change.ts'
-import { arrivalLeg, at, bookingIn, car, departureLeg, doneOn, drive, madeOf, type Standing } from './example-reservation.ts'
+import { arrivalLeg, at, bookingIn, car, departureLeg, doneOn, drive, madeOf, type Standing, sameDrive } from './example-reservation.ts'
 import { formOf, laterBy } from './example-steps.ts'
 import { withOverride } from './example-facts.ts'
 import { liveTrips, type ReservedBooking } from './reservation.ts'
@@ -59,13 +59,13 @@ function left(it: Standing): Standing {
 function toPlace(it: Standing, place: string): Standing {
   const { guid, trips } = kindOf('arrivalTransfer', it)
   const asked = trips.filter(({ status }) => status !== 'cancelled').map((trip) => ({ ...formOf(trip), to: at(place) }))
-  return doneOn(it, transportChangeTarget, { bookingGuid: guid, trips: asked, removed: [], hours: null })
+  return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
 function inService(it: Standing, serviceGuids: readonly string[]): Standing {
   const { guid, trips } = kindOf('departureTransfer', it)
   const asked = trips.map((trip, index) => ({ ...formOf(trip), serviceGuid: serviceGuids[index] ?? trip.serviceGuid }))
-  return doneOn(it, transportChangeTarget, { bookingGuid: guid, trips: asked, removed: [], hours: null })
+  return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
 function moreCars(it: Standing): Standing {
@@ -86,7 +86,13 @@ function fewerCars(it: Standing, kept: number): Standing {
   const removed = liveTrips(kindOf('arrivalTransfer', it))
     .slice(kept)
     .map(({ guid }) => guid)
-  return doneOn(it, transportChangeTarget, { bookingGuid: kindOf('arrivalTransfer', it).guid, trips: [], removed, hours: null })
+  return doneOn(it, transportChangeTarget, {
+    bookingGuid: kindOf('arrivalTransfer', it).guid,
+    ...sameDrive,
+    removed,
+    goodwillPercent: 100,
+    reason: 'A mistake',
+  })
 }
 
 /** What is priced, for whom, when and where, without names; whoever goes may leave from another car than they came into. */
@@ -141,7 +147,7 @@ describe('costs nothing', () => {
       ),
     ],
     [
-      'two cars more, and without them',
+      'two cars more, and without them where the fee is waived',
       fc.constant((it: Standing) => fewerCars(moreCars(it), liveTrips(kindOf('arrivalTransfer', it)).length)),
     ],
     ['cancelled and taken back', leg.map((kind) => (it) => takenBack(cancelled(it, kind), kind))],

@@ -216,5 +216,6 @@ function transportOf(company: WiderCompany, booking: ReservedBooking, step: Rand
     trips: trip && step.how % 6 !== 0 ? [tripAskedOf(company, trip, step)] : [],
     removed: trip && step.how % 6 === 0 ? live.filter((it) => it.journey === trip.journey).map((it) => it.guid) : [],
     hours: isHire ? 1 + (step.which % 8) : null,
+    goodwillPercent: step.isAgreed ? step.which : 0,
   }
 }

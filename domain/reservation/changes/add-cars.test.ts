@@ -14,6 +14,7 @@ import {
   planOn,
   refusedFields,
   type Standing,
+  sameDrive,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings } from '../reservation.ts'
@@ -68,12 +69,15 @@ describe('more cars for a drive', () => {
     ])
   })
 
-  test('added and taken off again costs nothing, also at short notice', () => {
+  test('added and taken off again at short notice costs the fee of the car, and nothing where that is waived', () => {
     const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
     const two = doneOn(party, addCarsTarget, more, soon)
     const guid = bookingIn(two.reservation, 'arrivalTransfer').trips[1]?.guid ?? ''
     expect(two.facts.balanceCents - party.facts.balanceCents).toBe(8_800 + 1_100)
-    const one = doneOn(two, transportChangeTarget, { bookingGuid: arrival.guid, trips: [], removed: [guid], hours: null })
+    const less = { bookingGuid: arrival.guid, ...sameDrive, removed: [guid] }
+    expect(doneOn(two, transportChangeTarget, less).facts.balanceCents).toBe(two.facts.balanceCents)
+    const waived = { ...less, goodwillPercent: 100, reason: 'A mistake' }
+    const one = doneOn(two, transportChangeTarget, waived, withOverride)
     expect(one.facts.balanceCents).toBe(party.facts.balanceCents)
     expect(bookingIn(one.reservation, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, priceLines: arrival.priceLines })
   })
@@ -109,6 +113,14 @@ describe('more cars for a drive', () => {
   test('is refused with more seats than there are, those of the standing car included', () => {
     const request = { ...more, bookingGuid: bookingIn(seated.reservation, 'arrivalTransfer').guid, cars: [seats(2)] }
     expect(refusedFields(added(request, {}, seated))).toEqual({ 'cars.0.carSeats.0.quantity': 'The company has 2 of Cradle' })
+  })
+
+  test('is refused with a note for the office to a partner user, of the first car too', () => {
+    const about = { isPartnerUser: true }
+    const refusal = { notesForOffice: 'Notes for the office are the company’s own' }
+    expect(refusedFields(added({ ...more, notesForOffice: 'VIP' }, about))).toEqual(refusal)
+    expect(refusedFields(added({ ...another, notesForOffice: 'VIP' }, about))).toEqual(refusal)
+    expect(done(added({ ...more, notesForOffice: ' ', notesForDriver: 'VIP' }, about)).plan.title).toBe('Add cars')
   })
 
   test('is refused for what is served or cancelled, and on a closed day', () => {

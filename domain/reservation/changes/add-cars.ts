@@ -3,8 +3,9 @@ import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '../facts.ts'
+import { blankParty } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
-import { checkSeats, type CarAsked, type PlaceAsked, type StopAsked } from '../plan-drive.ts'
+import { checkOfficeNote, checkSeats, type CarAsked, type FieldErrors, type PlaceAsked, type StopAsked } from '../plan-drive.ts'
 import { bookingOf, countsOf, isOpen, liveTrips, withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
 import { bagWarnings, planTransfer, whyNotFlight } from './new-advanced.ts'
 
@@ -39,7 +40,7 @@ function newTransfer(facts: ReservationFacts, before: Reservation, request: AddC
   if (before.bookings.some((it) => it.flightGuid === flight.guid && isTransport(it.kind) && isOpen(it)))
     return refuseField('flightGuid', `${flight.ident} has a transfer already: add the cars to it`)
   const place = request.place ?? { locationGuid: null, address: '', zoneGuid: null }
-  const party = { ...countsOf(before.passengers), ...blank }
+  const party = { ...countsOf(before.passengers), ...blankParty }
   const planned = planTransfer(facts, party, { direction: flight.direction, transfer: { ...request, place }, flight }, 'transfer')
   const errors = Object.fromEntries(Object.entries(planned.errors).map(([name, text]) => [name.replace(/^transfer\./, ''), text]))
   if (!planned.booking) return refuseFields(errors)
@@ -51,18 +52,6 @@ function newTransfer(facts: ReservationFacts, before: Reservation, request: AddC
     warnings: bagWarnings(facts, request.cars),
   }
 }
-
-const blank = {
-  passengers: [],
-  extras: [],
-  billing: 'payLater',
-  payMethod: null,
-  partnerGuid: null,
-  partnerReference: '',
-  comments: '',
-  flags: [],
-  overrides: [],
-} as const
 
 function moreCars(facts: ReservationFacts, before: Reservation, request: AddCarsRequest, guid: string): Target | Refusal {
   const booking = bookingOf(before, guid)
@@ -115,8 +104,8 @@ function whyNotCars(
   request: AddCarsRequest,
   standing: readonly ReservedTrip[],
   cars: readonly ReservedTrip[],
-): Record<string, string> {
-  const errors: Record<string, string> = {}
+): FieldErrors {
+  const errors = checkOfficeNote(facts, request)
   request.cars.forEach((car, index) => {
     const service = serviceOf(facts, car.serviceGuid)
     if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service of the list'

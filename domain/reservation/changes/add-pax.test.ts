@@ -1,41 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { counts, guidOf, max, partyInVans, served } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, raised, waits } from '../example-facts.ts'
-import {
-  arrivalLeg,
-  both,
-  bookingIn,
-  car,
-  departureLeg,
-  done,
-  drive,
-  madeOf,
-  planOn,
-  refusedFields,
-  type Standing,
-} from '../example-reservation.ts'
+import { arrivalLeg, both, bookingIn, car, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
-import type { PassengerName } from '../new-reservation.ts'
 import { withBookings, type ReservedBooking } from '../reservation.ts'
 import { addPaxTarget, type AddPaxRequest } from './add-pax.ts'
 
-const max: PassengerName = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' }
-const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
-const party = madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }) })
+const party = partyInVans()
 const small = madeOf(both)
-const guidOf = (it: Standing, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).guid
 const tripOf = (it: Standing, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).trips[0]?.guid ?? ''
-const counts = ({ adults, children, infants }: ReservedBooking) => [adults, children, infants]
 
 const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
   planOn(it, addPaxTarget, { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request }, about)
-const served = (it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status'] = 'completed'): Standing => ({
-  ...it,
-  reservation: withBookings(it.reservation, (one) =>
-    one.kind === kind ? { ...one, status, attendance: one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' })) } : one,
-  ),
-})
-
 describe('who is added', () => {
   test('joins all that is ahead: places, desk, cars, price', () => {
     const it = done(added())

@@ -1,35 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { addMinutes } from '#domain/calendar/instant.ts'
+import { hoursBefore, only, withStatus } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, hotel, withOverride } from '../example-facts.ts'
-import { ada, arrivalLeg, both, bookingIn, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { ada, arrivalLeg, both, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import type { PlannedChange } from '../plan-change.ts'
-import { withBookings, type ReservedBooking } from '../reservation.ts'
+import { withBookings } from '../reservation.ts'
 import { cancelTarget, type CancelRequest } from './cancel.ts'
 
 /** Arrival fast track for three people, charged and unpaid. */
 const standing = madeOf({ ...both, arrival: arrivalLeg(), departure: null, extras: [] })
 const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
-/** So long before the arrival is due. */
-const hoursBefore = (hours: number): Partial<ReservationFacts> => {
-  const now = addMinutes('2026-11-20T18:05:00Z', -60 * hours)
-  return { today: localDateOf(now, 'America/Barbados'), now }
-}
-
 const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
 const cancelled = (it: Standing, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
   planOn(it, cancelTarget, { ...whole, ...asked }, about)
 const planOf = (about?: Partial<ReservationFacts>, asked?: Partial<CancelRequest>, it = standing) => done(cancelled(it, about, asked)).plan
 const feeOf = ({ effects }: PlannedChange) => effectsOf(effects, 'charged').reduce((sum, one) => sum + one.totalCents, 0)
-
-/** With the status of one of its services changed, as the desk or a driver leaves it. */
-function withStatus(it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status']): Standing {
-  return { ...it, reservation: withBookings(it.reservation, (one) => (one.kind === kind ? { ...one, status } : one)) }
-}
-const only = (it: Standing, kind: ReservedBooking['kind']) => ({ bookingGuids: [bookingIn(it.reservation, kind).guid] })
 
 test('the plan of a cancellation, line by line', () => {
   expect(planOf(hoursBefore(30), only(standing, 'arrivalFastTrack'))).toEqual({

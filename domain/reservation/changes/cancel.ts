@@ -1,16 +1,14 @@
-import { instantOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween } from '#domain/calendar/instant.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { whyNotBooking } from '#domain/booking/booking-states.ts'
-import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
-import { percentText, roundedShare } from '#domain/pricing/rounding.ts'
+import { bookingActions, whyNotBooking } from '#domain/booking/booking-states.ts'
+import { totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
-import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
+import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
+import { isEnded } from '#domain/trip/trip.ts'
+import { beginningOf, cancellationLines, droppedLines } from '../cancellation-fee.ts'
 import { hasOverride, isLocked, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
-import { isOpen, stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from '../reservation.ts'
-import { isEnded } from '#domain/trip/trip.ts'
+import { atTermsOf } from '../price-service.ts'
+import { isOpen, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 
 export interface CancelRequest {
   /** None: the whole party. */
@@ -29,7 +27,7 @@ export function cancelTarget(facts: ReservationFacts, before: Reservation, reque
   if (asked.length === 0) return refuse('booking', 'Nothing of this reservation is open: there is nothing to cancel')
   const bookings: ReservedBooking[] = []
   for (const booking of before.bookings) {
-    const cancelled = asked.includes(booking) ? cancelledBooking(facts, booking, request) : booking
+    const cancelled = asked.includes(booking) ? cancelledBooking(atTermsOf(facts, before), booking, request) : booking
     if (isRefusal(cancelled)) return cancelled
     bookings.push(cancelled)
   }
@@ -37,7 +35,7 @@ export function cancelTarget(facts: ReservationFacts, before: Reservation, reque
     title: isWhole ? 'Cancel the whole party' : 'Cancel booking',
     after: { ...before, bookings },
     noPlace: 'ask',
-    template: 'cancellation',
+    template: bookings.some((it, index) => it.status === 'cancelled' && it !== before.bookings[index]) ? 'cancellation' : 'change',
     warnings: asked.flatMap((it) => (hoursAhead(facts, it) < 0 && it.kind !== 'extra' ? ['The service time has passed'] : [])).slice(0, 1),
   }
 }
@@ -47,41 +45,32 @@ function cancelledBooking(facts: ReservationFacts, booking: ReservedBooking, req
   const why = whyNotBooking(booking, isOpen(booking) ? 'cancel' : 'cancelServed', facts.permissions, about)
   if (why !== null) return refuse('booking', why)
   if (request.reason.trim() === '') return refuseField('reason', 'This field is required')
-  const feeLines = feeOf(facts, booking, request.goodwillPercent)
+  if (isOpen(booking) && booking.trips.some(isMade)) return restCancelled(facts, booking, request)
+  const feeLines = cancellationLines(facts, booking, request.goodwillPercent)
   if (isRefusal(feeLines)) return feeLines
-  return {
-    ...booking,
-    status: 'cancelled',
-    cancelReason: request.reason,
-    feeLines,
-    trips: booking.trips.map((it) => (isEnded(it.status) ? it : { ...it, status: 'cancelled' })),
-  }
+  return { ...booking, status: 'cancelled', cancelReason: request.reason, feeLines, trips: withoutLive(booking) }
 }
 
-/** The fee is a share of a tax-inclusive price, so it includes the same tax. */
-function feeOf(facts: ReservationFacts, booking: ReservedBooking, goodwillPercent: number): KeyedPriceLine[] | Refusal {
-  const chargedCents = stands(booking) ? totalOf(booking.priceLines) : 0
-  const terms = termsPromised(facts.terms, booking.serviceDate, booking.bookedAt)
-  const { feeCents, rule } = cancelFeeFor(terms.cancellation, { kind: booking.kind, hoursAhead: hoursAhead(facts, booking), chargedCents })
-  const cents = feeCents - roundedShare(feeCents, goodwillPercent * 100)
-  const text = ruleText(rule, promisedFrom(facts.terms, booking.serviceDate, booking.bookedAt), goodwillPercent)
-  const taxCode = booking.priceLines[0]?.taxCode ?? facts.book.taxes[0]?.code ?? ''
-  const inclusive = { ...facts.book, taxes: facts.book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
-  const asked = { label: 'Cancellation fee', cents, taxCode, serviceDate: facts.today, rule: text }
-  const lines = priceFee(inclusive, asked)
-  if (isRefusal(lines)) return lines
-  return lines.map((it) => ({ ...it, key: 'cancellation', serviceDate: facts.today }))
+/** What was driven, or waited for in vain, stands with its price; the rest is taken off by the fee table, and the booking is over. */
+function restCancelled(facts: ReservationFacts, booking: ReservedBooking, request: CancelRequest): ReservedBooking | Refusal {
+  const asked = { dropped: liveTrips(booking), goodwillPercent: request.goodwillPercent, atMostCents: totalOf(booking.priceLines) }
+  const fees = droppedLines(facts, booking, asked)
+  if (isRefusal(fees)) return fees
+  const trips = withoutLive(booking)
+  const action = bookingActionAfter(trips.map((it) => it.status))
+  const status = action === null ? booking.status : bookingActions[action].to
+  return { ...booking, status, priceLines: [...booking.priceLines, ...fees], trips }
 }
 
-/** By the schedule, however late the flight is. Negative after it began. */
+function isMade({ status }: ReservedTrip): boolean {
+  return status === 'completed' || status === 'noShow'
+}
+
+function withoutLive({ trips }: ReservedBooking): ReservedTrip[] {
+  return trips.map((it) => (isEnded(it.status) ? it : { ...it, status: 'cancelled' }))
+}
+
+/** Negative after it began. */
 function hoursAhead(facts: ReservationFacts, booking: ReservedBooking): number {
-  return Math.floor(hoursBetween(facts.now, instantOf(booking.serviceDate, booking.serviceTime, facts.timeZone)))
-}
-
-/** The deciding line of the table, and its terms: those valid at booking may differ from today's. */
-function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwillPercent: number): string {
-  const feeText = rule === null ? 'free at this time' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
-  const terms = termsFrom === null ? '' : `, by the terms from ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
-  if (rule === null || goodwillPercent === 0) return `${feeText}${terms}`
-  return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent} % of it waived`}`
+  return Math.floor(hoursBetween(facts.now, beginningOf(facts, booking)))
 }

@@ -1,42 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { counts, guidOf, max, partyInVans, served } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { withOverride } from '../example-facts.ts'
-import {
-  arrivalLeg,
-  both,
-  bookingIn,
-  car,
-  departureLeg,
-  done,
-  doneOn,
-  drive,
-  madeOf,
-  planOn,
-  refusedFields,
-  type Standing,
-} from '../example-reservation.ts'
+import { arrivalLeg, bookingIn, car, done, doneOn, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
-import type { PassengerName } from '../new-reservation.ts'
-import { withBookings, type ReservedBooking } from '../reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 
-const max: PassengerName = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' }
-const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
-const party = madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }) })
-const guidOf = (it: Standing, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).guid
+const party = partyInVans()
 const passengerOf = (it: Standing, position: number) => it.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
-const counts = ({ adults, children, infants }: ReservedBooking) => [adults, children, infants]
 
 const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
   planOn(it, editPaxTarget, { passengers: [], removed: [], ...request }, about)
-const served = (it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status'] = 'completed'): Standing => ({
-  ...it,
-  reservation: withBookings(it.reservation, (one) =>
-    one.kind === kind ? { ...one, status, attendance: one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' })) } : one,
-  ),
-})
-
 describe('who is renamed', () => {
   test('moves nothing else, and nobody is written to', () => {
     const it = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }))

@@ -2,7 +2,7 @@ import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, hasOverride, type ReservationFacts } from '../facts.ts'
-import { expected } from '../new-reservation.ts'
+import { blankParty, expected } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
 import { countsOf, type Reservation, type ReservedBooking } from '../reservation.ts'
 import { cancelTarget } from './cancel.ts'
@@ -52,19 +52,7 @@ function withoutSome(facts: ReservationFacts, before: Reservation, { off, reason
 function fastTrackOf(facts: ReservationFacts, before: Reservation, flightGuid: string, index: number): ReservedBooking {
   const flight = flightOf(facts, flightGuid)
   if (!flight) throw new Error('A fast track was planned without its flight')
-  const party = { ...countsOf(before.passengers), ...noParty }
+  const party = { ...countsOf(before.passengers), ...blankParty }
   const fresh = newFastTrack(facts, party, flight)
   return { ...fresh, guid: `${fresh.guid}.${index + 1}`, attendance: expected(before.passengers) }
 }
-
-const noParty = {
-  passengers: [],
-  extras: [],
-  billing: 'payLater',
-  payMethod: null,
-  partnerGuid: null,
-  partnerReference: '',
-  comments: '',
-  flags: [],
-  overrides: [],
-} as const

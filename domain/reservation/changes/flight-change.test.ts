@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from '../effects.ts'
-import { dayFacts, flightsWith, hotel, raised, waits, withOverride } from '../example-facts.ts'
-import {
-  arrivalLeg,
-  both,
-  bookingIn,
-  departureLeg,
-  done,
-  doneOn,
-  drive,
-  madeOf,
-  planOn,
-  refusedFields,
-  type Standing,
-} from '../example-reservation.ts'
+import { dayFacts, raised, waits } from '../example-facts.ts'
+import { withTrips } from '../example-changes.ts'
+import { both, bookingIn, departureLeg, done, doneOn, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings } from '../reservation.ts'
 import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
@@ -169,6 +158,24 @@ describe('the driver', () => {
     expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora is notified$/)
   })
 
+  test('who is on the way begins anew at the new time; what was driven stays', () => {
+    const [first] = bookingIn(party.reservation, 'arrivalTransfer').trips
+    const two = withTrips(party, () => ({ driverGuid: 'dora', status: 'started' }))
+    const begun = {
+      ...two,
+      reservation: withBookings(two.reservation, (it) =>
+        it.kind === 'arrivalTransfer' && first
+          ? { ...it, trips: [...it.trips, { ...first, guid: 'driven', sequence: 2, status: 'completed' as const, driverGuid: 'dora' }] }
+          : it,
+      ),
+    }
+    const { after } = done(moved(to('next day in'), {}, begun))
+    expect(bookingIn(after, 'arrivalTransfer').trips).toMatchObject([
+      { status: 'assigned', driverGuid: 'dora', pickupAt: '2026-11-21T18:50:00Z' },
+      { status: 'completed', pickupAt: '2026-11-20T18:50:00Z' },
+    ])
+  })
+
   test('loses it to another drive of that time', () => {
     const it = done(moved(to('next day in'), { drives: [busy] }, driven))
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'loses', after: { driverGuid: null, status: 'unassigned' } }])
@@ -218,78 +225,5 @@ describe('places', () => {
     const it = done(moved(to('next day in'), {}, waiting))
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', waitlistedAt: null })
     expect(it.plan.chargeCents).toBe(18_000)
-  })
-})
-
-describe('refused', () => {
-  const field = (message: string) => ({ 'legs.0.toFlightGuid': message })
-  const locked = (date: string) => ({ days: [...party.facts.days, dayFacts({ date, isLocked: true })] })
-  test.each<[string, FlightChangeRequest, Partial<ReservationFacts>, Record<string, string>]>([
-    ['a flight that the reservation is not on', to('night in', 'next day in'), {}, field('This reservation is not on that flight')],
-    ['to a flight of nobody’s list', to('gone'), {}, field('Choose a flight of the list')],
-    ['to a flight of the other direction', to('flight out'), {}, field('Choose a flight of the list')],
-    [
-      'to a cancelled flight',
-      to('next day in'),
-      { flights: flightsWith('next day in', { status: 'cancelled' }) },
-      field('BA2155 is cancelled on that day'),
-    ],
-    [
-      'to a flight after the departure',
-      to('next day in'),
-      { flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }) },
-      field('The departure would be before the arrival'),
-    ],
-    ['to the flight that it is on', to('flight in'), {}, { change: 'This changes nothing' }],
-    [
-      'to today',
-      to('next day in'),
-      { today: '2026-11-21', now: '2026-11-21T10:00:00Z' },
-      { date: 'Booking for today needs policy override' },
-    ],
-    [
-      'from a closed day',
-      to('next day in'),
-      locked('2026-11-20'),
-      { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
-    ],
-    ['to a closed day', to('next day in'), locked('2026-11-21'), { 'Sat 21 Nov': 'The day is closed; changing it needs policy override' }],
-    [
-      'to a day closed for fast track',
-      to('next day in'),
-      { days: [dayFacts({ date: '2026-11-21', mode: 'closed' })] },
-      { date: 'Sat 21 Nov is closed for fast track' },
-    ],
-    [
-      'to a departure whose pickup would be past',
-      to('next month out', 'flight out'),
-      { flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }), ...withOverride },
-      field('08:25 on Tue 17 Nov is past: set another pickup time'),
-    ],
-  ])('%s', (_, request, about, refusal) => {
-    const it =
-      request.legs[0]?.flightGuid === 'flight out' ? madeOf({ arrival: null, departure: departureLeg({ transfer: drive }) }) : party
-    expect(refusedFields(moved(request, about, it))).toEqual(refusal)
-  })
-
-  test('what was served or cancelled', () => {
-    const served = madeOf({ arrival: arrivalLeg() })
-    const over = { ...served, reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })) }
-    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(field('What was booked on this flight is served or cancelled'))
-  })
-
-  test('by policy override a closed day and today are possible', () => {
-    expect(done(moved(to('next day in'), { ...withOverride, ...locked('2026-11-20') })).plan.title).toBe('Change flight')
-    expect(done(moved(to('next day in'), { ...withOverride, today: '2026-11-21', now: '2026-11-21T10:00:00Z' })).plan.title).toBe(
-      'Change flight',
-    )
-  })
-
-  test('beyond the partner’s credit', () => {
-    const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
-    const about = { book: raised(2), partner: { ...hotel, creditLimitCents: 0 } }
-    expect(refusedFields(moved(to('next day in'), about, onAccount))).toEqual({
-      creditLimit: 'This goes 362.00 beyond the partner’s credit limit',
-    })
   })
 })

@@ -1,12 +1,12 @@
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
-import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
-import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { isFastTrack, isTransport, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, placeOf, type FlightFacts, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
-import { pickupForFlight, whyNotPickup } from '../plan-drive.ts'
-import { isOpen, isService, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { pickupForFlight, whyNotPickup, type FieldErrors } from '../plan-drive.ts'
+import { isOpen, isService, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 import { flightWarnings } from './new-advanced.ts'
 
 export interface FlightChangeRequest {
@@ -16,32 +16,39 @@ export interface FlightChangeRequest {
 
 /** Everything of the reservation that hangs on a flight moves to another: its fast track, its transfer, and their times. */
 export function flightChangeTarget(facts: ReservationFacts, before: Reservation, request: FlightChangeRequest): Target | Refusal {
-  const errors: Record<string, string> = {}
+  const errors: FieldErrors = {}
   let bookings = before.bookings
   const warnings: string[] = []
   for (const [index, leg] of request.legs.entries()) {
     const [from, to] = [flightOf(facts, leg.flightGuid), flightOf(facts, leg.toFlightGuid)]
     const moving = before.bookings.filter((it) => it.flightGuid === leg.flightGuid && isService(it))
     const why = whyNotMove(moving, from, to)
-    if (why !== null) return refuseField(`legs.${index}.toFlightGuid`, why)
-    if (!from || !to) return refuse('flight', 'Choose a flight of the list')
+    if (why !== null) errors[`legs.${index}.toFlightGuid`] = why
+    if (why !== null || !from || !to) continue
     warnings.push(...flightWarnings(facts, to))
     bookings = bookings.map((it) => (moving.includes(it) && isOpen(it) ? moved(facts, it, from, to) : it))
   }
   const after = { ...before, bookings }
-  for (const booking of bookings) {
-    const was = before.bookings.find((it) => it.guid === booking.guid)
-    const [trip] = was === booking ? [] : booking.trips.filter((it) => !isEnded(it.status))
-    const late = trip
-      ? whyNotPickup(facts, trip.pickupAt, { flight: flightOf(facts, booking.flightGuid), minutes: trip.expectedMinutes })
-      : null
-    if (late !== null) errors['legs.0.toFlightGuid'] = late
-  }
-  const order = whyNotOrder(facts, after)
-  if (order !== null) errors['legs.0.toFlightGuid'] = order
-  const [field] = Object.keys(errors)
-  if (field !== undefined) return refuseField(field, errors[field] ?? '')
+  Object.assign(errors, whyNotPickups(facts, before, after, request))
+  const order = whyNotOrder(facts, after, request)
+  if (Object.keys(errors).length === 0) Object.assign(errors, order)
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
   return { title: 'Change flight', after, noPlace: request.allowWaitlist ? 'agreed' : 'ask', template: 'change', warnings }
+}
+
+/** A drive that moves and would come too late, or is past, beside the flight that it moves to. */
+function whyNotPickups(facts: ReservationFacts, before: Reservation, after: Reservation, { legs }: FlightChangeRequest): FieldErrors {
+  const errors: FieldErrors = {}
+  after.bookings.forEach((booking, index) => {
+    const was = before.bookings[index]
+    const leg = legs.findIndex(({ flightGuid }) => flightGuid === was?.flightGuid)
+    if (was === booking || leg < 0) return
+    for (const trip of liveTrips(booking)) {
+      const late = whyNotPickup(facts, trip.pickupAt, { flight: flightOf(facts, booking.flightGuid), minutes: trip.expectedMinutes })
+      if (late !== null) errors[`legs.${leg}.toFlightGuid`] ??= late
+    }
+  })
+  return errors
 }
 
 function whyNotMove(moving: readonly ReservedBooking[], from: FlightFacts | null, to: FlightFacts | null): string | null {
@@ -94,16 +101,19 @@ function movedTrip(
   return { ...trip, flightGuid: to.guid, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }
 }
 
-function whyNotOrder(facts: ReservationFacts, { bookings }: Reservation): string | null {
+/** Said beside the departure where that moves, else beside the arrival that moves past it. */
+function whyNotOrder(facts: ReservationFacts, { bookings }: Reservation, { legs }: FlightChangeRequest): FieldErrors {
   const open = bookings.filter((it) => isOpen(it) && it.flightGuid !== null)
-  const times = (direction: 'arrival' | 'departure') =>
+  const times = (direction: Direction) =>
     open.flatMap((it) => {
       const flight = flightOf(facts, it.flightGuid)
       return flight?.direction === direction ? [flight.scheduled] : []
     })
   const [arrives] = times('arrival').toSorted(earliestFirst)
   const leaves = times('departure').toSorted(earliestFirst).at(-1)
-  return arrives && leaves && !isBefore(arrives, leaves) ? 'The departure would be before the arrival' : null
+  if (!arrives || !leaves || isBefore(arrives, leaves)) return {}
+  const departing = legs.findIndex(({ flightGuid }) => flightOf(facts, flightGuid)?.direction === 'departure')
+  return { [`legs.${Math.max(0, departing)}.toFlightGuid`]: 'The departure would be before the arrival' }
 }
 
 function earliestFirst(a: Instant, b: Instant): number {

@@ -1,42 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { journey, linesOf, pair, planned } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { book, dayFacts, factsOf, flightsWith, withOverride } from '../example-facts.ts'
-import { ada, addressIn, at, car, bookingIn, done, doneOn, planOn, refusedFields, requestOf, stored } from '../example-reservation.ts'
+import { ada, addressIn, at, car, bookingIn, done, doneOn, planOn, refusedFields, stored, sameDrive } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
-import { planChange, type PlannedChange, type Target } from '../plan-change.ts'
 import { flightChangeTarget } from './flight-change.ts'
-import { newHourly, newPrivate, type Extent, type HourlyRequest, type JourneyRequest, type PrivateRequest } from './new-drives.ts'
+import { newHourly, newPrivate, type Extent, type HourlyRequest, type PrivateRequest } from './new-drives.ts'
 import { transportChangeTarget } from './transport-change.ts'
-
-const party = requestOf({ children: 0 })
-const journey: JourneyRequest = {
-  date: '2026-11-20',
-  time: '10:00',
-  from: at('villa'),
-  to: at('lodge'),
-  stops: [],
-  cars: [car()],
-  notesForDriver: '',
-  notesForOffice: '',
-}
-const planned = (facts: ReservationFacts, target: Target | Refusal): PlannedChange | Refusal =>
-  isRefusal(target) ? target : planChange(facts, null, target)
 
 function privateOf(change: Partial<PrivateRequest> = {}, about: Partial<ReservationFacts> = {}, extent?: Extent) {
   const facts = factsOf(about)
-  return planned(
-    facts,
-    newPrivate(facts, extent === 'drives' ? null : ada, { ...party, journey, meetsFlightGuid: null, ...change }, extent),
-  )
+  return planned(facts, newPrivate(facts, extent === 'drives' ? null : ada, { ...pair, journey, meetsFlightGuid: null, ...change }, extent))
 }
 function hourlyOf(change: Partial<HourlyRequest> = {}, about: Partial<ReservationFacts> = {}) {
   const facts = factsOf(about)
-  return planned(facts, newHourly(facts, ada, { ...party, ...journey, to: null, hours: 5, ...change }))
+  return planned(facts, newHourly(facts, ada, { ...pair, ...journey, to: null, hours: 5, ...change }))
 }
-const linesOf = (it: PlannedChange) =>
-  it.after.bookings[0]?.priceLines.map(({ key, quantity, serviceDate, totalCents }) => [key, quantity, serviceDate, totalCents])
-
 describe('a private transfer', () => {
   test('is at its set time, with the grace of elsewhere', () => {
     const it = done(privateOf())
@@ -170,7 +150,7 @@ describe('an hourly hire', () => {
   test('becomes longer: every car of it, whether named or not', () => {
     const made = stored(factsOf(), done(hourlyOf({ cars: [car(), car()] })))
     const { guid } = bookingIn(made.reservation, 'hourly')
-    const it = done(planOn(made, transportChangeTarget, { bookingGuid: guid, trips: [], removed: [], hours: 7 }))
+    const it = done(planOn(made, transportChangeTarget, { bookingGuid: guid, ...sameDrive, hours: 7 }))
     expect(bookingIn(it.after, 'hourly')).toMatchObject({ hours: 7, trips: [{ expectedMinutes: 420 }, { expectedMinutes: 420 }] })
     expect(it.plan.chargeCents).toBe(2 * 2 * 6_000)
   })

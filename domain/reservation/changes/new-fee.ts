@@ -4,9 +4,9 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { hasOverride, type ReservationFacts } from '../facts.ts'
-import { checkBilling, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
+import { blankParty, checkBilling, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
-import type { Booker, Reservation } from '../reservation.ts'
+import { countsOf, type Booker, type Reservation } from '../reservation.ts'
 
 /** A fee set by hand. */
 export interface FeeRequest {
@@ -22,8 +22,6 @@ export interface FeeRequest {
   readonly comments: string
 }
 
-const nobody = { adults: 0, children: 0, infants: 0, passengers: [], extras: [], flags: [], overrides: [] } as const
-
 /** A fee is complete at once. It joins a reservation and is billed as that is, or with `before` null makes one of its own. */
 export function newFee(facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: FeeRequest): Target | Refusal {
   const errors = { ...(booker ? {} : { customer: 'Choose who books, or add them' }), ...(before ? {} : checkBilling(facts, request)) }
@@ -33,7 +31,7 @@ export function newFee(facts: ReservationFacts, booker: Booker | null, before: R
   if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a day that is past needs policy override')
   const lines = priceFee(facts.book, { label: request.label, cents: request.amountCents, taxCode: request.taxCode, serviceDate })
   if (isRefusal(lines)) return lines
-  const party: PartyRequest = { ...nobody, ...request, comments: before ? '' : request.comments }
+  const party: PartyRequest = { ...blankParty, ...countsOf([]), ...request, comments: before ? '' : request.comments }
   const fee = newBooking(facts, party, {
     guid: 'new:fee',
     kind: 'fee',

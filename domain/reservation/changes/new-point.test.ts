@@ -1,34 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { journey, linesOf, pointOf, driveForm, guidOf, withTrips } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
-import { dayFacts, factsOf } from '../example-facts.ts'
-import { ada, at, car, bookingIn, done, planOn, refusedFields, requestOf, stored, type Standing } from '../example-reservation.ts'
+import { sedan } from '#domain/pricing/example-prices.ts'
+import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
+import { at, car, bookingIn, done, planOn, refusedFields, stored, type Standing, sameDrive } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
-import { planChange, type PlannedChange, type Target } from '../plan-change.ts'
-import { newPoint, type JourneyRequest, type PointRequest } from './new-drives.ts'
+import type { PlannedChange } from '../plan-change.ts'
+import { withBookings } from '../reservation.ts'
+import { cancelTarget } from './cancel.ts'
+import { resetTarget } from './reset.ts'
 import { transportChangeTarget, type TripAsked } from './transport-change.ts'
-
-const party = requestOf({ children: 0 })
-const journey: JourneyRequest = {
-  date: '2026-11-20',
-  time: '10:00',
-  from: at('villa'),
-  to: at('lodge'),
-  stops: [],
-  cars: [car()],
-  notesForDriver: '',
-  notesForOffice: '',
-}
-const planned = (facts: ReservationFacts, target: Target | Refusal): PlannedChange | Refusal =>
-  isRefusal(target) ? target : planChange(facts, null, target)
-
-function pointOf(change: Partial<PointRequest> = {}, about: Partial<ReservationFacts> = {}) {
-  const facts = factsOf(about)
-  const back = { ...journey, date: '2026-11-22', from: at('lodge'), to: at('villa'), cars: [car(), car({ luggage: 0 })] }
-  return planned(facts, newPoint(facts, ada, { ...party, journeys: [journey, back], ...change }))
-}
-const linesOf = (it: PlannedChange) =>
-  it.after.bookings[0]?.priceLines.map(({ key, quantity, serviceDate, totalCents }) => [key, quantity, serviceDate, totalCents])
 
 describe('point-to-point journeys', () => {
   const made = stored(factsOf(), done(pointOf()))
@@ -37,7 +18,7 @@ describe('point-to-point journeys', () => {
     const removed = bookingIn(it.reservation, 'point')
       .trips.filter((trip) => journeys.includes(trip.journey))
       .map(({ guid }) => guid)
-    return planOn(it, transportChangeTarget, { bookingGuid: point.guid, trips: [], removed, hours: null }, about)
+    return planOn(it, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, removed }, about)
   }
 
   test('are one booking of several drives, each with its own price and its own charge', () => {
@@ -72,6 +53,91 @@ describe('point-to-point journeys', () => {
     expect(it.plan.balanceAfterCents).toBe(13_200)
   })
 
+  test('are cancelled by the fee table, each from its own hours ahead', () => {
+    const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
+    const first = done(dropped(made, [1], soon))
+    expect(linesOf(first)).toMatchObject([
+      ['drive2.sedan.drive', 2, '2026-11-22', 13_200],
+      ['dropped.drive1.1', 1, '2026-11-20', 6_600],
+    ])
+    expect(first.plan.balanceAfterCents).toBe(19_800)
+    expect(first.plan.lines.find(({ label }) => label.startsWith('Cancellation fee'))).toEqual({
+      section: 'Point-to-point journey',
+      label: 'Cancellation fee, Sedan, Fri 20 Nov at 10:00',
+      after: '100 % within 24 hours',
+      amountCents: 6_600,
+    })
+    // The second is two days ahead: it is free, and says nothing.
+    expect(linesOf(done(dropped(made, [2], soon)))).toEqual([['drive1.sedan.drive', 1, '2026-11-20', 6_600]])
+  })
+
+  test('give back and charge only the day that moves', () => {
+    const second = done(dropped(made, [2]))
+    const { effects } = second
+    expect(effectsOf(effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([13_200])
+    expect(effectsOf(effects, 'charged')).toEqual([])
+    const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
+    const first = done(dropped(made, [1], soon))
+    expect(effectsOf(first.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([6_600])
+    expect(effectsOf(first.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([
+      ['2026-11-20', 6_600],
+    ])
+  })
+
+  test('are reversed as a whole where a charge is for several days', () => {
+    const charges = [{ ...made.facts.charges[0], totalCents: 19_800, serviceDate: null }] as ReservationFacts['charges']
+    const { effects } = done(dropped({ ...made, facts: { ...made.facts, charges } }, [2]))
+    expect(effectsOf(effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([19_800])
+    expect(effectsOf(effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([['2026-11-20', 6_600]])
+  })
+
+  test('a car fewer costs the fee, at most what the booking costs less for it', () => {
+    const soon = { today: '2026-11-22', now: '2026-11-22T10:00:00Z', ...withOverride }
+    const begun = withTrips(made, (trip) => (trip.journey === 1 ? { status: 'completed' } : {}))
+    const [, second, third] = bookingIn(begun.reservation, 'point').trips
+    const oneCar = (serviceGuid: string, goodwillPercent = 0) =>
+      planOn(
+        begun,
+        transportChangeTarget,
+        {
+          bookingGuid: point.guid,
+          ...sameDrive,
+          trips: [{ ...driveForm(second, '10:00'), serviceGuid, passengers: 2 }],
+          removed: [third?.guid ?? ''],
+          goodwillPercent,
+          reason: 'One is enough',
+        },
+        soon,
+      )
+    expect(linesOf(done(oneCar('sedan')))?.at(-1)).toEqual(['dropped.drive2.3', 1, '2026-11-22', 6_600])
+    expect(linesOf(done(oneCar('sedan', 50)))?.at(-1)).toEqual(['dropped.drive2.3', 1, '2026-11-22', 3_300])
+    expect(linesOf(done(oneCar('sedan', 100)))?.map(([key]) => key)).toEqual(['drive1.sedan.drive', 'drive2.sedan.drive'])
+    // A van of the same price in place of two cars: nobody has cancelled anything.
+    const van = { ...sedan, guid: 'van across', serviceGuid: 'van', fromZone: 'West', toZone: 'East', cents: 12_000 }
+    const book = { ...made.facts.book, transport: [...made.facts.book.transport, van] }
+    const inVan = planOn(
+      begun,
+      transportChangeTarget,
+      {
+        bookingGuid: point.guid,
+        ...sameDrive,
+        trips: [{ ...driveForm(second, '10:00'), serviceGuid: 'van', passengers: 2 }],
+        removed: [third?.guid ?? ''],
+      },
+      { ...soon, book },
+    )
+    expect(linesOf(done(inVan))?.map(([key]) => key)).toEqual(['drive1.sedan.drive', 'drive2.van.drive'])
+  })
+
+  test('waive the fee by policy override and with a reason alone', () => {
+    const waived = (about: Partial<ReservationFacts>) => {
+      const removed = [point.trips[0]?.guid ?? '']
+      return planOn(made, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, removed, goodwillPercent: 10 }, about)
+    }
+    expect(refusedFields(waived({}))).toEqual({ goodwillPercent: 'Waiving the fee needs policy override' })
+    expect(refusedFields(waived(withOverride))).toEqual({ reason: 'This field is required' })
+  })
+
   test('are not all taken off so', () => {
     expect(refusedFields(dropped(made, [1, 2]))).toEqual({ trip: 'No car would be left: cancel the booking instead' })
   })
@@ -100,10 +166,71 @@ describe('point-to-point journeys', () => {
       stops: [],
       luggage: 3,
     }
-    expect(
-      done(planOn(driven, transportChangeTarget, { bookingGuid: point.guid, trips: [asked], removed: [], hours: null }, about)).plan.title,
-    ).toBe('Change transport')
+    expect(done(planOn(driven, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, trips: [asked] }, about)).plan.title).toBe(
+      'Change transport',
+    )
     expect(refusedFields(dropped(made, [1], about))).toEqual({ 'Fri 20 Nov': 'The day is closed; changing it needs policy override' })
+  })
+
+  describe('cancelled', () => {
+    const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
+    const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
+    const begun = (status: 'completed' | 'noShow') => withTrips(made, (trip) => (trip.journey === 1 ? { status } : {}))
+    const feesOf = (it: PlannedChange) =>
+      bookingIn(it.after, 'point').feeLines.map(({ key, label, rule, totalCents }) => [key, label, rule, totalCents])
+
+    test('cost a fee each, from their own hours ahead', () => {
+      const it = done(planOn(made, cancelTarget, whole, soon))
+      expect(feesOf(it)).toEqual([
+        ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 10:00', '100 % within 24 hours', 6_600],
+        ['cancellation.drive2', 'Cancellation fee, Sun 22 Nov at 10:00', 'free at this time', 0],
+      ])
+      expect(it.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel the whole party' })
+    })
+
+    test('as lines were stored before journeys had names: one fee, from the first', () => {
+      const unnamed = {
+        ...made,
+        reservation: withBookings(made.reservation, (it) => ({
+          ...it,
+          priceLines: it.priceLines.map((line, index) => ({ ...line, key: `otherTransport.${index + 1}` })),
+        })),
+      }
+      expect(feesOf(done(planOn(unnamed, cancelTarget, whole, soon)))).toEqual([
+        ['cancellation', 'Cancellation fee', '100 % within 24 hours', 19_800],
+      ])
+    })
+
+    test('what was driven stands with its price, the rest goes by the fee table', () => {
+      const later = { today: '2026-11-21', now: '2026-11-21T20:00:00Z' }
+      const it = done(planOn(begun('completed'), cancelTarget, whole, later))
+      expect(bookingIn(it.after, 'point')).toMatchObject({
+        status: 'completed',
+        trips: [{ status: 'completed' }, { status: 'cancelled' }, { status: 'cancelled' }],
+      })
+      expect(linesOf(it)).toEqual([
+        ['drive1.sedan.drive', 1, '2026-11-20', 6_600],
+        ['dropped.drive2.2', 1, '2026-11-21', 6_600],
+        ['dropped.drive2.3', 1, '2026-11-21', 6_600],
+      ])
+      expect(effectsOf(it.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([13_200])
+      expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+      expect(it.plan.balanceAfterCents).toBe(19_800)
+      const free = done(planOn(begun('completed'), cancelTarget, whole, soon))
+      expect([linesOf(free), free.plan.balanceAfterCents]).toEqual([[['drive1.sedan.drive', 1, '2026-11-20', 6_600]], 6_600])
+    })
+
+    test('after one for which nobody came: a no-show', () => {
+      expect(bookingIn(done(planOn(begun('noShow'), cancelTarget, whole, soon)).after, 'point').status).toBe('noShow')
+    })
+
+    test('after one was taken off for a fee: that fee stays due, also when the rest is taken back', () => {
+      const less = stored({ ...made.facts, ...soon }, done(dropped(made, [1], soon)))
+      const gone = stored(less.facts, done(planOn(less, cancelTarget, whole)))
+      expect(gone.facts.balanceCents).toBe(6_600)
+      const again = done(planOn(gone, resetTarget, { bookingGuid: guidOf(gone, 'point'), reason: 'A mistake' }))
+      expect(again.plan.balanceAfterCents).toBe(19_800)
+    })
   })
 
   test('overlap with a warning', () => {

@@ -2,19 +2,42 @@ import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
+import { moneyOf, type Effect } from '../effects.ts'
 import type { ReservationFacts } from '../facts.ts'
-import type { Target } from '../plan-change.ts'
+import type { PlannedChange, Target } from '../plan-change.ts'
 import { withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
 
-/** A driver or dispatcher gives one drive another pickup; its booking follows its first drive. */
+/**
+ * A driver or dispatcher gives one drive another pickup; its booking follows its first drive. On its day it keeps its price; to another day
+ * the guest is told of the price too, as of any change.
+ */
 export function movedDriveTarget(
   facts: ReservationFacts,
   before: Reservation,
   { tripGuid, pickupAt }: { tripGuid: string; pickupAt: Instant },
 ): Target | Refusal {
-  const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }))
+  const serviceDate = localDateOf(pickupAt, facts.timeZone)
+  const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, pickupAt, serviceDate }))
   if (after === null) return notFound
-  return { title: 'New pickup time', after, noPlace: 'ask', template: 'newPickup', isOperation: true }
+  const isSameDay = before.bookings.flatMap((it) => it.trips).some((it) => it.guid === tripGuid && it.serviceDate === serviceDate)
+  return { title: 'New pickup time', after, noPlace: 'ask', template: isSameDay ? 'newPickup' : 'change', isOperation: true }
+}
+
+/** Drivers settle times, not prices: why one may not do what would change what is owed; null: it does not. */
+export function whyNotByDriver({ effects }: Pick<PlannedChange, 'effects'>): string | null {
+  return movedCents(effects) === 0 ? null : 'On that day the drive has another price: ask the dispatcher'
+}
+
+/** What moving a drive did to its price, for whoever moved it; empty: nothing. `20.00 more is charged` */
+export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>): string {
+  const cents = movedCents(effects)
+  if (cents === 0) return ''
+  return cents > 0 ? `${(cents / 100).toFixed(2)} more is charged` : `${(-cents / 100).toFixed(2)} less is charged`
+}
+
+function movedCents(effects: readonly Effect[]): number {
+  const { chargedCents, reversedCents } = moneyOf(effects)
+  return chargedCents - reversedCents
 }
 
 /**

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, raised, withOverride } from '../example-facts.ts'
-import { both, bookingIn, done, doneOn, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { ada, both, bookingIn, done, doneOn, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings, type Attendance, type ReservedBooking } from '../reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { cancelTarget } from './cancel.ts'
+import { newFee, type FeeRequest } from './new-fee.ts'
 import { resetTarget } from './reset.ts'
 
 const party = madeOf(both)
@@ -135,6 +136,51 @@ describe('a cancellation is taken back', () => {
   })
 })
 
+test('who was called a child meanwhile is expected as one, at a child’s price', () => {
+  const begun = served('completed', 'checkedIn')
+  const [, second] = begun.reservation.passengers
+  const younger = {
+    ...begun,
+    reservation: {
+      ...begun.reservation,
+      passengers: begun.reservation.passengers.map((it) => (it === second ? { ...it, ageBand: 'child' as const } : it)),
+    },
+  }
+  const it = done(reset(younger, 'arrivalFastTrack', onTheDay))
+  expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', adults: 1, children: 2 })
+  expect(it.plan.chargeCents).toBe(0)
+  expect(it.plan.balanceAfterCents).toBeLessThan(party.facts.balanceCents)
+})
+
+describe('a fee, complete at once', () => {
+  const request = {
+    label: 'Lost key',
+    amountCents: 2_000,
+    taxCode: 'VAT',
+    date: null,
+    billing: 'payLater',
+    payMethod: null,
+    partnerGuid: null,
+    partnerReference: '',
+    comments: '',
+  } as const
+  const charged = doneOn(party, (facts, before, asked: FeeRequest) => newFee(facts, ada, before, asked), request)
+  const only = { bookingGuids: [bookingIn(charged.reservation, 'fee').guid], reason: 'Not lost after all', goodwillPercent: 0 }
+
+  test('is not put back, and so cancels by policy override alone', () => {
+    expect(refusedFields(reset(charged, 'fee'))).toEqual({ booking: 'A fee is complete at once: cancel it instead' })
+    expect(refusedFields(planOn(charged, cancelTarget, only))).toEqual({ booking: 'This needs policy override' })
+  })
+
+  test('that was cancelled is complete again when that is taken back', () => {
+    const cancelled = doneOn(charged, cancelTarget, only, withOverride)
+    expect(cancelled.facts.balanceCents).toBe(party.facts.balanceCents)
+    const it = done(reset(cancelled, 'fee'))
+    expect(bookingIn(it.after, 'fee').status).toBe('completed')
+    expect(it.plan.balanceAfterCents).toBe(charged.facts.balanceCents)
+  })
+})
+
 describe('refused', () => {
   const cancelled = doneOn(party, cancelTarget, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 })
   const driven = {
@@ -144,6 +190,13 @@ describe('refused', () => {
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
   test.each<[string, Standing, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]>([
     ['what is booked', party, 'arrivalFastTrack', {}, { booking: 'There is nothing to reset: this booking is booked' }],
+    [
+      'an extra by itself',
+      served('completed', 'checkedIn'),
+      'extra',
+      onTheDay,
+      { booking: 'An extra is complete with its service: reset that' },
+    ],
     [
       'a check-in of yesterday',
       served('checkedIn', 'checkedIn'),

@@ -1,6 +1,6 @@
 import { bookingActions, moveBooking, resetActionOf } from '#domain/booking/booking-states.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { isLocked, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import { bookingOf, countsOf, serviceOfExtra, withBookings, type Reservation, type ReservedBooking } from '../reservation.ts'
@@ -11,12 +11,15 @@ export interface ResetRequest {
   readonly reason: string
 }
 
-/** A check-in, a no-show, a completion or a cancellation is taken back: the booking is as booked, at the price it had. */
+/**
+ * A check-in, a no-show, a completion or a cancellation is taken back: the booking is as booked, at the price it had, unless somebody of its
+ * party has become a child or an adult meanwhile.
+ */
 export function resetTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, reason }: ResetRequest): Target | Refusal {
   const booking = bookingOf(before, bookingGuid)
   if (!booking) return notFound
   const action = resetActionOf(booking)
-  if (action === null) return refuse('booking', 'There is nothing to reset: this booking is booked')
+  if (action === null) return refuse('booking', whyNothing(booking))
   if (reason.trim() === '') return refuseField('reason', 'This field is required')
   if (isTransport(booking.kind) && action !== 'resetCancellation')
     return refuse('booking', 'A drive is put back by the dispatcher, step by step')
@@ -27,10 +30,16 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
   if (isRefusal(status)) return status
   const isRevived = action === 'resetCancellation'
   const after = withBookings(before, (it) => {
-    if (it.guid === bookingGuid) return isRevived ? revived(it, before) : { ...it, status, attendance: again(it) }
+    if (it.guid === bookingGuid)
+      return isRevived ? revived(it, before) : { ...it, status, ...(isFastTrack(it.kind) ? expectedAgain(it, before.passengers) : {}) }
     return isRevived && isItsExtra(it, booking) ? { ...it, status: 'booked', cancelReason: '', feeLines: [] } : it
   })
   return { title: bookingActions[action].label, after, noPlace: isRevived ? 'join' : 'ask', template: isRevived ? 'change' : null }
+}
+
+function whyNothing({ kind, status }: ReservedBooking): string {
+  if (status === 'booked' || status === 'waitlisted') return `There is nothing to reset: this booking is ${status}`
+  return kind === 'fee' ? 'A fee is complete at once: cancel it instead' : 'An extra is complete with its service: reset that'
 }
 
 /** Its drives are made anew, without a driver: the former one has been told that they are gone. */
@@ -43,14 +52,14 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
     status: 'unassigned' as const,
     driverGuid: null,
   }))
-  const isParty = booking.kind === 'arrivalFastTrack' || booking.kind === 'departureFastTrack'
   return {
     ...booking,
-    status: 'booked',
+    // A fee is complete at once, also when it is taken back.
+    status: booking.kind === 'fee' ? 'completed' : 'booked',
     cancelReason: '',
     feeLines: [],
     waitlistedAt: null,
-    ...(isParty ? expectedAgain(booking, passengers) : { attendance: [] }),
+    ...(isFastTrack(booking.kind) ? expectedAgain(booking, passengers) : { attendance: [] }),
     lastSequence: booking.lastSequence + renewed.length,
     trips: [...booking.trips, ...renewed],
   }
@@ -61,10 +70,6 @@ function expectedAgain(booking: ReservedBooking, passengers: Reservation['passen
   const known = passengers.filter(({ guid }) => booking.attendance.some((it) => it.passengerGuid === guid))
   const coming = known.length > 0 ? known : passengers
   return { ...countsOf(coming), attendance: expected(coming) }
-}
-
-function again(booking: ReservedBooking): ReservedBooking['attendance'] {
-  return booking.attendance.map((it) => ({ ...it, state: 'expected' }))
 }
 
 /** Extras went with their service for the same reason, and come back with it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { driveForm } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { factsOf, flightsWith } from '../example-facts.ts'
 import {
@@ -15,9 +16,9 @@ import {
   planOn,
   refusedFields,
   type Standing,
+  sameDrive,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
-import type { ReservedTrip } from '../reservation.ts'
 import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
 
 const party = madeOf({
@@ -27,27 +28,12 @@ const party = madeOf({
 const arrival = bookingIn(party.reservation, 'arrivalTransfer')
 const departure = bookingIn(party.reservation, 'departureTransfer')
 
-/** The form of a trip as it is loaded. */
-function formOf(trip: ReservedTrip | undefined, time: string | null): TripAsked {
-  if (!trip) throw new Error('There is no such trip')
-  const { guid, fromGuid, toGuid, stops, serviceDate, status: _, driverGuid: __, sequence: ___, journey: ____, ...own } = trip
-  return {
-    ...own,
-    tripGuid: guid,
-    date: serviceDate,
-    time,
-    from: at(fromGuid),
-    to: at(toGuid),
-    stops: stops.map((it) => ({ place: at(it.placeGuid), at: it.at })),
-  }
-}
-
-const first = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[0], null), ...change })
-const second = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[1], null), ...change })
-const back = (change: Partial<TripAsked> = {}) => ({ ...formOf(departure.trips[0], '13:55'), ...change })
+const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[0], null), ...change })
+const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
+const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
 function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) {
-  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, trips: [], removed: [], hours: null, ...request }, about)
+  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
 }
 const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {}) =>
   changed({ bookingGuid: departure.guid, trips: [back(change)] }, about)
@@ -69,9 +55,8 @@ describe('what moves', () => {
   test('back to the time that the flight needs', () => {
     const late = doneOn(party, transportChangeTarget, {
       bookingGuid: departure.guid,
+      ...sameDrive,
       trips: [back({ time: '13:00' })],
-      removed: [],
-      hours: null,
     })
     const { after } = done(changed({ bookingGuid: departure.guid, trips: [back({ time: null })] }, {}, late))
     expect(bookingIn(after, 'departureTransfer').serviceTime).toBe('13:55')
@@ -121,9 +106,8 @@ describe('what moves', () => {
   test('there and back costs nothing', () => {
     const there = doneOn(party, transportChangeTarget, {
       bookingGuid: arrival.guid,
+      ...sameDrive,
       trips: [first({ to: at('lodge') }), second()],
-      removed: [],
-      hours: null,
     })
     const again = done(changed({ trips: [first(), second()] }, {}, there))
     expect(bookingIn(again.after, 'arrivalTransfer').priceLines).toEqual(arrival.priceLines)

@@ -1,10 +1,12 @@
 import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { totalOf } from '#domain/pricing/price-lines.ts'
+import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, serviceOf, type ReservationFacts } from '../facts.ts'
+import { droppedLines } from '../cancellation-fee.ts'
+import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import {
   checkSeatsOfTrips,
@@ -17,6 +19,8 @@ import {
   type PlaceAsked,
   type StopAsked,
 } from '../plan-drive.ts'
+import { atTermsOf } from '../price-service.ts'
+import { reprice } from '../reprice.ts'
 import {
   bookingOf,
   isOpen,
@@ -36,6 +40,9 @@ export interface TransportChangeRequest {
   readonly removed: readonly string[]
   /** A hire's hours; null: as they are. */
   readonly hours: number | null
+  /** The part of the fee for what is dropped that is waived; needs policy override. */
+  readonly goodwillPercent: number
+  readonly reason: string
 }
 
 export interface TripAsked {
@@ -54,7 +61,10 @@ export interface TripAsked {
   readonly notesForOffice: string
 }
 
-/** A drive's time, places, stops, cars, people and notes. What was driven stays as it was. */
+/**
+ * A drive's time, places, stops, cars, people and notes. What was driven stays as it was. A car or a journey taken off is cancelled by the
+ * fee table, as far as the booking costs less without it.
+ */
 export function transportChangeTarget(facts: ReservationFacts, before: Reservation, request: TransportChangeRequest): Target | Refusal {
   const booking = bookingOf(before, request.bookingGuid)
   if (!booking || !isTransport(booking.kind)) return notFound
@@ -68,7 +78,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     if (request.removed.includes(trip.guid)) return [{ ...trip, status: 'cancelled' as const }]
     const index = request.trips.findIndex((it) => it.tripGuid === trip.guid)
     const asked = request.trips[index]
-    if (asked) return [changed(facts, { booking, trip, asked, field: `trips.${index}`, hours }, errors)]
+    if (asked) return [changedTrip(facts, { booking, trip, asked, field: `trips.${index}`, hours }, errors)]
     // A hire takes every car that is still ahead for as long.
     return [
       request.hours !== null && booking.kind === 'hourly' && !isEnded(trip.status) ? { ...trip, expectedMinutes: (hours ?? 1) * 60 } : trip,
@@ -77,9 +87,10 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
   const left = trips.filter((it) => !isEnded(it.status))
   if (left.length === 0) return refuse('trip', 'No car would be left: cancel the booking instead')
   Object.assign(errors, whyNotChildSeats(facts, left, request), whyNotSeats(booking, left, request))
+  Object.assign(errors, whyNotWaived(facts, request))
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   const first = left.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
-  const after: ReservedBooking = {
+  const changed: ReservedBooking = {
     ...booking,
     trips,
     hours,
@@ -87,6 +98,8 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
       ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
       : {}),
   }
+  const after = withFees(atTermsOf(facts, before), booking, changed, request)
+  if (isRefusal(after)) return after
   return {
     title: 'Change transport',
     after: withBookings(before, (it) => (it === booking ? after : it)),
@@ -94,6 +107,28 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     template: isOnlyNotes(booking, after) ? null : 'change',
     warnings: bagWarnings(facts, left),
   }
+}
+
+function whyNotWaived(facts: ReservationFacts, { goodwillPercent, reason }: TransportChangeRequest): FieldErrors {
+  if (goodwillPercent === 0) return {}
+  if (!hasOverride(facts)) return { goodwillPercent: 'Waiving the fee needs policy override' }
+  return reason.trim() === '' ? { reason: 'This field is required' } : {}
+}
+
+/** Charges for what is taken off: never more than the booking costs less for it, so that a larger car in place of two owes no fee. */
+function withFees(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  after: ReservedBooking,
+  { removed, goodwillPercent }: TransportChangeRequest,
+): ReservedBooking | Refusal {
+  if (removed.length === 0) return after
+  const priced = reprice(facts, before, after)
+  if (isRefusal(priced)) return priced
+  const dropped = before.trips.filter(({ guid }) => removed.includes(guid))
+  const atMostCents = totalOf(before.priceLines) - totalOf(priced)
+  const fees = droppedLines(facts, before, { dropped, goodwillPercent, atMostCents })
+  return isRefusal(fees) ? fees : { ...after, priceLines: [...after.priceLines, ...fees] }
 }
 
 interface TripChange {
@@ -104,7 +139,7 @@ interface TripChange {
   hours: number | null
 }
 
-function changed(facts: ReservationFacts, it: TripChange, errors: FieldErrors): ReservedTrip {
+function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldErrors): ReservedTrip {
   const { booking, trip, asked, field } = it
   const [from, to] = [placeAsked(facts, asked.from, `${field}.from`), placeAsked(facts, asked.to, `${field}.to`)]
   Object.assign(errors, from.errors, to.errors)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
+import { driveForm, withTrips } from '../example-changes.ts'
 import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
 import {
   arrivalLeg,
@@ -12,9 +13,10 @@ import {
   planOn,
   refusedFields,
   type Standing,
+  sameDrive,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
-import { withBookings, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { withBookings } from '../reservation.ts'
 import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
 
 const party = madeOf({
@@ -24,38 +26,13 @@ const party = madeOf({
 const arrival = bookingIn(party.reservation, 'arrivalTransfer')
 const departure = bookingIn(party.reservation, 'departureTransfer')
 
-/** The form of a trip as it is loaded. */
-function formOf(trip: ReservedTrip | undefined, time: string | null): TripAsked {
-  if (!trip) throw new Error('There is no such trip')
-  const { guid, fromGuid, toGuid, stops, serviceDate, status: _, driverGuid: __, sequence: ___, journey: ____, ...own } = trip
-  return {
-    ...own,
-    tripGuid: guid,
-    date: serviceDate,
-    time,
-    from: at(fromGuid),
-    to: at(toGuid),
-    stops: stops.map((it) => ({ place: at(it.placeGuid), at: it.at })),
-  }
-}
-
-const first = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[0], null), ...change })
-const second = (change: Partial<TripAsked> = {}) => ({ ...formOf(arrival.trips[1], null), ...change })
-const back = (change: Partial<TripAsked> = {}) => ({ ...formOf(departure.trips[0], '13:55'), ...change })
+const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[0], null), ...change })
+const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
+const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
 function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) {
-  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, trips: [], removed: [], hours: null, ...request }, about)
+  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
 }
-function withTrips(it: Standing, change: (trip: ReservedTrip, booking: ReservedBooking) => Partial<ReservedTrip>): Standing {
-  return {
-    ...it,
-    reservation: withBookings(it.reservation, (booking) => ({
-      ...booking,
-      trips: booking.trips.map((trip) => ({ ...trip, ...change(trip, booking) })),
-    })),
-  }
-}
-
 describe('refused', () => {
   const onArrival = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({ trips: [first(change)] })
   const onDeparture = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({
@@ -192,8 +169,8 @@ test('a car is not crowded while another is empty', () => {
   const [one, two] = bookingIn(four.reservation, 'arrivalTransfer').trips
   const request = { bookingGuid: bookingIn(four.reservation, 'arrivalTransfer').guid, removed: [], hours: null }
   const trips = [
-    { ...formOf(one, null), passengers: 4 },
-    { ...formOf(two, null), passengers: 0 },
+    { ...driveForm(one, null), passengers: 4 },
+    { ...driveForm(two, null), passengers: 0 },
   ]
   expect(refusedFields(changed({ ...request, trips }, {}, four))).toEqual({ 'trips.0.passengers': 'A Sedan takes 3' })
 })

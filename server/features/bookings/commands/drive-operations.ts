@@ -2,7 +2,7 @@ import { instantOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { droppedDriveTarget, movedDriveTarget } from '#domain/reservation/changes/operations.ts'
+import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } from '#domain/reservation/changes/operations.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { driverName } from '#domain/reservation/facts.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -33,19 +33,26 @@ interface Moving extends NewPickup {
 const movedDrive = reservationChange<Moving>({
   name: 'moveDrive',
   action: 'moveDrive',
-  toast: ({ effects }, facts, { reference, date, time }) => {
-    const toast = `${reference} moved to ${serviceDateText(date)} ${time}`
-    const lost = effectsOf(effects, 'tripAltered').find((it) => it.driver === 'loses')
-    return lost ? `${toast}; ${driverName(facts, lost.before.driverGuid)} is busy then, so it needs a driver` : toast
+  toast: (planned, facts, { reference, date, time }) => {
+    const lost = effectsOf(planned.effects, 'tripAltered').find((it) => it.driver === 'loses')
+    const busy = lost ? `${driverName(facts, lost.before.driverGuid)} is busy then, so it needs a driver` : ''
+    return [`${reference} moved to ${serviceDateText(date)} ${time}`, priceMovedText(planned), busy].filter((it) => it !== '').join('; ')
   },
   of: ({ bookingGuid }) => ({ bookingGuid }),
   wants: ({ date }) => ({ dates: [date] }),
   reasonOf: ({ reason }) => reason,
   by: ({ by }) => by,
   target: movedDriveTarget,
+  refuses(planned, { by }) {
+    const why = by.role === 'driver' ? whyNotByDriver(planned) : null
+    return why === null ? null : refuseField('date', why)
+  },
 })
 
-/** Another pickup time. The driver keeps the trip unless busy then; driver, dispatchers and guests are notified, and the booking follows. */
+/**
+ * Another pickup time. What that does to the price is said to the dispatcher, and refused to a driver. The driver keeps the trip unless busy then; driver,
+ * dispatchers and guests are notified, and the booking follows.
+ */
 export async function moveDrive(
   work: UnitOfWork,
   trip: LockedTrip,

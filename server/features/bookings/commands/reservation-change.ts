@@ -30,6 +30,8 @@ export interface StandingChange<Request> {
   /** A driver or dispatcher who does it on the day, and when; else it is an agent, now. */
   by?: (request: Request) => { role: TripRole; at: Instant }
   target: (facts: ReservationFacts, before: Reservation, request: Request) => Target | Refusal
+  /** What the plan may not do for whoever asks; null: it may be done. */
+  refuses?: (planned: PlannedChange, request: Request) => Refusal | null
 }
 
 /** One of the changes: loads the reservation, plans the target and writes the difference. */
@@ -45,7 +47,8 @@ export function reservationChange<Request>(it: StandingChange<Request>): Change<
     plan({ stored, facts }, request) {
       if (stored === null) throw new Error('A change was planned without its reservation')
       const target = it.target(facts, stored.reservation, request)
-      return isRefusal(target) ? target : planChange(facts, stored.reservation, target)
+      const planned = isRefusal(target) ? target : planChange(facts, stored.reservation, target)
+      return isRefusal(planned) ? planned : (it.refuses?.(planned, request) ?? planned)
     },
     async apply(work, planned, { facts }, request) {
       const { guid, reference, customer, partnerGuid, billing } = planned.after

@@ -89,6 +89,7 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
 
 /** Charges not reversed. What waiting or overtime cost is of a trip, and no change of a booking touches it. */
 const charges = sql`select entry.guid, entry.booking_guid as "bookingGuid", entry.partner_guid as "partnerGuid", entry.earned_on as "earnedOn",
+    (select case when min(service_date) = max(service_date) then min(service_date) end from charge_line where entry_guid = entry.guid) as "serviceDate",
     case when exists (select from trip where wait_entry_guid = entry.guid) then 'waiting' else 'service' end as kind,
     (select sum(amount_cents)::bigint from posting where entry_guid = entry.guid and account in ('customerReceivable', 'partnerReceivable')) as "totalCents"
   from entry

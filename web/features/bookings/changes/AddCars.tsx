@@ -6,11 +6,12 @@ import { useLoad } from '#web/api/use-load.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
-import { NumberField, TextField } from '#web/ui/form/fields.tsx'
+import { NumberField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { CarFields } from '../drive/CarFields.tsx'
+import { DriveNotes } from '../drive/DriveNotes.tsx'
 import {
   addCarsField,
   addCarsRequest,
@@ -54,10 +55,7 @@ function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: 
       {flight && <FirstCarFields direction={flight.direction} />}
       <NewCars form={steps.form} party={state.party} isAlone={drive === null} />
       {drive && <StandingCars form={steps.form} drive={drive} />}
-      <FieldRow>
-        <TextField name="notesForDriver" label="Notes for the driver" maxLength={1000} />
-        <TextField name="notesForOffice" label="Notes for the office" maxLength={1000} />
-      </FieldRow>
+      <DriveNotes name="" />
       <ReasonField />
     </ChangeSteps>
   )

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
-import { useMay } from '#web/shell/account/account.ts'
 import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
-import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { cancelLabel, cancelRequest } from './cancel-values.ts'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
+import { GoodwillField } from './GoodwillField.tsx'
 import { openServices, serviceText } from './service-choice.ts'
 import { useChangeForm } from './use-change-form.ts'
 
 /** Cancelling one service, or the whole party in one plan: the fee is the one of the terms, and may be waived in part by policy override. */
 export function CancelBooking({ group, booking, onClose }: ChangeProps) {
   const isWhole = booking === null
-  const mayWaive = useMay('policyOverride')
   const [services] = useState(() => (isWhole ? openServices(group) : [booking]))
   const offered = services.map((it) => it.guid)
   const steps = useChangeForm(cancelBookingChange, {
@@ -35,17 +34,7 @@ export function CancelBooking({ group, booking, onClose }: ChangeProps) {
           clearErrors={() => form.clearErrors('bookingGuids')}
         />
       )}
-      {mayWaive && (
-        <NumberField
-          name="goodwillPercent"
-          label="Goodwill"
-          min={0}
-          max={100}
-          suffix="%"
-          placeholder="0"
-          hint="The part of the cancellation fee that is waived"
-        />
-      )}
+      <GoodwillField />
     </ChangeSteps>
   )
 }

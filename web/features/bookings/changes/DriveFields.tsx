@@ -3,10 +3,10 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
-import { TextField } from '#web/ui/form/fields.tsx'
 import { useToday } from '#web/shell/account/today.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { CarFields } from '../drive/CarFields.tsx'
+import { DriveNotes } from '../drive/DriveNotes.tsx'
 import { PlaceFields } from '../drive/PlaceFields.tsx'
 import { StopFields } from '../drive/StopFields.tsx'
 import type { DriveValues, TransportState } from './transport-values.ts'
@@ -75,10 +75,7 @@ function CarOfDrive({ name, title, dropLabel, isRemoved }: CarOfDriveProps) {
       {!isRemoved && (
         <>
           <CarFields name={name} />
-          <FieldRow>
-            <TextField name={`${name}.notesForDriver`} label="Notes for the driver" maxLength={1000} />
-            <TextField name={`${name}.notesForOffice`} label="Notes for the office" maxLength={1000} />
-          </FieldRow>
+          <DriveNotes name={`${name}.`} />
         </>
       )}
       {dropLabel !== null && <CheckboxField name={`${name}.isRemoved`} label={dropLabel} />}

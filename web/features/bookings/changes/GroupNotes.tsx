@@ -7,10 +7,11 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
-import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'
+import { DriveNotes } from '../drive/DriveNotes.tsx'
 import type { ChangeProps } from './change-props.ts'
 import classes from './changes.module.css'
 
@@ -74,10 +75,7 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
       {notes.trips.map((it, place) => (
         <fieldset key={it.guid} className={classes.group}>
           <legend>{it.label}</legend>
-          <FieldRow>
-            <TextField name={`trips.${place}.notesForDriver`} label="For the driver" maxLength={1000} />
-            <TextField name={`trips.${place}.notesForOffice`} label="For the office" maxLength={1000} />
-          </FieldRow>
+          <DriveNotes name={`trips.${place}.`} isShort />
         </fieldset>
       ))}
     </Form>

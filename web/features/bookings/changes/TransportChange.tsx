@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { transportChange, transportChangeState } from '#contract/booking-changes.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { NumberField } from '#web/ui/form/fields.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { DriveFields } from './DriveFields.tsx'
+import { GoodwillField } from './GoodwillField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { servicesFor, serviceText } from './service-choice.ts'
 import { transportField, transportRequest, transportValues, type TransportState } from './transport-values.ts'
@@ -41,6 +43,8 @@ function TransportForm({ state, onClose }: ChangeProps & { state: TransportState
     fieldOf: (field, values) => transportField(field, start, values),
     onDone: onClose,
   })
+  const drives = useWatch({ control: steps.form.control, name: 'drives' })
+  const isLess = drives.some(({ cars }) => cars.some((it) => it.isRemoved))
   if (state.whyNot !== null) return <Notice>{state.whyNot}</Notice>
   const carCount = start.drives.reduce((sum, it) => sum + it.cars.length, 0)
   const fixed = state.trips.filter((it) => it.whyNot !== null)
@@ -61,6 +65,7 @@ function TransportForm({ state, onClose }: ChangeProps & { state: TransportState
           {it.fromName} → {it.toName}: {it.whyNot}
         </p>
       ))}
+      {isLess && <GoodwillField />}
       <ReasonField />
     </ChangeSteps>
   )

@@ -47,7 +47,14 @@ describe('changing the transport', () => {
   })
 
   test('what was not touched is not asked for', () => {
-    expect(transportRequest('booking', start, start)).toEqual({ bookingGuid: 'booking', trips: [], removed: [], hours: null, reason: '' })
+    expect(transportRequest('booking', start, start)).toEqual({
+      bookingGuid: 'booking',
+      trips: [],
+      removed: [],
+      hours: null,
+      goodwillPercent: 0,
+      reason: '',
+    })
   })
 
   test('another time is for all cars of the drive; an empty one is left to the flight', () => {
@@ -76,7 +83,9 @@ describe('changing the transport', () => {
     const typed = structuredClone(start)
     const car = typed.drives[0]?.cars[0]
     if (car) Object.assign(car, { isRemoved: true, passengers: 5 })
-    expect(transportRequest('booking', start, typed)).toMatchObject({ trips: [], removed: ['one'] })
+    expect(transportRequest('booking', start, typed)).toMatchObject({ trips: [], removed: ['one'], goodwillPercent: 0 })
+    expect(transportRequest('booking', start, { ...typed, goodwillPercent: 40 }).goodwillPercent).toBe(40)
+    expect(transportRequest('booking', start, { ...start, goodwillPercent: 40 }).goodwillPercent).toBe(0)
     expect(transportField('removed', start, typed)).toBe('drives.0.cars.1.passengers')
   })
 

@@ -37,6 +37,8 @@ export interface DriveValues {
 export interface TransportValues {
   drives: DriveValues[]
   hours: number | null
+  /** The part of the fee for dropped cars that is waived; null: none. */
+  goodwillPercent: number | null
   reason: string
 }
 
@@ -44,7 +46,7 @@ export interface TransportValues {
 export function transportValues(state: TransportState): TransportValues {
   const open = state.trips.filter((it) => it.whyNot === null)
   const byWay = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))
-  return { drives: [...byWay.values()].map(driveValues), hours: state.hours, reason: '' }
+  return { drives: [...byWay.values()].map(driveValues), hours: state.hours, goodwillPercent: null, reason: '' }
 }
 
 function driveValues(trips: readonly Trip[]): DriveValues {
@@ -109,11 +111,13 @@ export function transportRequest(
   start: TransportValues,
   values: TransportValues,
 ): BodyIn<(typeof transportChange)['confirm']> {
+  const removed = tripsOf(values).flatMap(({ isRemoved, trip }) => (isRemoved ? [trip.tripGuid] : []))
   return {
     bookingGuid,
     trips: changedTrips(values, start).map((it) => it.trip),
-    removed: tripsOf(values).flatMap(({ isRemoved, trip }) => (isRemoved ? [trip.tripGuid] : [])),
+    removed,
     hours: values.hours === start.hours ? null : values.hours,
+    goodwillPercent: removed.length > 0 ? (values.goodwillPercent ?? 0) : 0,
     reason: values.reason,
   }
 }

@@ -1,10 +1,11 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
-import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { NumberField, SelectField } from '#web/ui/form/fields.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { CarFields } from '../drive/CarFields.tsx'
 import type { CarValues } from '../drive/drive-values.ts'
+import { DriveNotes } from '../drive/DriveNotes.tsx'
 import { StopFields } from '../drive/StopFields.tsx'
 import { roomText } from '../drive/use-services.ts'
 import { carsOf, peopleByCar, serviceOf, whyLookAtCars } from './cars-of-drive.ts'
@@ -37,10 +38,7 @@ export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
         <Warnings texts={whyLookAtCars(carsOf(drive, services, party.size), party, services)} />
       </div>
       <StopFields name={`${name}.stops`} />
-      <div className={classes.two}>
-        <TextField name={`${name}.notesForDriver`} label="Notes for the driver" maxLength={1000} />
-        <TextField name={`${name}.notesForOffice`} label="Notes for the office" maxLength={1000} />
-      </div>
+      <DriveNotes name={`${name}.`} />
     </>
   )
 }

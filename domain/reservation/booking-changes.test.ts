@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
+import { bookingStatuses, type BookingStatus } from '#domain/booking/booking-states.ts'
+import { allBookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { changesOfBooking, changesOfGroup, type BookingChange, type BookingInMenu, type OfferedChange } from './booking-changes.ts'
+
+const day = '2026-11-20'
+const agent: Permission[] = ['editCustomer']
+const override: Permission[] = ['editCustomer', 'policyOverride']
+const facts = { today: day, dayClosed: false, permissions: agent }
+const fastTrack: BookingInMenu = { kind: 'arrivalFastTrack', status: 'booked', serviceDate: day, flightGuid: 'flight in' }
+const transfer: BookingInMenu = { ...fastTrack, kind: 'arrivalTransfer' }
+
+/** `Change flight`, or with why not: `Change flight: This booking is completed`. */
+const texts = (offered: OfferedChange[]) => offered.map(({ label, whyNot }) => (whyNot === null ? label : `${label}: ${whyNot}`))
+const offeredOf = (booking: BookingInMenu, change: BookingChange, about: Partial<typeof facts> = {}) =>
+  changesOfBooking(booking, { ...facts, ...about }).find((it) => it.change === change)
+
+describe('the menu of a booking', () => {
+  test.each<[string, BookingInMenu, string[]]>([
+    ['a fast track that is booked', fastTrack, ['Change flight', 'Fast track on or off', 'Cancel']],
+    [
+      'a fast track that waits',
+      { ...fastTrack, status: 'waitlisted' },
+      ['Change flight', 'Fast track on or off', 'Approve from waitlist', 'Cancel'],
+    ],
+    [
+      'a fast track that is checked in',
+      { ...fastTrack, status: 'checkedIn' },
+      [
+        'Change flight: This booking is checked in',
+        'Fast track on or off: This booking is checked in',
+        'Reset',
+        'Cancel: This needs policy override',
+      ],
+    ],
+    [
+      'a fast track that is served',
+      { ...fastTrack, status: 'completed' },
+      [
+        'Change flight: This booking is completed',
+        'Fast track on or off: This booking is completed',
+        'Reset',
+        'Cancel: This needs policy override',
+      ],
+    ],
+    [
+      'a fast track nobody came for',
+      { ...fastTrack, status: 'noShow' },
+      [
+        'Change flight: This booking was closed as a no-show',
+        'Fast track on or off: This booking was closed as a no-show',
+        'Reset: This needs policy override',
+        'Cancel: This needs policy override',
+      ],
+    ],
+    [
+      'a fast track that is cancelled',
+      { ...fastTrack, status: 'cancelled' },
+      ['Change flight: This booking is cancelled', 'Fast track on or off: This booking is cancelled', 'Reset'],
+    ],
+    ['a transfer that is booked', transfer, ['Change flight', 'Change transport', 'Add cars', 'Cancel']],
+    [
+      'a transfer that was driven: the dispatcher puts it back, step by step',
+      { ...transfer, status: 'completed' },
+      [
+        'Change flight: This booking is completed',
+        'Change transport: This booking is completed',
+        'Add cars: This booking is completed',
+        'Cancel: This needs policy override',
+      ],
+    ],
+    [
+      'a transfer that is cancelled',
+      { ...transfer, status: 'cancelled' },
+      [
+        'Change flight: This booking is cancelled',
+        'Change transport: This booking is cancelled',
+        'Add cars: This booking is cancelled',
+        'Reset',
+      ],
+    ],
+    ['a hire without a flight', { ...transfer, kind: 'hourly', flightGuid: null }, ['Change transport', 'Add cars', 'Cancel']],
+    ['an extra that is booked', { ...fastTrack, kind: 'extra', flightGuid: null }, ['Cancel']],
+    ['an extra whose service is over', { ...fastTrack, kind: 'extra', status: 'completed' }, ['Cancel: This needs policy override']],
+    ['an extra that is cancelled', { ...fastTrack, kind: 'extra', status: 'cancelled' }, ['Reset']],
+    ['a fee, complete at once', { ...fastTrack, kind: 'fee', status: 'completed' }, ['Cancel: This needs policy override']],
+    ['a fee that is cancelled', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Reset']],
+  ])('%s', (_, booking, menu) => {
+    expect(texts(changesOfBooking(booking, facts))).toEqual(menu)
+  })
+
+  test.each<[string, BookingInMenu, BookingChange, Partial<typeof facts>, string | null]>([
+    [
+      'nothing moves on a closed day',
+      fastTrack,
+      'flightChange',
+      { dayClosed: true },
+      'The day is closed; changing it needs policy override',
+    ],
+    ['but by policy override', fastTrack, 'flightChange', { dayClosed: true, permissions: override }, null],
+    ['nor is it cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'The day is closed; changing it needs policy override'],
+    ['what was served cancels by policy override', { ...fastTrack, status: 'completed' }, 'cancelBooking', { permissions: override }, null],
+    [
+      'a check-in of yesterday stays',
+      { ...fastTrack, status: 'checkedIn' },
+      'resetBooking',
+      { today: '2026-11-21' },
+      'A check-in can be reset only on its own day',
+    ],
+    [
+      'a completion of two days ago stays',
+      { ...fastTrack, status: 'completed' },
+      'resetBooking',
+      { today: '2026-11-22' },
+      'A completion can be reset only on its own day or the next',
+    ],
+    [
+      'a cancellation of what is past stays',
+      { ...fastTrack, status: 'cancelled' },
+      'resetBooking',
+      { today: '2026-11-21' },
+      'This booking was for Fri 20 Nov: book it again',
+    ],
+    [
+      'a no-show of a closed day stays, whoever asks',
+      { ...fastTrack, status: 'noShow' },
+      'resetBooking',
+      { dayClosed: true, permissions: override },
+      'The day is closed; a no-show cannot be reset',
+    ],
+  ])('%s', (_, booking, change, about, whyNot) => {
+    expect(offeredOf(booking, change, about)?.whyNot).toBe(whyNot)
+  })
+
+  test.each(allBookingKinds)(
+    '%s: each state offers only what its kind has, and never both a reset and a plain cancellation',
+    (kind: BookingKind) => {
+      for (const status of bookingStatuses) {
+        const offered = changesOfBooking({ ...fastTrack, kind, status }, facts)
+        const has = (change: BookingChange) => offered.some((it) => it.change === change)
+        expect([has('transportChange'), has('addCars')]).toEqual([isTransport(kind), isTransport(kind)])
+        expect(has('fastTrackChange')).toBe(isFastTrack(kind))
+        expect(has('approveWaitlist')).toBe(isFastTrack(kind) && status === 'waitlisted')
+        expect(has('cancelBooking')).toBe(status !== 'cancelled')
+        expect(has('resetBooking') && offered.some((it) => it.change === 'cancelBooking' && it.whyNot === null)).toBe(false)
+      }
+    },
+  )
+})
+
+describe('the menu of a reservation', () => {
+  const menu = (...bookings: BookingInMenu[]) => texts(changesOfGroup(bookings))
+  const at = (status: BookingStatus) => ({ ...fastTrack, status })
+  const over = 'Nothing of this reservation is ahead'
+  const all = ['Change flight', 'Add passengers', 'Edit passengers', 'Fast track on or off', 'Add cars', 'Cancel the whole party']
+
+  test('of which something is ahead', () => {
+    expect(menu(at('completed'), { ...transfer, status: 'booked' })).toEqual(all)
+    expect(menu(at('waitlisted'))).toEqual(all)
+  })
+
+  test('on no flight', () => {
+    const grounded = 'Nothing of this reservation is on a flight'
+    expect(menu({ ...transfer, kind: 'hourly', flightGuid: null }, at('completed'))).toEqual([
+      `Change flight: ${grounded}`,
+      'Add passengers',
+      'Edit passengers',
+      `Fast track on or off: ${grounded}`,
+      'Add cars',
+      'Cancel the whole party',
+    ])
+  })
+
+  test('that is over', () => {
+    const gone = all.map((it) => (it === 'Edit passengers' ? it : `${it}: ${over}`))
+    expect(menu(at('completed'), at('cancelled'))).toEqual(gone)
+    expect(menu({ ...fastTrack, kind: 'fee', status: 'completed' })).toEqual(gone)
+    expect(menu()).toEqual(gone)
+  })
+
+  test('of which an extra alone is open can still be cancelled', () => {
+    expect(menu(at('completed'), { ...fastTrack, kind: 'extra' }).at(-1)).toBe('Cancel the whole party')
+  })
+})

@@ -1,0 +1,120 @@
+import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
+import { percentText, roundedShare } from '#domain/pricing/rounding.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
+import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
+import { serviceOf, type ReservationFacts } from './facts.ts'
+import { isDroppedFee } from './price-service.ts'
+import { reprice } from './reprice.ts'
+import { stands, type KeyedPriceLine, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+
+/**
+ * The fee lines of a booking that is cancelled, by the table: one fee, or for journeys between places one each, from its own hours ahead.
+ * What was charged for drives taken off before stays due. Refuses a missing tax.
+ */
+export function cancellationLines(facts: ReservationFacts, booking: ReservedBooking, goodwillPercent: number): KeyedPriceLine[] | Refusal {
+  const earlier = booking.priceLines.filter(isDroppedFee)
+  const priced = booking.priceLines.filter((it) => !isDroppedFee(it))
+  const lines: KeyedPriceLine[] = [...earlier]
+  for (const { key, label, at, own } of sharesOf(facts, booking, priced)) {
+    const fee = feeLines(facts, booking, { key, label, at, goodwillPercent, chargedCents: stands(booking) ? totalOf(own) : 0 })
+    if (isRefusal(fee)) return fee
+    lines.push(...fee)
+  }
+  return lines
+}
+
+interface Share {
+  key: string
+  label: string
+  at: Instant
+  own: readonly KeyedPriceLine[]
+}
+
+/** What is cancelled for a fee of its own. Lines stored before journeys had names are of one service. */
+function sharesOf(facts: ReservationFacts, booking: ReservedBooking, priced: readonly KeyedPriceLine[]): Share[] {
+  const whole = { key: 'cancellation', label: 'Cancellation fee', at: beginningOf(facts, booking), own: priced }
+  const firsts = [...Map.groupBy(booking.trips, (it) => it.journey).values()].flatMap((cars) => cars[0] ?? [])
+  const ofJourney = (journey: number) => priced.filter(({ key }) => key.startsWith(`drive${journey}.`))
+  const named = firsts.flatMap((it) => ofJourney(it.journey))
+  if (booking.kind !== 'point' || firsts.length < 2 || named.length < priced.length) return [whole]
+  return firsts.map((it) => ({
+    key: `cancellation.drive${it.journey}`,
+    label: `Cancellation fee, ${dayText(facts, it)}`,
+    at: it.pickupAt,
+    own: ofJourney(it.journey),
+  }))
+}
+
+/**
+ * The fees of drives that are taken off while their booking stays: each a share of what its own price was, from its own hours ahead. Together
+ * they are at most `atMostCents`, what the booking costs less without them. A drive that is free to take off has no line. Refuses a missing price or tax.
+ */
+export function droppedLines(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  { dropped, goodwillPercent, atMostCents }: { dropped: readonly ReservedTrip[]; goodwillPercent: number; atMostCents: number },
+): KeyedPriceLine[] | Refusal {
+  if (!stands(booking)) return []
+  const lines: KeyedPriceLine[] = []
+  let left = atMostCents
+  let standing = booking
+  for (const trip of dropped) {
+    const without = { ...standing, trips: standing.trips.map((it) => (it === trip ? { ...it, status: 'cancelled' as const } : it)) }
+    const priceLines = reprice(facts, standing, without)
+    if (isRefusal(priceLines)) return priceLines
+    const chargedCents = Math.min(Math.max(0, left), totalOf(standing.priceLines) - totalOf(priceLines))
+    standing = { ...without, priceLines }
+    const service = serviceOf(facts, trip.serviceGuid)?.name ?? 'car'
+    const key = `dropped.drive${trip.journey}.${trip.sequence}`
+    const label = `Cancellation fee, ${service}, ${dayText(facts, trip)}`
+    const fee = feeLines(facts, booking, { key, label, at: trip.pickupAt, goodwillPercent, chargedCents })
+    if (isRefusal(fee)) return fee
+    left -= totalOf(fee)
+    lines.push(...fee.filter((it) => it.totalCents > 0))
+  }
+  return lines
+}
+
+interface Fee {
+  key: string
+  label: string
+  /** When the service begins. */
+  at: Instant
+  chargedCents: number
+  goodwillPercent: number
+}
+
+/** The fee is a share of a tax-inclusive price, so it includes the same tax. */
+function feeLines(facts: ReservationFacts, booking: ReservedBooking, it: Fee): KeyedPriceLine[] | Refusal {
+  const { serviceDate, bookedAt, kind } = booking
+  const { cancellation } = termsPromised(facts.terms, serviceDate, bookedAt)
+  const hoursAhead = Math.floor(hoursBetween(facts.now, it.at))
+  const { feeCents, rule } = cancelFeeFor(cancellation, { kind, hoursAhead, chargedCents: it.chargedCents })
+  const cents = feeCents - roundedShare(feeCents, it.goodwillPercent * 100)
+  const text = ruleText(rule, promisedFrom(facts.terms, serviceDate, bookedAt), it.goodwillPercent)
+  const taxCode = booking.priceLines[0]?.taxCode ?? facts.book.taxes[0]?.code ?? ''
+  const inclusive = { ...facts.book, taxes: facts.book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
+  const lines = priceFee(inclusive, { label: it.label, cents, taxCode, serviceDate: facts.today, rule: text })
+  return isRefusal(lines) ? lines : lines.map((line) => ({ ...line, key: it.key, serviceDate: facts.today }))
+}
+
+/** By the schedule, however late the flight is. */
+export function beginningOf(facts: Pick<ReservationFacts, 'timeZone'>, { serviceDate, serviceTime }: ReservedBooking): Instant {
+  return instantOf(serviceDate, serviceTime, facts.timeZone)
+}
+
+function dayText(facts: ReservationFacts, { serviceDate, pickupAt }: ReservedTrip): string {
+  return `${serviceDateText(serviceDate)} at ${localTimeOf(pickupAt, facts.timeZone)}`
+}
+
+/** The deciding line of the table, and its terms: those valid at booking may differ from today's. */
+function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwillPercent: number): string {
+  const feeText = rule === null ? 'free at this time' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
+  const terms = termsFrom === null ? '' : `, by the terms from ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
+  if (rule === null || goodwillPercent === 0) return `${feeText}${terms}`
+  return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent} % of it waived`}`
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { dayFacts, flightsWith, hotel, raised, withOverride } from '../example-facts.ts'
+import { withTrips } from '../example-changes.ts'
+import { arrivalLeg, both, departureLeg, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings } from '../reservation.ts'
+import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
+
+const party = madeOf(both)
+const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = false): FlightChangeRequest => ({
+  legs: [{ flightGuid, toFlightGuid }],
+  allowWaitlist,
+})
+const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+  planOn(it, flightChangeTarget, request, about)
+
+describe('refused', () => {
+  const field = (message: string) => ({ 'legs.0.toFlightGuid': message })
+  const locked = (date: string) => ({ days: [...party.facts.days, dayFacts({ date, isLocked: true })] })
+  test.each<[string, FlightChangeRequest, Partial<ReservationFacts>, Record<string, string>]>([
+    ['a flight that the reservation is not on', to('night in', 'next day in'), {}, field('This reservation is not on that flight')],
+    ['to a flight of nobody’s list', to('gone'), {}, field('Choose a flight of the list')],
+    ['to a flight of the other direction', to('flight out'), {}, field('Choose a flight of the list')],
+    [
+      'to a cancelled flight',
+      to('next day in'),
+      { flights: flightsWith('next day in', { status: 'cancelled' }) },
+      field('BA2155 is cancelled on that day'),
+    ],
+    [
+      'to a flight after the departure',
+      to('next day in'),
+      { flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }) },
+      field('The departure would be before the arrival'),
+    ],
+    ['to the flight that it is on', to('flight in'), {}, { change: 'This changes nothing' }],
+    [
+      'to today',
+      to('next day in'),
+      { today: '2026-11-21', now: '2026-11-21T10:00:00Z' },
+      { date: 'Booking for today needs policy override' },
+    ],
+    [
+      'from a closed day',
+      to('next day in'),
+      locked('2026-11-20'),
+      { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+    ],
+    ['to a closed day', to('next day in'), locked('2026-11-21'), { 'Sat 21 Nov': 'The day is closed; changing it needs policy override' }],
+    [
+      'to a day closed for fast track',
+      to('next day in'),
+      { days: [dayFacts({ date: '2026-11-21', mode: 'closed' })] },
+      { date: 'Sat 21 Nov is closed for fast track' },
+    ],
+    [
+      'to a departure whose pickup would be past',
+      to('next month out', 'flight out'),
+      { flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }), ...withOverride },
+      field('08:25 on Tue 17 Nov is past: set another pickup time'),
+    ],
+  ])('%s', (_, request, about, refusal) => {
+    const it =
+      request.legs[0]?.flightGuid === 'flight out' ? madeOf({ arrival: null, departure: departureLeg({ transfer: drive }) }) : party
+    expect(refusedFields(moved(request, about, it))).toEqual(refusal)
+  })
+
+  test('each beside the leg that is the cause, all at once', () => {
+    const both = [...to('night in').legs, ...to('gone', 'flight out').legs]
+    expect(refusedFields(moved({ legs: both, allowWaitlist: false }))).toEqual({ 'legs.1.toFlightGuid': 'Choose a flight of the list' })
+    const neither = [...to('gone').legs, ...to('gone', 'flight out').legs]
+    expect(Object.keys(refusedFields(moved({ legs: neither, allowWaitlist: false })))).toEqual([
+      'legs.0.toFlightGuid',
+      'legs.1.toFlightGuid',
+    ])
+    const early = { flights: flightsWith('next month out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T16:00:00Z' }) }
+    const before = [...to('next day in').legs, ...to('next month out', 'flight out').legs]
+    expect(refusedFields(moved({ legs: before, allowWaitlist: false }, early))).toEqual({
+      'legs.1.toFlightGuid': 'The departure would be before the arrival',
+    })
+    const past = {
+      flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }),
+      ...withOverride,
+    }
+    expect(refusedFields(moved({ legs: before, allowWaitlist: false }, past))).toEqual({
+      'legs.1.toFlightGuid': '08:25 on Tue 17 Nov is past: set another pickup time',
+    })
+  })
+
+  test('a drive with the guests on board', () => {
+    const driving = withTrips(party, () => ({ driverGuid: 'dora', status: 'onBoard' }))
+    expect(refusedFields(moved(to('next day in'), {}, driving))).toEqual({
+      trip: 'The guests are on board: wait until the drive has ended',
+    })
+  })
+
+  test('what was served or cancelled', () => {
+    const served = madeOf({ arrival: arrivalLeg() })
+    const over = { ...served, reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })) }
+    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(field('What was booked on this flight is served or cancelled'))
+  })
+
+  test('by policy override a closed day and today are possible', () => {
+    expect(done(moved(to('next day in'), { ...withOverride, ...locked('2026-11-20') })).plan.title).toBe('Change flight')
+    expect(done(moved(to('next day in'), { ...withOverride, today: '2026-11-21', now: '2026-11-21T10:00:00Z' })).plan.title).toBe(
+      'Change flight',
+    )
+  })
+
+  test('beyond the partner’s credit', () => {
+    const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
+    const about = { book: raised(2), partner: { ...hotel, creditLimitCents: 0 } }
+    expect(refusedFields(moved(to('next day in'), about, onAccount))).toEqual({
+      creditLimit: 'This goes 362.00 beyond the partner’s credit limit',
+    })
+  })
+})

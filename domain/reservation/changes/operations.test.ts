@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from '../effects.ts'
+import { pointOf, withTrips } from '../example-changes.ts'
+import { dayFacts, factsOf, raised } from '../example-facts.ts'
+import { arrivalLeg, bookingIn, car, done, drive, madeOf, planOn, refusedFields, stored, type Standing } from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } from './operations.ts'
+
+const two = { ...drive, cars: [car(), car()] }
+const party = madeOf({ arrival: arrivalLeg({ transfer: two }) })
+const journeys = stored(factsOf(), done(pointOf()))
+const tripOf = (it: Standing, index: number) => it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
+const onTheDay = { today: '2026-11-20', now: '2026-11-20T15:00:00Z' }
+
+const moved = (pickupAt: string, about: Partial<ReservationFacts> = {}, it: Standing = party, index = 0) =>
+  planOn(it, movedDriveTarget, { tripGuid: tripOf(it, index), pickupAt }, { ...onTheDay, ...about })
+const dropped = (it: Standing, index: number, about: Partial<ReservationFacts> = {}) =>
+  planOn(it, droppedDriveTarget, { tripGuid: tripOf(it, index), reason: 'The car broke down' }, { ...onTheDay, ...about })
+
+describe('a drive that is moved', () => {
+  test('within its day keeps its price, also at night and after a price rise; its booking follows its first drive', () => {
+    const it = done(moved('2026-11-21T03:00:00Z', { book: raised(3) }))
+    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:50' })
+    expect(effectsOf(it.effects, 'charged')).toEqual([])
+    expect([priceMovedText(it), whyNotByDriver(it)]).toEqual(['', null])
+    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'newPickup' }])
+    const earlier = done(moved('2026-11-20T17:00:00Z'))
+    expect(bookingIn(earlier.after, 'arrivalTransfer')).toMatchObject({ serviceTime: '13:00' })
+  })
+
+  test('to another day at the same price is the driver’s to do; the guest is told as of any change', () => {
+    const byDay = done(moved('2026-11-21T15:00:00Z', {}, journeys))
+    expect([priceMovedText(byDay), whyNotByDriver(byDay)]).toEqual(['', null])
+    expect(effectsOf(byDay.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+  })
+
+  test('to a day with another price says so, and is refused to a driver', () => {
+    const dearer = done(moved('2026-11-21T15:00:00Z', { book: raised(2) }, journeys))
+    expect(priceMovedText(dearer)).toBe('66.00 more is charged')
+    expect(whyNotByDriver(dearer)).toBe('On that day the drive has another price: ask the dispatcher')
+    const book = { ...party.facts.book, transport: party.facts.book.transport.map((it) => ({ ...it, cents: it.cents / 2 })) }
+    const cheaper = done(moved('2026-11-21T15:00:00Z', { book }, journeys))
+    expect(priceMovedText(cheaper)).toBe('33.00 less is charged')
+    expect(whyNotByDriver(cheaper)).not.toBeNull()
+  })
+
+  test('today, without policy override, but not onto a closed day', () => {
+    expect(done(moved('2026-11-20T19:00:00Z')).plan.title).toBe('New pickup time')
+    const locked = { days: [dayFacts({ date: '2026-11-21', isLocked: true })] }
+    expect(refusedFields(moved('2026-11-21T15:00:00Z', locked, journeys))).toEqual({
+      'Sat 21 Nov': 'The day is closed; changing it needs policy override',
+    })
+  })
+
+  test('of nobody’s is not found', () => {
+    expect(refusedFields(planOn(party, movedDriveTarget, { tripGuid: 'gone', pickupAt: onTheDay.now }))).toEqual({ notFound: '' })
+  })
+})
+
+describe('a drive that a dispatcher takes off', () => {
+  test('leaves the rest of its booking at its price, free of a fee, also with the guests on board', () => {
+    const boarded = withTrips(party, ({ sequence }) => (sequence === 2 ? { driverGuid: 'dora', status: 'onBoard' } : {}))
+    const it = done(dropped(boarded, 1))
+    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({
+      status: 'booked',
+      trips: [{ status: 'unassigned' }, { status: 'cancelled' }],
+    })
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 8_800)
+    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+  })
+
+  test('that was the last cancels the booking without a fee: it was not the guest', () => {
+    const one = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
+    const it = done(dropped(one, 0))
+    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ status: 'cancelled', cancelReason: 'The car broke down', feeLines: [] })
+    expect(it.plan.balanceAfterCents).toBe(0)
+    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'cancellation' }])
+  })
+
+  test('after another was driven leaves the booking as it is: that is settled by the drives', () => {
+    const driven = withTrips(journeys, ({ journey }) => (journey === 1 ? { status: 'completed' } : {}))
+    expect(bookingIn(done(dropped(driven, 1)).after, 'point').status).toBe('booked')
+  })
+
+  test('of nobody’s is not found', () => {
+    expect(refusedFields(planOn(party, droppedDriveTarget, { tripGuid: 'gone', reason: '' }))).toEqual({ notFound: '' })
+  })
+})

@@ -1,0 +1,18 @@
+import { useMay } from '#web/shell/account/account.ts'
+import { NumberField } from '#web/ui/form/fields.tsx'
+
+/** How much of a cancellation fee is waived: by policy override alone. */
+export function GoodwillField() {
+  if (!useMay('policyOverride')) return null
+  return (
+    <NumberField
+      name="goodwillPercent"
+      label="Goodwill"
+      min={0}
+      max={100}
+      suffix="%"
+      placeholder="0"
+      hint="The part of the cancellation fee that is waived"
+    />
+  )
+}
