@@ -21,7 +21,7 @@ import {
 } from '#server/features/reservations/commands/booking-rows.ts'
 import { alteringPassenger, insertingPassengers, removingPassenger } from '#server/features/reservations/commands/party-rows.ts'
 import { alteringGroup, insertingGroup, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
-import { insertFreePlace } from '#server/features/configuration/commands/free-places.ts'
+import { insertFreePlaces } from '#server/features/configuration/commands/free-places.ts'
 import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
@@ -112,9 +112,9 @@ function write(it: Applying, ...queries: CompiledQuery[]): void {
   it.work.deferred.write(...queries)
 }
 
-/** A free address is stored as a place in no list; the same address of the same zone is the same place. */
 async function addPlaces(it: Applying, { places }: Meanwhile): Promise<void> {
-  for (const { place } of effectsOf(it.planned.effects, 'placeAdded')) places.set(place.guid, await insertFreePlace(it.work, place))
+  const added = effectsOf(it.planned.effects, 'placeAdded').map(({ place }) => place)
+  for (const [named, stored] of await insertFreePlaces(it.work, added)) places.set(named, stored)
 }
 
 function makeGroup(it: Applying): void {
@@ -203,6 +203,7 @@ function resetAttendance(it: Applying): void {
 function addTrips(it: Applying, { places }: Meanwhile): void {
   const added = effectsOf(it.planned.effects, 'tripAdded').map(({ bookingGuid, trip }) => ({
     groupGuid: it.group.guid,
+    partnerGuid: it.group.partnerGuid,
     bookingGuid: it.guidOf(bookingGuid),
     trip: { ...atStoredPlaces(trip, places), guid: it.guidOf(trip.guid) },
   }))

@@ -31,7 +31,8 @@ export async function saveGroupNotes(
   if (form.bookings.some(({ guid }) => !before.bookings.some((it) => it.guid === guid))) return notFound
   if (form.trips.some(({ guid }) => !before.trips.some((it) => it.guid === guid))) return notFound
   await writeGroupNotes(work, groupGuid, form)
-  for (const { guid, comments } of form.bookings) await writeComments(work, [guid], comments)
+  const inLockOrder = form.bookings.toSorted((a, b) => (a.guid < b.guid ? -1 : 1))
+  for (const { guid, comments } of inLockOrder) await writeComments(work, [guid], comments)
   // Partners see no notes for the office, and cannot empty them.
   const isPartner = work.actor.kind === 'partner'
   const officeNoteOf = (guid: string) => before.trips.find((it) => it.guid === guid)?.notesForOffice ?? ''

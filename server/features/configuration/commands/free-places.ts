@@ -5,10 +5,18 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Stores an address that was given for a drive, as a place in no list, and returns its guid. The same address of the same zone is the same
- * place, also when two store it at once.
+ * Stores addresses that were given for drives, as places in no list, and returns their guids by the provisional ones. The same address of the same
+ * zone is the same place, also when two store it at once: in the order of zones and names, so that one who drives there and another who
+ * drives back do not wait for each other.
  */
-export async function insertFreePlace(work: UnitOfWork, { name, zoneGuid, minutesFromAirport }: PlaceFacts): Promise<string> {
+export async function insertFreePlaces(work: UnitOfWork, places: readonly PlaceFacts[]): Promise<Map<string, string>> {
+  const keyOf = ({ zoneGuid, name }: PlaceFacts) => `${zoneGuid} ${name.toLowerCase()}`
+  const stored = new Map<string, string>()
+  for (const place of places.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) stored.set(place.guid, await insertFreePlace(work, place))
+  return stored
+}
+
+async function insertFreePlace(work: UnitOfWork, { name, zoneGuid, minutesFromAirport }: PlaceFacts): Promise<string> {
   const { rows } = await sql<{ guid: string }>`
     insert into location (guid, name, kind, zone_guid, address, minutes_from_airport, query_name, is_free, created_at, created_by, updated_at)
     values (${newGuid()}, ${name}, 'other', ${zoneGuid}, ${name}, ${minutesFromAirport}, ${foldForSearch(name)}, true, ${work.now}, ${work.actor.accountGuid}, ${work.now})

@@ -4,10 +4,9 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
 
 /**
- * Fast-track places are taken through one row per date and direction: it is locked until the end of the transaction, and its constraint
- * refuses more than the capacity, whatever the code above it computed.
+ * Locks the places of several days in the order of their dates and directions, so that no two changes wait for each other. Places are taken
+ * through one row per date and direction, whose constraint refuses more than the capacity, whatever the code above it computed.
  */
-/** Locks the places of several days in the order of their dates and directions, so that no two changes wait for each other. */
 export function lockingOfDays(days: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into fast_track_day as day (date, direction, capacity)

@@ -64,7 +64,8 @@ function attemptsText(count: number): string {
 
 async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | null, step: DriverStep): Promise<Saved | Refusal> {
   const me = work.actor.accountGuid ?? ''
-  await lockDrivers(work.tx, [me])
+  // A new pickup is a change of the reservation, which locks partner and days before drivers.
+  if (step.action !== 'reschedule') await lockDrivers(work.tx, [me])
   const site = await siteSettings(work.tx)
   if (trip.day_closed) return refuse('trip', 'The day is closed')
   if (deviceAt !== null && isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))

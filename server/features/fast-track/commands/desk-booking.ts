@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
@@ -22,10 +23,16 @@ export interface Which {
   groupGuid?: string | undefined
 }
 
-/** The booking with its party, locked until the end of the unit of work; null if this desk has no such booking. */
+/**
+ * The booking with its party, locked until the end of the unit of work; null if this desk has no such booking. Its group is locked first, as by
+ * every change of a reservation: extras, which do as it does, are bookings too.
+ */
 export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null) {
   const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
   if (guid === null) return null
+  await sql`select guid from booking_group where guid = (select group_guid from booking where guid = ${guid}) for no key update`.execute(
+    work.tx,
+  )
   const booking = await work.tx
     .selectFrom('booking')
     .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')

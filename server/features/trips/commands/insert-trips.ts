@@ -5,6 +5,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /** A planned drive with the guids of what is stored. */
 export interface NewTrip {
   groupGuid: string
+  partnerGuid: string | null
   bookingGuid: string
   trip: ReservedTrip
 }
@@ -22,7 +23,7 @@ export function insertingTrips(work: UnitOfWork, trips: readonly NewTrip[]): Com
     ...driveColumns(trip),
     ...made,
   }))
-  for (const { trip, groupGuid } of trips) work.events.publish({ topic: 'trip', date: trip.serviceDate, guid: groupGuid })
+  for (const { trip, partnerGuid } of trips) work.events.publish({ topic: 'trip', date: trip.serviceDate, guid: trip.guid, partnerGuid })
   return [work.tx.insertInto('trip').values(rows).compile()]
 }
 
