@@ -35,8 +35,19 @@ export async function rowsOf(db: Db, groupGuid: string) {
     postings: await postings.select(['entry.kind', 'account', 'party_guid', 'detail', 'amount_cents']).orderBy('entry.at').execute(),
     messages: await db.selectFrom('outbox').selectAll().where('group_guid', '=', groupGuid).orderBy('created_at').orderBy('guid').execute(),
     history: await db.selectFrom('history').selectAll().where('group_guid', '=', groupGuid).orderBy('at').orderBy('guid').execute(),
-    events: await db.selectFrom('event').selectAll().where('guid', '=', groupGuid).orderBy('id').execute(),
+    events: await eventsOf(db, groupGuid),
   }
+}
+
+/** Of the group and of its trips. */
+function eventsOf(db: Db, groupGuid: string) {
+  const trips = db.selectFrom('trip').select('guid').where('group_guid', '=', groupGuid)
+  return db
+    .selectFrom('event')
+    .selectAll()
+    .where((where) => where.or([where('guid', '=', groupGuid), where('guid', 'in', trips)]))
+    .orderBy('id')
+    .execute()
 }
 
 export type ReservationRows = Awaited<ReturnType<typeof rowsOf>>

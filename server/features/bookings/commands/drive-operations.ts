@@ -45,7 +45,7 @@ const movedDrive = reservationChange<Moving>({
   target: movedDriveTarget,
   refuses(planned, { by }) {
     const why = by.role === 'driver' ? whyNotByDriver(planned) : null
-    return why === null ? null : refuseField('date', why)
+    return why === null ? null : refuse('trip', why)
   },
 })
 

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as changes from '#contract/booking-changes.ts'
+import { bookingComments } from '#contract/daily-reports.ts'
+import { assignTripToDriver, dispatcherAction, dispatcherReschedule } from '#contract/dispatch.ts'
+import * as driver from '#contract/driver.ts'
+import { pointBookingChange } from '#contract/drive-bookings.ts'
+import { arrivalCheckIn, arrivalConfirm } from '#contract/fast-track.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { movedMeanwhile } from '#server/change/change.ts'
+import { wrongInCompany } from '#server/testing/company-audit.ts'
+import { openRaces, type Race } from '#server/testing/races.ts'
+import { byKind } from '#server/testing/reservation-rows.ts'
+
+/**
+ * Two people at one reservation at once: nobody waits for ever, nothing is lost, nothing is done twice, and who comes second is told so in
+ * words. Through two servers over one Postgres; on the embedded database one waits for the other.
+ */
+let race: Race
+beforeAll(async () => {
+  race = await openRaces()
+})
+afterAll(() => race.close())
+
+const reason = 'At once'
+const tomorrow = () => addDays(race.today, 1)
+const movedOn = { status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } }
+
+describe('two agents', () => {
+  test('change the same reservation: one does, the other is told to look again', async () => {
+    await race.repeat(async () => {
+      const { group, passengers } = await race.book(tomorrow())
+      const to = await race.company.flightBy('BA2157', tomorrow())
+      const flightGuid = await race.company.flightBy('BA2155', tomorrow())
+      const [moved, renamed] = await race.atOnce(
+        await race.ready(race.ann, changes.flightChange, { groupGuid: group.guid, legs: [{ flightGuid, toFlightGuid: to }], reason }),
+        await race.ready(race.bob, changes.editPaxNamesChange, {
+          groupGuid: group.guid,
+          passengers: [],
+          removed: [passengers[1]?.guid ?? ''],
+          reason,
+        }),
+      )
+      expect([moved?.status, renamed?.status].toSorted()).toEqual([200, 400])
+      expect([moved, renamed].find((it) => it?.status === 400)).toMatchObject(movedOn)
+      const after = await race.rows(group.guid)
+      expect([byKind(after)['arrivalFastTrack']?.flight_guid === to, after.passengers.length]).toEqual(
+        moved?.status === 200 ? [true, 2] : [false, 1],
+      )
+    })
+  })
+
+  test('cancel it: it is cancelled once, and every charge goes back once', async () => {
+    await race.repeat(async () => {
+      const { group, entries } = await race.book(tomorrow())
+      const body = { groupGuid: group.guid, bookingGuids: [], reason }
+      const answers = await race.atOnce(
+        await race.ready(race.ann, changes.cancelBookingChange, body),
+        await race.ready(race.bob, changes.cancelBookingChange, body),
+      )
+      expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+      const after = await race.rows(group.guid)
+      expect(after.entries.filter((it) => it.reverses_guid !== null)).toHaveLength(entries.length)
+      expect(after.history.filter((it) => it.action === 'cancelBooking')).toHaveLength(1)
+      expect(after.messages.filter((it) => it.template === 'cancellation')).toHaveLength(1)
+    })
+  })
+
+  test('put fast track on: there is one', async () => {
+    await race.repeat(async () => {
+      const { group } = await race.book(tomorrow(), { fastTrack: false })
+      const body = { groupGuid: group.guid, on: [await race.company.flightBy('BA2155', tomorrow())], off: [], reason }
+      const answers = await race.atOnce(
+        await race.ready(race.ann, changes.fastTrackChange, body),
+        await race.ready(race.bob, changes.fastTrackChange, body),
+      )
+      expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+      const after = await race.rows(group.guid)
+      expect(after.bookings.filter((it) => it.kind === 'arrivalFastTrack')).toHaveLength(1)
+    })
+  })
+
+  test('approve two parties for the last place: one has it, the other would be beyond and is told to look again', async () => {
+    let day = 2
+    await race.repeat(async () => {
+      const date = addDays(race.today, (day += 1))
+      await race.limit(date, 2)
+      const first = await race.book(date, { transfer: false })
+      const [one, two] = [await race.book(date, { transfer: false }), await race.book(date, { transfer: false })]
+      await race.do(race.ann, changes.cancelBookingChange, { groupGuid: first.group.guid, reason })
+      const approving = (it: typeof one) => ({ bookingGuid: it.bookings[0]?.guid ?? '', reason })
+      const answers = await race.atOnce(
+        await race.ready(race.ann, changes.approveWaitlistChange, approving(one)),
+        await race.ready(race.bob, changes.approveWaitlistChange, approving(two)),
+      )
+      expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+      const booked = await race.db
+        .selectFrom('booking')
+        .select('guid')
+        .where('service_date', '=', date)
+        .where('status', '=', 'booked')
+        .execute()
+      expect(booked).toHaveLength(1)
+    }, 5)
+  })
+
+  test('save its notes, its bookings in opposite orders, while a report comments them: one is told to open them again', async () => {
+    await race.repeat(async () => {
+      const { group, bookings } = await race.book(tomorrow())
+      const params = { id: group.customer_guid, group: group.guid }
+      const texts = (comments: string) => bookings.map(({ guid }) => ({ guid, comments }))
+      const save = (comments: string, isTurned: boolean) => ({
+        params,
+        body: { comments, bookings: isTurned ? texts(comments).toReversed() : texts(comments), version: group.version },
+      })
+      const [ann, bob] = await race.atOnce(
+        () => race.ann.call(changes.groupNotes.save, save('Ann', false)),
+        () => race.bob.call(changes.groupNotes.save, save('Bob', true)),
+        () =>
+          race.cas.call(bookingComments.save, {
+            query: {
+              bookingGuids: bookings
+                .map(({ guid }) => guid)
+                .toReversed()
+                .join(),
+            },
+            body: { comments: 'Cas' },
+          }),
+      )
+      expect([ann?.status, bob?.status].toSorted()).toEqual([200, 400])
+      const who = ann?.status === 200 ? 'Ann' : 'Bob'
+      const after = await race.rows(group.guid)
+      expect(after.group.comments).toBe(who)
+      expect([[who], ['Cas']]).toContainEqual([...new Set(after.bookings.map((it) => it.comments))])
+    })
+  })
+
+  test('book drives to two new addresses, there and back: both are made, and each address once', async () => {
+    let lane = 0
+    await race.repeat(async () => {
+      lane += 1
+      const address = (name: string) => ({ address: `${lane} ${name} Lane`, zoneGuid: race.company.coast })
+      const journey = (from: string, to: string) => ({
+        date: tomorrow(),
+        time: '10:00',
+        from: address(from),
+        to: address(to),
+        cars: [{ serviceGuid: race.company.sedan }],
+      })
+      const body = (from: string, to: string) => ({ customer: race.guest, adults: 1, journeys: [journey(from, to)] })
+      const answers = await race.atOnce(
+        await race.ready(race.ann, pointBookingChange, body('North', 'South'), { id: 'new' }),
+        await race.ready(race.bob, pointBookingChange, body('South', 'North'), { id: 'new' }),
+        await race.ready(race.ann, pointBookingChange, body('north', 'SOUTH'), { id: 'new' }),
+        await race.ready(race.bob, pointBookingChange, body('SOUTH', 'north'), { id: 'new' }),
+      )
+      expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200])
+      const places = await race.db.selectFrom('location').select('guid').where('name', 'ilike', `${lane} % Lane`).execute()
+      expect(places).toHaveLength(2)
+    })
+  })
+
+  test('move two parties of one partner against each other between two days: both are moved, and the places follow', async () => {
+    const [one, other] = [addDays(race.today, 11), addDays(race.today, 12)]
+    await race.repeat(async () => {
+      const parties = [await race.book(one, { isOnAccount: true }), await race.book(other, { isOnAccount: true })]
+      const flights = [await race.company.flightBy('BA2155', one), await race.company.flightBy('BA2155', other)]
+      const move = (index: number) => ({
+        groupGuid: parties[index]?.group.guid ?? '',
+        legs: [{ flightGuid: flights[index] ?? '', toFlightGuid: flights[1 - index] ?? '' }],
+        reason,
+      })
+      const answers = await race.atOnce(
+        await race.ready(race.ann, changes.flightChange, move(0)),
+        await race.ready(race.bob, changes.flightChange, move(1)),
+      )
+      expect(answers.map((it) => it.status)).toEqual([200, 200])
+    })
+  })
+})
+
+describe('an agent and a dispatcher', () => {
+  test.each<[string, (tripGuid: string, driverGuid: string) => () => ReturnType<typeof race.dan.call>]>([
+    [
+      'who gives the drive away',
+      (tripGuid, driverGuid) => () => race.dan.call(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true } }),
+    ],
+    [
+      'who moves the drive',
+      (tripGuid) => () => race.dan.call(dispatcherReschedule, { body: { tripGuid, date: tomorrow(), time: '12:00', reason } }),
+    ],
+    ['who takes the drive off', (tripGuid) => () => race.dan.call(dispatcherAction, { body: { action: 'cancel', tripGuid, reason } })],
+  ])('%s while the party is cancelled: no drive stays, and nothing is done twice', async (_, dispatch) => {
+    await race.repeat(async () => {
+      const { group, trips } = await race.book(tomorrow())
+      const dora = await race.newDriver()
+      const [cancelled, dispatched] = await race.atOnce(
+        await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [], reason }),
+        dispatch(trips[0]?.guid ?? '', dora.accountGuid),
+      )
+      expect([cancelled?.status, dispatched?.status]).toContain(200)
+      const after = await race.rows(group.guid)
+      const isCancelled = cancelled?.status === 200
+      expect(after.bookings.filter((it) => it.kind === 'arrivalTransfer').map((it) => it.status === 'cancelled')).toContain(
+        isCancelled || after.trips[0]?.status === 'cancelled',
+      )
+    })
+  })
+})
+
+describe('an agent and a driver', () => {
+  const step = (endpoint: typeof driver.driverStartTrip, dora: Race['ann'], tripGuid: string) => () =>
+    dora.call(endpoint, { query: { tripGuid }, body: {} })
+
+  test.each(['start', 'complete', 'reschedule'] as const)(
+    'who would %s the drive while it is cancelled: one does, the other is told',
+    async (what) => {
+      await race.repeat(async () => {
+        const { group, bookings, trips } = await race.book(race.today, { by: race.ann })
+        const dora = await race.newDriver()
+        const tripGuid = trips[0]?.guid ?? ''
+        await race.give(tripGuid, dora)
+        if (what === 'complete')
+          for (const before of [driver.driverStartTrip, driver.driverDepartPickup]) await step(before, dora, tripGuid)()
+        const transfer = byKind({ bookings })['arrivalTransfer']?.guid ?? ''
+        const change =
+          what === 'complete'
+            ? await race.ready(race.ann, changes.editPaxNamesChange, {
+                groupGuid: group.guid,
+                passengers: [{ guid: (await race.rows(group.guid)).passengers[0]?.guid ?? '', firstName: 'Una', lastName: 'Otherwise' }],
+                removed: [],
+                reason,
+              })
+            : await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [transfer], reason })
+        const move = () =>
+          dora.call(driver.driverRescheduleTrip, { query: { tripGuid }, body: { date: race.today, time: '21:00', reason } })
+        const driven =
+          what === 'reschedule' ? move : step(what === 'start' ? driver.driverStartTrip : driver.driverCompleteTrip, dora, tripGuid)
+        const answers = await race.atOnce(change, driven)
+        expect(answers.map((it) => it.status)).toContain(200)
+        const after = await race.rows(group.guid)
+        const [trip] = after.trips
+        const booking = byKind(after)['arrivalTransfer']
+        expect([booking?.status === 'cancelled', booking?.status === 'completed']).toEqual([
+          trip?.status === 'cancelled',
+          trip?.status === 'completed',
+        ])
+        if (what === 'complete') expect(trip?.status).toBe('completed')
+      })
+    },
+  )
+
+  test('who moves a drive, while another party of the same partner and driver is changed: both are done', async () => {
+    await race.repeat(async () => {
+      const dora = await race.newDriver()
+      const [one, other] = [
+        await race.book(race.today, { isOnAccount: true, by: race.ann }),
+        await race.book(tomorrow(), { isOnAccount: true }),
+      ]
+      for (const { trips } of [one, other]) await race.give(trips[0]?.guid ?? '', dora)
+      const body = { date: race.today, time: '21:00', reason }
+      const answers = await race.atOnce(
+        () => dora.call(driver.driverRescheduleTrip, { query: { tripGuid: one.trips[0]?.guid ?? '' }, body }),
+        await race.ready(race.bob, changes.cancelBookingChange, { groupGuid: other.group.guid, bookingGuids: [], reason }),
+      )
+      expect(answers.map((it) => it.status)).toEqual([200, 200])
+    })
+  })
+})
+
+describe('an agent and the desk', () => {
+  test('which checks the party in, and serves it, while it is changed: extras, people and money agree', async () => {
+    await race.repeat(async () => {
+      const { group, passengers } = await race.book(race.today, { by: race.ann, hasExtra: true })
+      const query = { groupGuid: group.guid }
+      const body = { passengers: passengers.map(({ guid }) => ({ guid })), device: 'Tablet 1' }
+      const checkedIn = await race.atOnce(
+        await race.ready(race.ann, changes.editPaxNamesChange, {
+          groupGuid: group.guid,
+          passengers: [],
+          removed: [passengers[1]?.guid ?? ''],
+          reason,
+        }),
+        () => race.tess.call(arrivalCheckIn, { query, body }),
+      )
+      expect(checkedIn.map((it) => it.status)).toContain(200)
+      const here = (await race.rows(group.guid)).passengers
+      await race.tess.must(arrivalCheckIn, { query, body: { ...body, passengers: here.map(({ guid }) => ({ guid })) } })
+      const served = await race.atOnce(
+        await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [], reason }),
+        () => race.tess.call(arrivalConfirm, { query, body: {} }),
+      )
+      expect(served[1]?.status).toBe(200)
+      const kinds = byKind(await race.rows(group.guid))
+      expect(kinds['arrivalFastTrack']?.status).toBe('completed')
+      expect(['completed', 'cancelled']).toContain(kinds['extra']?.status)
+    })
+  })
+})
+
+test('after all of it the company is as it should be', async () => {
+  expect(await wrongInCompany(race.db)).toEqual([])
+})

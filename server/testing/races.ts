@@ -1,0 +1,109 @@
+import type { ChangeEndpoints } from '#contract/change.ts'
+import type { BodyIn, ObjectShape, ParamsIn } from '#contract/endpoint.ts'
+import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import { assignTripToDriver } from '#contract/dispatch.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import type { Answer, TestBrowser } from '#server/testing/portal.ts'
+import { confirmAndDo, guest } from '#server/testing/reservation-desk.ts'
+import { rowsOf, type ReservationRows } from '#server/testing/reservation-rows.ts'
+import { openTwoPortals } from '#server/testing/two-portals.ts'
+import { makeWiderCompany } from '#server/testing/wider-company.ts'
+
+/** Ten past two at the airport: the day's first arrival is in, and its cars are still to come. */
+const now = '2026-11-20T18:10:00Z'
+
+export interface PartyWanted {
+  fastTrack?: boolean
+  transfer?: boolean
+  hasExtra?: boolean
+  isOnAccount?: boolean
+  /** Who books: for today by policy override. */
+  by?: TestBrowser
+}
+
+type Call = () => Promise<Answer<unknown>>
+
+/** People of every kind at two servers over one database, and what they do at once. */
+export async function openRaces() {
+  const { here, there, isConcurrent, close } = await openTwoPortals(now)
+  const company = await makeWiderCompany(here)
+  const { db } = here.database
+  await db.updateTable('partner').set({ credit_limit_cents: 100_000_000 }).execute()
+  const agent = ['editCustomer', 'viewCustomer', 'policyOverride', 'dailyReports'] as const
+  const ann = await signedIn(here, agent, { name: 'Ann Agent' })
+  const bob = await signedIn(there, agent, { name: 'Bob Agent' })
+  const cas = await signedIn(here, agent, { name: 'Cas Concierge' })
+  const dan = await signedIn(there, ['dispatcher'], { name: 'Dan Dispatcher' })
+  const tess = await signedIn(there, ['fastTrack'], { name: 'Tess Tablet' })
+  let drivers = 0
+  return {
+    db,
+    company,
+    today: company.today,
+    guest,
+    ann,
+    bob,
+    cas,
+    dan,
+    tess,
+    close,
+    rows: (groupGuid: string) => rowsOf(db, groupGuid),
+    newDriver: () => signedIn(there, ['driver'], { name: `Driver ${(drivers += 1)}` }),
+    give: async (tripGuid: string, driver: { accountGuid: string }): Promise<void> => {
+      await dan.must(assignTripToDriver, { query: { tripGuid, driverGuid: driver.accountGuid }, body: { force: true } })
+    },
+    limit: async (date: string, places: number): Promise<void> => {
+      const capacity = { arrival_capacity: places, departure_capacity: places }
+      await db
+        .insertInto('date_status')
+        .values({ date, mode: 'limited', ...capacity, updated_at: now })
+        .execute()
+    },
+    /** Two adults who arrive, with fast track and a car unless said otherwise. */
+    book: async (date: string, it: PartyWanted = {}): Promise<ReservationRows> => {
+      const transfer = { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] }
+      const flightGuid = await company.flightBy('BA2155', date)
+      const body = {
+        customer: guest,
+        adults: 2,
+        arrival: { date, flightGuid, fastTrack: it.fastTrack ?? true, ...(it.transfer === false ? {} : { transfer }) },
+        extras: it.hasExtra ? [{ guid: company.extra, quantity: 1 }] : [],
+        ...(it.isOnAccount ? { partnerGuid: company.partner, billing: 'partnerAccount' as const } : {}),
+      }
+      const { saved } = await confirmAndDo(it.by ?? ann, advancedBookingChange, body, { id: 'new' })
+      return rowsOf(db, saved.guid ?? '')
+    },
+    do: async <B extends ObjectShape>(
+      browser: TestBrowser,
+      change: ChangeEndpoints<B>,
+      body: BodyIn<ChangeEndpoints<B>['confirm']>,
+    ): Promise<Saved> => (await confirmAndDo(browser, change, body)).saved,
+    /** Confirmed, and to be done when called. */
+    ready: async <B extends ObjectShape, P extends ObjectShape>(
+      browser: TestBrowser,
+      change: ChangeEndpoints<B, P>,
+      body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
+      params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
+    ): Promise<Call> => {
+      const named = params === undefined ? {} : { params }
+      const { confirmation } = await browser.must(change.confirm, { ...named, body })
+      return () => browser.call(change.make, { ...named, body: { ...(body as object), confirmation } })
+    },
+    /** All of it at once. Who may not is told so in words; nobody gets the server's apology. */
+    atOnce: async (...calls: Call[]): Promise<Answer<unknown>[]> => {
+      const answers = await Promise.all(calls.map((call) => call()))
+      for (const { status, body } of answers) {
+        if (status === 200) continue
+        if (status !== 400 || !/"message":"[^"]{10,}"/.test(JSON.stringify(body))) throw new Error(`${status}: ${JSON.stringify(body)}`)
+      }
+      return answers
+    },
+    /** As often as it takes for each order to come about; where one waits for the other, twice. */
+    repeat: async (once: () => Promise<void>, times = 12): Promise<void> => {
+      for (let index = 0; index < (isConcurrent ? times : 2); index += 1) await once()
+    },
+  }
+}
+
+export type Race = Awaited<ReturnType<typeof openRaces>>
