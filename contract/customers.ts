@@ -121,14 +121,13 @@ export const customerPage = query({
 })
 
 /** A place of the list, or a free address with its zone. */
-const placeBefore = z.nullable(
-  z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) }),
-)
+const placeBefore = z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) })
 
-/** A drive as it was: its ends, where they are places still offered, and its cars, where their service still is. */
+/** A drive as it was: its ends and stops, where they are places still offered, and its cars, where their service still is. */
 const driveBefore = z.object({
-  from: placeBefore,
-  to: placeBefore,
+  from: z.nullable(placeBefore),
+  to: z.nullable(placeBefore),
+  stops: z.array(placeBefore),
   cars: z.array(
     z.object({
       serviceGuid: z.nullable(guid),

@@ -41,7 +41,7 @@ export interface GuestService {
   /** The reservation it belongs to, where the message is about several; null: the message's own. */
   readonly reference: string | null
   readonly date: ServiceDate
-  /** Of a drive its pickup, else the schedule; null: it has none, like an extra. */
+  /** Of a drive its pickup, else the schedule; null: it has none, like an extra, or that of its flight is to be advised. */
   readonly time: string | null
   readonly flight: { readonly ident: string; readonly city: string } | null
   readonly from: GuestPlace | null

@@ -20,7 +20,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
   const rows: (MailRow | null)[] = [
     reference === null ? null : { label: labels.reference, value: reference },
     { label: labels.date, value: dayIn(voice.language, date), strong: true },
-    service.time === null ? null : { label: labels[timeLabel(kind)], value: service.time, strong: true },
+    timeRow(service, voice.language),
     flight && { label: labels.flight, value: flightText(voice.language, kind, flight) },
     service.from && { label: labels.from, value: service.from.name },
     isCancelled ? null : mapRow(service, voice.language),
@@ -36,6 +36,17 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     mark: isCancelled ? marks.cancelled : service.isWaitlisted ? marks.waitlisted : '',
     rows: rows.filter((it) => it !== null),
   }
+}
+
+/** An extra has no time; that of a service may not be known yet. */
+function timeRow({ kind, time }: GuestService, language: GuestLanguage): MailRow | null {
+  if (time === null && !isFastTrack(kind) && !isTransport(kind)) return null
+  return { label: timeLabelOf(kind, language), value: time ?? guestTexts[language].notes.toBeAdvised, strong: true }
+}
+
+/** What a service’s time is of: `Landing`, `Pickup`. */
+export function timeLabelOf(kind: BookingKind, language: GuestLanguage): string {
+  return guestTexts[language].labels[timeLabel(kind)]
 }
 
 /** `Arrival fast track`; of an extra also which: `Extra: Flowers`. */
@@ -68,7 +79,8 @@ function timeLabel(kind: BookingKind): 'pickup' | 'landing' | 'takeOff' | 'begin
   return direction === 'departure' ? 'takeOff' : 'begins'
 }
 
-function flightText(language: GuestLanguage, kind: BookingKind, { ident, city }: { ident: string; city: string }): string {
+/** `BA2155 from London` */
+export function flightText(language: GuestLanguage, kind: BookingKind, { ident, city }: { ident: string; city: string }): string {
   const { direction } = bookingKinds[kind]
   return city === '' || direction === null ? ident : fillTemplate(guestTexts[language].flights[direction], { ident, city })
 }
@@ -91,12 +103,17 @@ function carText(language: GuestLanguage, { cars, carName }: GuestService): stri
   return cars === 1 ? carName : `${count}, ${carName}`
 }
 
-function whereRow(kind: BookingKind, { language, site }: Voice): MailRow | null {
+function whereRow(kind: BookingKind, { language, site }: Pick<Voice, 'language' | 'site'>): MailRow | null {
   const { labels, whereToGo } = guestTexts[language]
   if (!isFastTrack(kind) && !isTransport(kind)) return null
   const standard = kind === 'arrivalFastTrack' || kind === 'departureFastTrack' || kind === 'arrivalTransfer' ? kind : 'drive'
   const value = ownMeetingPoint(kind, language, site) || fillTemplate(whereToGo[standard], { company: site.company })
   return { label: labels.whereToGo, value }
+}
+
+/** Where a guest of a fast track or a drive goes, in sentences; empty for anything else. */
+export function whereText(kind: BookingKind, voice: Pick<Voice, 'language' | 'site'>): string {
+  return whereRow(kind, voice)?.value ?? ''
 }
 
 /** The company's words in the guest's language, else in its own: better understood with effort than not known. */

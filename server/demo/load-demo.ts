@@ -59,7 +59,7 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   await db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
   await db
     .updateTable('site')
-    .set({ settings: JSON.stringify({ demoLoaded: true }) })
+    .set({ settings: sql`settings || '{"demoLoaded": true}'` })
     .execute()
   return true
 }

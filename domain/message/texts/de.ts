@@ -121,6 +121,7 @@ export const de: GuestTexts = {
     reply: 'Fragen? Antworten Sie auf diese Nachricht.',
     farewell: 'Mit freundlichen Grüßen',
     showMap: 'Auf der Karte zeigen',
+    toBeAdvised: 'wird noch mitgeteilt',
   },
   whereToGo: {
     arrivalFastTrack:
@@ -131,6 +132,20 @@ export const de: GuestTexts = {
     drive: 'Seien Sie mit Ihrem Gepäck pünktlich am Abholort. Ihr Fahrer hat Ihren Namen und Ihre Referenz.',
   },
   documents: { tickets: 'Ihre Tickets (PDF)', calendar: 'Für Ihren Kalender', receipt: 'Ihre Quittung (PDF)' },
+  ticket: {
+    title: 'Ticket mit Referenz {reference}',
+    reference: 'Referenz',
+    showIt: 'Ticket: Zeigen Sie den Code am Schalter',
+    notYet: 'Warteliste: noch nicht gültig',
+    waiting: 'Diese Buchung steht auf der Warteliste. Wir melden uns, sobald sie bestätigt ist.',
+    dayNumber: 'Tagesnummer',
+    guests: 'Gäste',
+    drive: 'Fahrt',
+    way: '{from} nach {to}',
+    andMore: '{names} und {count} weitere',
+    keepIt:
+      'Bewahren Sie dieses Ticket auf dem Handy oder auf Papier auf. Der Code gehört nur Ihnen: Veröffentlichen Sie keine Bilder davon.',
+  },
   afterService: {
     subject: 'Danke, dass Sie mit uns gereist sind',
     text: 'Guten Tag {firstName} {lastName},\n\ndanke, dass Sie mit uns gereist sind. Wir hoffen, dass alles gut geklappt hat.\n\n{company}',

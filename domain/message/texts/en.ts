@@ -113,6 +113,7 @@ export const en: GuestTexts = {
     reply: 'Questions? Reply to this message.',
     farewell: 'Kind regards,',
     showMap: 'Show on the map',
+    toBeAdvised: 'to be advised',
   },
   whereToGo: {
     arrivalFastTrack:
@@ -124,6 +125,19 @@ export const en: GuestTexts = {
     drive: 'Be at the pickup place in time, with your luggage. Your driver has your name and your reference.',
   },
   documents: { tickets: 'Your tickets (PDF)', calendar: 'For your calendar', receipt: 'Your receipt (PDF)' },
+  ticket: {
+    title: 'Ticket {reference}',
+    reference: 'Reference',
+    showIt: 'Ticket: show the code at the desk',
+    notYet: 'Waitlist: not valid yet',
+    waiting: 'This booking is on the waitlist. We tell you as soon as it is confirmed.',
+    dayNumber: 'Day number',
+    guests: 'Guests',
+    drive: 'Drive',
+    way: '{from} to {to}',
+    andMore: '{names} and {count} more',
+    keepIt: 'Keep this ticket on your phone or on paper. The code is yours alone: do not post pictures of it.',
+  },
   afterService: {
     subject: 'Thank you for travelling with us',
     text: 'Dear {firstName} {lastName},\n\nThank you for travelling with us. We hope that everything went well.\n\n{company}',

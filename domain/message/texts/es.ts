@@ -113,6 +113,7 @@ export const es: GuestTexts = {
     reply: '¿Tiene preguntas? Responda a este mensaje.',
     farewell: 'Un cordial saludo,',
     showMap: 'Ver en el mapa',
+    toBeAdvised: 'se avisará',
   },
   whereToGo: {
     arrivalFastTrack:
@@ -124,6 +125,19 @@ export const es: GuestTexts = {
     drive: 'Esté a tiempo en el lugar de recogida, con su equipaje. Su conductor tiene su nombre y su referencia.',
   },
   documents: { tickets: 'Sus billetes (PDF)', calendar: 'Para su calendario', receipt: 'Su recibo (PDF)' },
+  ticket: {
+    title: 'Billete {reference}',
+    reference: 'Referencia',
+    showIt: 'Billete: muestre el código en el mostrador',
+    notYet: 'Lista de espera: aún no es válido',
+    waiting: 'Esta reserva está en lista de espera. Le avisamos en cuanto se confirme.',
+    dayNumber: 'Número del día',
+    guests: 'Viajeros',
+    drive: 'Trayecto',
+    way: 'De {from} a {to}',
+    andMore: '{names} y {count} más',
+    keepIt: 'Guarde este billete en el teléfono o en papel. El código es solo suyo: no publique fotos de él.',
+  },
   afterService: {
     subject: 'Gracias por viajar con nosotros',
     text: 'Hola, {firstName} {lastName}:\n\nGracias por viajar con nosotros. Esperamos que todo haya ido bien.\n\n{company}',

@@ -119,6 +119,7 @@ export const fr: GuestTexts = {
     reply: 'Une question ? Répondez à ce message.',
     farewell: 'Cordialement,',
     showMap: 'Voir sur le plan',
+    toBeAdvised: 'à préciser',
   },
   whereToGo: {
     arrivalFastTrack:
@@ -130,6 +131,19 @@ export const fr: GuestTexts = {
     drive: 'Soyez à l’heure au lieu de prise en charge, avec vos bagages. Votre chauffeur a votre nom et votre référence.',
   },
   documents: { tickets: 'Vos billets (PDF)', calendar: 'Pour votre agenda', receipt: 'Votre reçu (PDF)' },
+  ticket: {
+    title: 'Billet {reference}',
+    reference: 'Référence',
+    showIt: 'Billet : présentez le code au comptoir',
+    notYet: 'Liste d’attente : pas encore valable',
+    waiting: 'Cette réservation est sur liste d’attente. Nous vous prévenons dès qu’elle est confirmée.',
+    dayNumber: 'Numéro du jour',
+    guests: 'Voyageurs',
+    drive: 'Trajet',
+    way: 'De {from} à {to}',
+    andMore: '{names} et {count} autres',
+    keepIt: 'Gardez ce billet sur votre téléphone ou sur papier. Le code est à vous seul : n’en publiez pas de photo.',
+  },
   afterService: {
     subject: 'Merci d’avoir voyagé avec nous',
     text: 'Bonjour {firstName} {lastName},\n\nMerci d’avoir voyagé avec nous. Nous espérons que tout s’est bien passé.\n\n{company}',

@@ -74,10 +74,19 @@ export interface GuestTexts {
     readonly reply: string
     readonly farewell: string
     readonly showMap: string
+    /** In place of a time that nobody knows yet. */
+    readonly toBeAdvised: string
   }
   /** Where to go, unless the company says it in its own words. `{company}` */
   readonly whereToGo: Readonly<Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>>
   readonly documents: Readonly<Record<'tickets' | 'calendar' | 'receipt', string>>
+  /** What a ticket says besides. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
+  readonly ticket: Readonly<
+    Record<
+      'title' | 'reference' | 'showIt' | 'notYet' | 'waiting' | 'dayNumber' | 'guests' | 'drive' | 'way' | 'andMore' | 'keepIt',
+      string
+    >
+  >
   /** The message after a service, unless the company wrote its own. Its fields are those of `post-service.ts`. */
   readonly afterService: { readonly subject: string; readonly text: string; readonly ourTeam: string }
 }

@@ -113,6 +113,7 @@ export const pt: GuestTexts = {
     reply: 'Dúvidas? Responda a esta mensagem.',
     farewell: 'Atenciosamente,',
     showMap: 'Ver no mapa',
+    toBeAdvised: 'a informar',
   },
   whereToGo: {
     arrivalFastTrack:
@@ -123,6 +124,19 @@ export const pt: GuestTexts = {
     drive: 'Esteja no local de embarque na hora, com a sua bagagem. O motorista tem o seu nome e a sua referência.',
   },
   documents: { tickets: 'Seus bilhetes (PDF)', calendar: 'Para a sua agenda', receipt: 'Seu recibo (PDF)' },
+  ticket: {
+    title: 'Bilhete {reference}',
+    reference: 'Referência',
+    showIt: 'Bilhete: mostre o código no balcão',
+    notYet: 'Lista de espera: ainda não é válido',
+    waiting: 'Esta reserva está na lista de espera. Avisamos assim que for confirmada.',
+    dayNumber: 'Número do dia',
+    guests: 'Passageiros',
+    drive: 'Percurso',
+    way: 'De {from} a {to}',
+    andMore: '{names} e mais {count}',
+    keepIt: 'Guarde este bilhete no celular ou em papel. O código é só seu: não publique fotos dele.',
+  },
   afterService: {
     subject: 'Obrigado por viajar conosco',
     text: 'Olá, {firstName} {lastName},\n\nObrigado por viajar conosco. Esperamos que tudo tenha corrido bem.\n\n{company}',

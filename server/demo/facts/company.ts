@@ -6,6 +6,8 @@ export const company = {
   currency: 'BBD',
   timeZone: 'America/Barbados',
   airportCode: 'BGI',
+  /** Of the numbers that are set aside for stories. */
+  helpPhone: '+1 246 555 0100',
 } as const
 
 /** The password of every demo account: printed on the console when the demo company is loaded. */

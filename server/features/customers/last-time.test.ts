@@ -7,14 +7,14 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { cancelOne } from '#server/testing/changes.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-company.ts'
 
 let portal: TestPortal
-let company: SmallCompany
+let company: WiderCompany
 let agent: TestBrowser
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
+  company = await makeWiderCompany(portal)
   agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'])
 })
 afterAll(() => portal.close())
@@ -111,6 +111,7 @@ describe('what a returning guest booked last', () => {
         time: '10:00',
         from: { address: '12 Palm Road', zoneGuid: zone.guid },
         to: { locationGuid: company.airport },
+        stops: [{ place: { locationGuid: company.hotel }, at: '10:20' }, { place: { address: '7 Shell Lane', zoneGuid: zone.guid } }],
         cars: [{ serviceGuid: company.van }, { serviceGuid: company.sedan }],
       },
     }
@@ -120,8 +121,14 @@ describe('what a returning guest booked last', () => {
     const last = await lastOf(customer)
     expect(last?.privateTransfer).toMatchObject({
       from: { locationGuid: null, address: '12 Palm Road', zoneGuid: zone.guid },
+      stops: [
+        { locationGuid: company.hotel, name: 'Sea Hotel', address: '', zoneGuid: null },
+        { locationGuid: null, name: '', address: '7 Shell Lane', zoneGuid: zone.guid },
+      ],
       cars: [{ serviceGuid: company.van }, { serviceGuid: company.sedan }],
     })
+    await portal.database.db.updateTable('location').set({ active: false }).where('guid', '=', company.hotel).execute()
+    expect((await lastOf(customer))?.privateTransfer?.stops.map((it) => it.address)).toEqual(['7 Shell Lane'])
     expect(last?.arrival).toBeNull()
   })
 

@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receiptFile, ticketFile } from '#contract/documents.ts'
 import { takePayment } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
+import { serviceCard } from '#domain/message/service-card.ts'
 import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { writable } from '#server/features/documents/export/paper.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { paintRectangles } from '#server/testing/paint-rectangles.ts'
@@ -60,10 +64,10 @@ describe('a ticket', () => {
     expect(tickets.map((it) => it.service)).toEqual(['Arrival fast track', 'Arrival transfer', 'Departure fast track'])
     expect(tickets[0]).toMatchObject({
       company: 'Small Company',
-      day: 'Fri 20 Nov 2026',
+      day: 'Friday 20 November 2026',
       time: '14:00',
       timeSays: 'Landing',
-      flight: { ident: 'BA2155', route: 'from London, landing 14:00' },
+      flight: 'BA2155 from London, Landing: 14:00',
       guests: ['Ida Guest'],
       party: '2 adults',
       route: null,
@@ -72,6 +76,54 @@ describe('a ticket', () => {
     expect(tickets[1]).toMatchObject({ timeSays: 'Pickup', route: 'Airport to Sea Hotel' })
     const { pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  })
+
+  test('is in the guest’s language, with the company’s own meeting point in it', async () => {
+    const booked = await book({ arrival: company.today, departure: addDays(company.today, 1), transfer: true })
+    const { db } = portal.database
+    const { customer_guid: guid } = await db
+      .selectFrom('booking_group')
+      .select('customer_guid')
+      .where('guid', '=', booked.group)
+      .executeTakeFirstOrThrow()
+    const read: Record<string, unknown[]> = {}
+    for (const language of guestLanguageNames) {
+      await db.updateTable('customer').set({ language }).where('guid', '=', guid).execute()
+      const tickets = await ticketsOf(db, scopeOfPortal, booked.group, 'all')
+      read[language] = tickets.map((it) => [it.service, it.day, it.timeSays, it.flight, it.party, it.route])
+      const { status, pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
+      expect([language, status, pdf.toString('latin1').includes(`/Lang (${language})`)]).toEqual([language, 200, true])
+    }
+    expect(read['de']?.[1]).toEqual([
+      'Transfer bei der Ankunft',
+      'Freitag, 20. November 2026',
+      'Abholung',
+      'BA2155 aus London, Landung: 14:00',
+      '2 Erwachsene',
+      'Airport nach Sea Hotel',
+    ])
+  })
+
+  test('of a flight whose time is to be advised says so, and so does the mail; a pickup to fly is as it was set', async () => {
+    const booked = await book({ arrival: company.today, departure: addDays(company.today, 1), transfer: true })
+    const { db } = portal.database
+    const timeKnown = (time_known: boolean) => db.updateTable('flight').set({ time_known }).execute()
+    await timeKnown(false)
+    const tickets = await ticketsOf(db, scopeOfPortal, booked.group, 'all')
+    expect(tickets.map((it) => [it.time, it.flight])).toEqual([
+      ['to be advised', 'BA2155 from London, Landing: to be advised'],
+      ['to be advised', 'BA2155 from London, Landing: to be advised'],
+      ['to be advised', 'BA2154 to London, Take-off: to be advised'],
+    ])
+    const { facts } = await standingOf(db, booked.group)
+    await timeKnown(true)
+    expect(facts.services.map((it) => it.time)).toEqual([null, null, null])
+    const voice = { language: 'en' as const, site: await guestSiteOf(db), saysPrices: true }
+    expect(facts.services.map((it) => serviceCard(it, voice).rows[1])).toEqual([
+      { label: 'Landing', value: 'to be advised', strong: true },
+      { label: 'Pickup', value: 'to be advised', strong: true },
+      { label: 'Take-off', value: 'to be advised', strong: true },
+    ])
   })
 
   test('of a cancelled booking is no more', async () => {

@@ -3,13 +3,20 @@ import { setupTotp, setupTotpState, signIn, startResetPassword } from '#contract
 import { cancelJob, queryJobs, startJob } from '#contract/jobs.ts'
 import { pushKey, pushRegister } from '#contract/push.ts'
 import { newStaffUser } from '#contract/staff.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { instantOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
+import { closePeriod } from '#server/features/ledger/commands.ts'
 import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { staffOf } from '#server/testing/upgrade/office.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Accounts, secrets, tasks and messages, and by hand what only the outside world leaves: deliveries, pictures, a day closed and locked. */
 export async function livedBehindTheScenes(portal: TestPortal): Promise<void> {
@@ -18,6 +25,8 @@ export async function livedBehindTheScenes(portal: TestPortal): Promise<void> {
   await devices(portal)
   await tasks(portal, admin)
   await fromOutside(portal)
+  await books(portal)
+  await morningAfter(portal)
 }
 
 async function accountsAndCodes(portal: TestPortal, admin: TestBrowser): Promise<void> {
@@ -62,6 +71,25 @@ async function tasks(portal: TestPortal, admin: TestBrowser): Promise<void> {
   const { items } = await admin.must(queryJobs)
   await admin.must(cancelJob, { params: { id: items.find((it) => it.state === 'queued')?.guid ?? '' } })
   await start('flight-data')
+}
+
+/** The books of the month before are closed. */
+async function books({ database: { db }, clock: { now } }: TestPortal): Promise<void> {
+  const { guid: accountGuid } = await db
+    .selectFrom('account')
+    .select('guid')
+    .where('email', '=', 'admin@demo.example')
+    .executeTakeFirstOrThrow()
+  const actor: Actor = { accountGuid, name: 'Demo Administrator', kind: 'staff', permissions: allPermissions, partnerGuid: null }
+  const month = addDays(companyDay, -31).slice(0, 7)
+  const closed = await inUnitOfWork(db, { actor, now }, (work) => closePeriod(work, month))
+  if (isRefusal(closed)) throw new Error(`The books could not be closed: ${JSON.stringify(closed)}`)
+}
+
+/** Guests of the next day are reminded on the morning after they were last written to. */
+async function morningAfter({ database: { db }, clock }: TestPortal): Promise<void> {
+  clock.now = instantOf(addDays(companyDay, 1), '10:10', 'America/Barbados')
+  await sendReminders(db, clock.now)
 }
 
 async function fromOutside({ database: { db }, clock: { now } }: TestPortal): Promise<void> {

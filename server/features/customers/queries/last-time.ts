@@ -17,7 +17,7 @@ interface LastRead extends Pick<BookedBefore, 'reference' | 'firstServiceDate' |
   drives: DriveRead[]
 }
 
-interface DriveRead extends Pick<DriveBefore, 'from' | 'to'> {
+interface DriveRead extends Pick<DriveBefore, 'from' | 'to' | 'stops'> {
   kind: BookingKind
   car: DriveBefore['cars'][number]
   journey: number
@@ -50,8 +50,16 @@ const place = (of: string, zone: string) => sql`case
       json_build_object('locationGuid', ${sql.ref(`${of}.guid`)}, 'name', ${sql.ref(`${of}.name`)}, 'address', '', 'zoneGuid', null)
   end`
 
+/** By the way, in order. */
+const stops = sql`select halted.place from (
+    select stop.ordinality, ${place('halt', 'halt_zone')} as place
+    from jsonb_array_elements(t.stops) with ordinality stop
+    join location halt on halt.guid = (stop.value ->> 'placeGuid')::uuid join zone halt_zone on halt_zone.guid = halt.zone_guid
+  ) halted where halted.place is not null order by halted.ordinality`
+
 /** The cars of the drives that were not cancelled; what is no longer offered is left out. */
 const drives = sql`select b.kind, t.journey, ${place('origin', 'origin_zone')} as "from", ${place('destination', 'destination_zone')} as "to",
+    (select coalesce(json_agg(stop.place), '[]') from (${stops}) stop) as stops,
     json_build_object('serviceGuid', case when service.active then service.guid end, 'luggage', t.luggage,
       'carSeats', (select coalesce(json_agg(json_build_object('guid', seat.guid, 'quantity', (asked ->> 'quantity')::integer)), '[]')
         from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid and seat.active)) as car
@@ -89,6 +97,6 @@ function bookedBefore(read: LastRead): BookedBefore {
 /** The cars of one journey are one drive. */
 function joined(cars: DriveRead[]): DriveBefore[] {
   return [...Map.groupBy(cars, (it) => it.journey).values()].flatMap(([first, ...others]) =>
-    first ? [{ from: first.from, to: first.to, cars: [first, ...others].map((it) => it.car) }] : [],
+    first ? [{ from: first.from, to: first.to, stops: first.stops, cars: [first, ...others].map((it) => it.car) }] : [],
   )
 }

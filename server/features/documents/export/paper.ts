@@ -10,13 +10,21 @@ export const signal = '#ffc917'
 export const plain = 'Helvetica'
 export const bold = 'Helvetica-Bold'
 
+export interface PaperFacts {
+  title: string
+  author: string
+  size: 'A5' | 'A4'
+  /** What it is written in, as screen readers are told. */
+  language: string
+}
+
 /** Draws a document and returns it whole: its pages are small enough for memory. */
-export async function drawn(facts: { title: string; author: string; size: 'A5' | 'A4' }, draw: (paper: Paper) => void): Promise<Buffer> {
+export async function drawn(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
   const paper = new Pdf({
     size: facts.size,
     margin: 0,
     autoFirstPage: false,
-    lang: 'en',
+    lang: facts.language,
     displayTitle: true,
     info: { Title: facts.title, Author: facts.author },
   })
@@ -59,14 +67,25 @@ export function drawFact(
   paper: Paper,
   label: string,
   value: string,
-  at: { x: number; y: number; width: number; size?: number; lines?: number },
+  at: { x: number; y: number; width: number; size?: number; lines?: number; fits?: boolean },
 ): number {
-  const { x, y, width, size = 13, lines = 1 } = at
-  paper.fillColor(soft).font(plain).fontSize(8.5).text(label.toUpperCase(), x, y, { width, characterSpacing: 0.6, lineBreak: false })
+  const { x, y, width, lines = 1 } = at
+  const size = at.fits ? fittingSize(paper, writable(value), width, at.size ?? 13) : (at.size ?? 13)
+  paper
+    .fillColor(soft)
+    .font(plain)
+    .fontSize(8.5)
+    .text(writable(label.toUpperCase()), x, y, { width, characterSpacing: 0.6, lineBreak: false })
   paper.fillColor(ink).font(bold).fontSize(size)
   const height = size * 1.25 * lines
   paper.text(writable(value), x, y + 12, { width, height, ellipsis: true, lineGap: size * 0.05 })
   return y + 12 + Math.min(height, paper.heightOfString(writable(value), { width, lineGap: size * 0.05 }))
+}
+
+/** Smaller where a word or a day of a longer language needs it. */
+function fittingSize(paper: Paper, text: string, width: number, size: number): number {
+  const needed = paper.font(bold).fontSize(size).widthOfString(text)
+  return needed <= width ? size : Math.max(8, Math.floor((size * width) / needed))
 }
 
 const plainLetters: Record<string, string> = {

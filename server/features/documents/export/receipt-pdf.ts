@@ -19,7 +19,7 @@ export interface Receipt {
 }
 
 export function receiptPdf(it: Receipt): Promise<Buffer> {
-  return drawn({ title: `${it.title} ${it.number}`, author: it.company, size: 'A4' }, (paper) =>
+  return drawn({ title: `${it.title} ${it.number}`, author: it.company, size: 'A4', language: 'en' }, (paper) =>
     drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), it),
   )
 }

@@ -1,9 +1,15 @@
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { dayIn } from '#domain/message/guest-formats.ts'
+import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { partyText, timeLabelOf, whereText } from '#domain/message/service-card.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import type { Db } from '#server/db/connection.ts'
+import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { isToBeAdvised } from '#server/features/guest-messages/queries/standings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
@@ -12,7 +18,7 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
   const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
   if (services.length === 0) return []
-  const site = await siteSettings(db)
+  const [{ time_zone: timeZone }, site] = await Promise.all([siteSettings(db), guestSiteOf(db)])
   const guests = await guestsOf(db, groupGuid)
   const trips = await tripsOf(
     db,
@@ -21,20 +27,24 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
   return services.map((it) => {
     const drives = trips.filter((trip) => trip.booking_guid === it.guid)
     const [first] = drives
+    const language = guestLanguageOf(it, site.language)
+    const { kinds, notes, ticket: texts } = guestTexts[language]
+    const time = first ? localTimeOf(first.pickup_at, timeZone) : it.service_time
     return {
+      language,
       company: site.company,
       reference: it.reference,
       ticketCode: it.ticket_code,
-      service: bookingKinds[it.kind].label,
-      day: `${serviceDateText(it.service_date)} ${it.service_date.slice(0, 4)}`,
-      time: first ? localTimeOf(first.pickup_at, site.time_zone) : it.service_time,
-      timeSays: first ? 'Pickup' : timeSays(it.kind),
-      flight: it.ident === null ? null : { ident: it.ident, route: flightRoute(it, site.time_zone) },
+      service: kinds[it.kind],
+      day: dayIn(language, first?.service_date ?? it.service_date),
+      time: isToBeAdvised(it.kind, it.time_known) ? notes.toBeAdvised : time,
+      timeSays: timeLabelOf(it.kind, language),
+      flight: flightOf(it, language, timeZone),
       dayNumber: it.day_number,
       guests,
-      party: partyOf(it),
-      where: whereToGo(it.kind, site.company),
-      route: first ? `${first.from} to ${drives.at(-1)?.to ?? first.to}` : null,
+      party: partyText(it, language),
+      where: whereText(it.kind, { language, site }),
+      route: first ? fillTemplate(texts.way, { from: first.from, to: drives.at(-1)?.to ?? first.to }) : null,
       isWaitlisted: it.status === 'waitlisted',
     }
   })
@@ -44,6 +54,7 @@ async function bookingsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket
   return db
     .selectFrom('booking')
     .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
+    .innerJoin('customer', 'customer.guid', 'booking_group.customer_guid')
     .leftJoin('flight', 'flight.guid', 'booking.flight_guid')
     .leftJoin('airport', 'airport.code', 'flight.other_airport')
     .select([
@@ -57,7 +68,16 @@ async function bookingsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket
       'children',
       'infants',
     ])
-    .select(['reference', 'ticket_code', 'flight.ident', 'flight.direction as flightDirection', 'flight.scheduled_at', 'airport.city'])
+    .select([
+      'reference',
+      'ticket_code',
+      'flight.ident',
+      'flight.direction as flightDirection',
+      'flight.scheduled_at',
+      'flight.time_known',
+      'airport.city',
+    ])
+    .select(['customer.language', 'customer.country', 'customer.phone'])
     .where('booking.group_guid', '=', groupGuid)
     .where('booking.status', '<>', 'cancelled')
     .$if(ticket !== 'all', (it) => it.where('booking.guid', '=', ticket))
@@ -83,37 +103,22 @@ async function tripsOf(db: Db, bookings: string[]) {
     .selectFrom('trip')
     .innerJoin('location as start', 'start.guid', 'trip.from_location_guid')
     .innerJoin('location as end', 'end.guid', 'trip.to_location_guid')
-    .select(['booking_guid', 'pickup_at', 'start.name as from', 'end.name as to'])
+    .select(['booking_guid', 'pickup_at', 'trip.service_date', 'start.name as from', 'end.name as to'])
     .where('booking_guid', 'in', bookings)
     .where('trip.status', '<>', 'cancelled')
     .orderBy('sequence')
     .execute()
 }
 
-function timeSays(kind: BookingKind): string {
-  const { direction } = bookingKinds[kind]
-  if (direction === 'arrival') return 'Landing'
-  return direction === 'departure' ? 'Take-off' : 'Begins'
-}
+type BookingRead = Awaited<ReturnType<typeof bookingsOf>>[number]
 
-function flightRoute(it: { flightDirection: string | null; city: string | null; scheduled_at: string | null }, timeZone: string): string {
-  const time = it.scheduled_at === null ? '' : localTimeOf(it.scheduled_at, timeZone)
-  return it.flightDirection === 'departure' ? `to ${it.city ?? ''}, take-off ${time}` : `from ${it.city ?? ''}, landing ${time}`
-}
-
-function partyOf({ adults, children, infants }: { adults: number; children: number; infants: number }): string {
-  const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
-  return [...counted(adults, 'adult', 'adults'), ...counted(children, 'child', 'children'), ...counted(infants, 'infant', 'infants')].join(
-    ', ',
-  )
-}
-
-function whereToGo(kind: BookingKind, company: string): string {
-  if (kind === 'arrivalFastTrack')
-    return `Leave the aircraft and follow the signs to immigration. Before the passport queue, look for the ${company} desk and show this code. We walk you through.`
-  if (kind === 'departureFastTrack')
-    return `Check in with your airline first. Then come to the ${company} desk in the departures hall, before security, and show this code.`
-  if (kind === 'arrivalTransfer')
-    return 'After customs, step outside: your driver waits there with your name. If your flight is late the driver knows, and waits.'
-  return 'Be at the pickup place at the time above, with your luggage. Your driver has your name and this reference.'
+/** `BA2155 from London, Landing: 14:00` */
+function flightOf(it: BookingRead, language: GuestLanguage, timeZone: string): string | null {
+  if (it.ident === null || it.flightDirection === null) return null
+  const { flights, labels, notes } = guestTexts[language]
+  const city = it.city ?? ''
+  const route = city === '' ? it.ident : fillTemplate(flights[it.flightDirection], { ident: it.ident, city })
+  const says = labels[it.flightDirection === 'arrival' ? 'landing' : 'takeOff']
+  const time = it.time_known === true && it.scheduled_at !== null ? localTimeOf(it.scheduled_at, timeZone) : notes.toBeAdvised
+  return `${route}, ${says}: ${time}`
 }

@@ -5,7 +5,7 @@ import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestMessage, GuestMoney, GuestPlace, GuestService } from '#domain/message/guest-message.ts'
-import { isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
@@ -92,6 +92,8 @@ interface BookingRow {
   labels: string[]
   ident: string | null
   city: string | null
+  /** Null: it is on no flight. */
+  timeKnown: boolean | null
   drive: DriveRow | null
 }
 
@@ -118,7 +120,7 @@ async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> 
     where t.booking_guid = b.guid and (t.status <> 'cancelled' or b.status = 'cancelled')
     order by t.sequence limit 1`
   const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date, ${timeJson('b.service_time')} as time, b.adults, b.children, b.infants,
-      b.charge_cents as "chargeCents", f.ident, airport.city, (select row_to_json(drive) from (${drive}) drive) as drive,
+      b.charge_cents as "chargeCents", f.ident, airport.city, f.time_known as "timeKnown", (select row_to_json(drive) from (${drive}) drive) as drive,
       (select coalesce(json_agg(line ->> 'label'), '[]') from jsonb_array_elements(b.price_lines) line) as labels
     from booking b
     left join flight f on f.guid = b.flight_guid
@@ -142,7 +144,7 @@ function serviceOf(it: BookingRow, onAccount: boolean, timeZone: string): GuestS
     detail: isSold ? [...new Set(labels)].join(', ') : '',
     reference: null,
     date: drive?.date ?? it.date,
-    time: isSold ? null : drive && isTransport(kind) ? localTimeOf(drive.pickupAt, timeZone) : it.time,
+    time: isSold || isToBeAdvised(kind, it.timeKnown) ? null : drive && isTransport(kind) ? localTimeOf(drive.pickupAt, timeZone) : it.time,
     flight: ident === null ? null : { ident, city: city ?? '' },
     from: drive?.from ?? null,
     to: drive?.to ?? null,
@@ -152,4 +154,9 @@ function serviceOf(it: BookingRow, onAccount: boolean, timeZone: string): GuestS
     isWaitlisted: status === 'waitlisted',
     totalCents: onAccount ? null : it.chargeCents,
   }
+}
+
+/** While a flight’s time is to be advised, so is that of its fast track, and when its guests are met. A pickup to fly was set for them. */
+export function isToBeAdvised(kind: BookingKind, timeKnown: boolean | null): boolean {
+  return timeKnown === false && (isFastTrack(kind) || kind === 'arrivalTransfer')
 }

@@ -18,6 +18,8 @@ const LastTime = preloadable(async () => (await import('./LastTime.tsx')).LastTi
 export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
   const { form, values, start, product, setAside } = booking
   const [asking, setAsking] = useState<NextCustomer | null>(null)
+  /** Who was chosen before the field was emptied: to stay with. */
+  const [cleared, setCleared] = useState<string | null>(null)
   const take = (next: NextCustomer, kept: Kept) => {
     if (kept === 'nothing') setAside()
     form.reset(keptFor(form.getValues(), start, next, kept), { keepDefaultValues: true })
@@ -30,11 +32,14 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
       take(next, 'all')
       return
     }
-    form.setValue('customerGuid', values.customerGuid)
+    form.setValue('customerGuid', values.customerGuid ?? cleared)
     setAsking(next)
   }
   const chosen = (option: SelectOption | null) => {
-    if (option === null) return
+    if (option === null) {
+      setCleared(values.customerGuid)
+      return
+    }
     const typed = typedOfNew(option.key)
     choose(typed === null ? known(option.key, option.label) : added(typed))
   }

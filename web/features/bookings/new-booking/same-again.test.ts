@@ -5,7 +5,12 @@ import { lastTimeText, sameAgain } from './same-again.ts'
 
 const sedan = { guid: 'sedan', name: 'Sedan', passengers: 3, luggage: 3 }
 const place = { locationGuid: 'sea', name: 'Sea Hotel', address: '', zoneGuid: null }
-const drive = { from: null, to: place, cars: [{ serviceGuid: 'sedan', luggage: 3, carSeats: [{ guid: 'booster', quantity: 1 }] }] }
+const drive = {
+  from: null,
+  to: place,
+  stops: [],
+  cars: [{ serviceGuid: 'sedan', luggage: 3, carSeats: [{ guid: 'booster', quantity: 1 }] }],
+}
 const last: BookedBefore = {
   reference: '7KQ2RM',
   firstServiceDate: '2026-01-10',
@@ -51,6 +56,19 @@ test('cars of different services stay one by one, without those no longer offere
   const cars = [...drive.cars, { serviceGuid: 'van', luggage: 0, carSeats: [] }, { serviceGuid: null, luggage: 1, carSeats: [] }]
   const again = sameAgain(start, { ...last, arrival: { fastTrack: true, transfer: { ...drive, cars } } }, advanced)
   expect(again.arrival.transfer.cars.map((it) => it.serviceGuid)).toEqual(['sedan', 'van'])
+})
+
+test('where a drive stopped, and not when', () => {
+  const shop = { locationGuid: null, name: '', address: '7 Shell Lane', zoneGuid: 'coast' }
+  const stopping = { ...last, arrival: { fastTrack: true, transfer: { ...drive, stops: [place, shop] } } }
+  const again = sameAgain(start, stopping, advanced)
+  expect(again.arrival.transfer.stops).toMatchObject([
+    { place: { locationGuid: 'sea', locationName: 'Sea Hotel' }, at: '' },
+    { place: { isAddress: true, address: '7 Shell Lane', zoneGuid: 'coast' }, at: '' },
+  ])
+  expect(lastTimeText(stopping, [sedan])).toContain('Sedan to Sea Hotel by way of Sea Hotel, 7 Shell Lane')
+  const privately = { ...last, privateTransfer: { ...drive, from: place, stops: [shop] } }
+  expect(sameAgain(start, privately, { ...advanced, product: 'private' }).journeys[0]?.stops).toHaveLength(1)
 })
 
 test('another product than last time takes the party alone', () => {

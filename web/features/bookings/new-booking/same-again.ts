@@ -2,11 +2,13 @@ import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
-import { countedValues, noPlace, placeValues, type CarValues, type PlaceValues } from '../drive/drive-values.ts'
+import { countedValues, noPlace, placeValues, type CarValues, type PlaceValues, type StopValues } from '../drive/drive-values.ts'
 import type { ServiceRoom } from '../drive/use-services.ts'
 import { emptyJourney, noDrive, type DriveValues, type JourneyValues, type LegName, type NewBookingValues } from './new-booking-values.ts'
 import { namesText, partyText } from './passenger-list.ts'
 import type { ProductName } from './products.ts'
+
+type PlaceBefore = DriveBefore['stops'][number]
 
 const usualStayDays = 7
 
@@ -50,14 +52,20 @@ function legsAgain(values: NewBookingValues, { arrival, departure }: BookedBefor
 
 function transferAgain(values: NewBookingValues, name: LegName, drive: DriveBefore | null): NewBookingValues[LegName]['transfer'] {
   const place = name === 'arrival' ? drive?.to : drive?.from
-  return { ...values[name].transfer, ...noDrive, ...carsAgain(drive), place: placeAgain(place ?? null) }
+  return { ...values[name].transfer, ...noDrive, ...carsAgain(drive), stops: stopsAgain(drive), place: placeAgain(place ?? null) }
 }
 
 function journeysAgain(values: NewBookingValues, last: BookedBefore, product: ProductName): JourneyValues[] {
   const one = product === 'private' ? last.privateTransfer : product === 'hourly' ? last.hourly : null
   const drives = product === 'point' ? last.point : one ? [one] : []
   const date = values.journeys[0]?.date ?? ''
-  const again = drives.map((it) => ({ ...emptyJourney(date), from: placeAgain(it.from), to: placeAgain(it.to), ...carsAgain(it) }))
+  const again = drives.map((it) => ({
+    ...emptyJourney(date),
+    from: placeAgain(it.from),
+    to: placeAgain(it.to),
+    stops: stopsAgain(it),
+    ...carsAgain(it),
+  }))
   return again.length > 0 ? again : values.journeys
 }
 
@@ -76,6 +84,11 @@ function carsAgain(drive: DriveBefore | null): Pick<DriveValues, 'alike' | 'cars
 
 function carAgain({ serviceGuid, luggage, carSeats }: DriveBefore['cars'][number]): CarValues {
   return { serviceGuid: serviceGuid ?? '', passengers: null, luggage, carSeats: countedValues(carSeats) }
+}
+
+/** Where it stopped, and not when: that was of another day. */
+function stopsAgain(drive: DriveBefore | null): StopValues[] {
+  return (drive?.stops ?? []).map((it) => ({ place: placeAgain(it), at: '' }))
 }
 
 function placeAgain(place: DriveBefore['to']): PlaceValues {
@@ -100,12 +113,14 @@ export function lastTimeText(last: BookedBefore, services: readonly ServiceRoom[
     .concat(` (${last.reference}, ${dayYearText(last.firstServiceDate)})`)
 }
 
-function driveText({ from, to, cars }: DriveBefore, services: readonly ServiceRoom[]): string {
+function driveText({ from, to, stops, cars }: DriveBefore, services: readonly ServiceRoom[]): string {
   const names = cars.map((it) => services.find((one) => one.guid === it.serviceGuid)?.name ?? 'car')
   const counted = [...new Set(names)].map((name) => {
     const count = names.filter((it) => it === name).length
     return count === 1 ? name : `${count} × ${name}`
   })
-  const way = [from && `from ${from.name || from.address}`, to && `to ${to.name || to.address}`].filter(Boolean).join(' ')
+  const name = (it: PlaceBefore) => it.name || it.address
+  const by = stops.length > 0 && `by way of ${stops.map(name).join(', ')}`
+  const way = [from && `from ${name(from)}`, to && `to ${name(to)}`, by].filter(Boolean).join(' ')
   return [counted.join(' and '), way].filter(Boolean).join(' ')
 }
