@@ -113,6 +113,13 @@ story('another customer is asked what of the booking is theirs', async ({ visito
   await expect.poll(() => who.inputValue()).toBe(first)
   expect(await page.getByLabel('Names, one per line').inputValue()).toBe('Ann Stone')
 
+  // Also when the field was emptied first.
+  await who.fill('')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Add a new customer' }).click()
+  await page.getByRole('button', { name: /^Stay with/ }).click()
+  await expect.poll(() => who.inputValue()).toBe(first)
+
   await chooseOther()
   await page.getByRole('button', { name: 'Keep the party size and the journey' }).click()
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Other')

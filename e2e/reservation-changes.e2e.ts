@@ -200,6 +200,18 @@ story('on a phone a car joins, a name is put right and the whole party is cancel
   await go('Add cars')
   await expect.poll(() => page.getByText(/^1 guest, no bags/).count()).toBe(2)
 
+  await page.getByRole('button', { name: /^Change arrival transfer/ }).tap()
+  await page.getByRole('menuitem', { name: 'Change transport' }).tap()
+  await dialog.locator('form').waitFor()
+  const [kept] = await dialog.getByLabel('Guests', { exact: true }).all()
+  await dialog.getByLabel('Drop car 2').check()
+  await dialog.getByLabel('Goodwill').fill('100')
+  await kept?.fill('2')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByLabel('Reason').fill('One car is enough')
+  await go('Change transport')
+  await page.getByText(/^2 guests, no bags/).waitFor()
+
   await choose('Edit passengers')
   await dialog.getByRole('group', { name: 'Guest 2' }).getByLabel('First name').fill('Phoebe')
   expect(await axe(page)).toEqual([])
