@@ -90,7 +90,7 @@ function both({ confirm, make }: { confirm: Endpoint; make: Endpoint }, body: ob
   ]
 }
 
-const send = (browser: TestBrowser, { endpoint, args }: Call) => browser.call(endpoint, args as Parameters<TestBrowser['call']>[1])
+const send = (browser: TestBrowser, { endpoint, args }: Call) => browser.call(endpoint, args)
 const names = Object.keys(calls)
 const callsOf = (name: string, of: Named): Call[] => calls[name]?.(of) ?? []
 
