@@ -22,6 +22,13 @@ const reason = 'At once'
 const tomorrow = () => addDays(race.today, 1)
 const movedOn = { status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } }
 
+/** `200 400`, whoever was first. */
+const statuses = (answers: readonly ({ status: number } | undefined)[]) =>
+  answers
+    .map((it) => String(it?.status))
+    .toSorted()
+    .join(' ')
+
 describe('two agents', () => {
   test('change the same reservation: one does, the other is told to look again', async () => {
     await race.repeat(async () => {
@@ -37,7 +44,7 @@ describe('two agents', () => {
           reason,
         }),
       )
-      expect([moved?.status, renamed?.status].toSorted()).toEqual([200, 400])
+      expect(statuses([moved, renamed])).toEqual('200 400')
       expect([moved, renamed].find((it) => it?.status === 400)).toMatchObject(movedOn)
       const after = await race.rows(group.guid)
       expect([byKind(after)['arrivalFastTrack']?.flight_guid === to, after.passengers.length]).toEqual(
@@ -54,7 +61,7 @@ describe('two agents', () => {
         await race.ready(race.ann, changes.cancelBookingChange, body),
         await race.ready(race.bob, changes.cancelBookingChange, body),
       )
-      expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+      expect(statuses(answers)).toEqual('200 400')
       const after = await race.rows(group.guid)
       expect(after.entries.filter((it) => it.reverses_guid !== null)).toHaveLength(entries.length)
       expect(after.history.filter((it) => it.action === 'cancelBooking')).toHaveLength(1)
@@ -70,7 +77,7 @@ describe('two agents', () => {
         await race.ready(race.ann, changes.fastTrackChange, body),
         await race.ready(race.bob, changes.fastTrackChange, body),
       )
-      expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+      expect(statuses(answers)).toEqual('200 400')
       const after = await race.rows(group.guid)
       expect(after.bookings.filter((it) => it.kind === 'arrivalFastTrack')).toHaveLength(1)
     })
@@ -89,7 +96,7 @@ describe('two agents', () => {
         await race.ready(race.ann, changes.approveWaitlistChange, approving(one)),
         await race.ready(race.bob, changes.approveWaitlistChange, approving(two)),
       )
-      expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+      expect(statuses(answers)).toEqual('200 400')
       const booked = await race.db
         .selectFrom('booking')
         .select('guid')
@@ -123,7 +130,7 @@ describe('two agents', () => {
             body: { comments: 'Cas' },
           }),
       )
-      expect([ann?.status, bob?.status].toSorted()).toEqual([200, 400])
+      expect(statuses([ann, bob])).toEqual('200 400')
       const who = ann?.status === 200 ? 'Ann' : 'Bob'
       const after = await race.rows(group.guid)
       expect(after.group.comments).toBe(who)

@@ -9,7 +9,7 @@ export interface TwoPortals {
   there: TestPortal
   /** Whether two transactions really run at once. */
   isConcurrent: boolean
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export async function openTwoPortals(now: string): Promise<TwoPortals> {
