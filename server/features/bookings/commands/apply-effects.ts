@@ -6,7 +6,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { effectsOf, type EffectKind, type EffectOf } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
-import { isNew, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
+import { bookingOf, isNew, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { countingDayNumber, lastDayNumber, movingPlaces } from '#server/features/date-status/commands/places.ts'
 import { tellOfPlaces } from '#server/features/date-status/commands/tell-of-places.ts'
@@ -252,18 +252,14 @@ async function reverseCharges(it: Applying): Promise<void> {
 }
 
 function reversalWord({ planned }: Applying, bookingGuid: string): string {
-  return bookingOf(planned, bookingGuid)?.status === 'cancelled' ? 'Cancelled' : 'Changed'
-}
-
-function bookingOf({ after }: PlannedChange, guid: string): ReservedBooking | null {
-  return after.bookings.find((it) => it.guid === guid) ?? null
+  return bookingOf(planned.after, bookingGuid)?.status === 'cancelled' ? 'Cancelled' : 'Changed'
 }
 
 function postCharges(it: Applying): void {
   const partnerGuid = it.group.billing === 'partnerAccount' ? it.group.partnerGuid : null
   const billing: ChargedTo = partnerGuid === null ? { kind: 'customer', groupGuid: it.group.guid } : { kind: 'partner', partnerGuid }
   const posted = effectsOf(it.planned.effects, 'charged').flatMap(({ bookingGuid, role, lines, serviceDate }) => {
-    const kind = bookingOf(it.planned, bookingGuid)?.kind
+    const kind = bookingOf(it.planned.after, bookingGuid)?.kind
     const label = kind === undefined ? '' : bookingKinds[kind].label
     const what = role === 'cancellation' ? `Cancellation fee, ${label.toLowerCase()}` : label
     const entry = chargeEntry({ billing, lines, serviceDate, memo: `${what}, ${serviceDateText(serviceDate)}, ${it.group.reference}` })
