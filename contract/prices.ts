@@ -104,6 +104,8 @@ const terms = {
   graceMinutesElsewhere: whole(0, 600),
   waitCentsPerMinute: whole(0, 1_000_000),
   cancellation: z.array(cancelRule).check(z.maxLength(100)),
+  /** The tax of cancellation fees; null: as the cancelled service. */
+  feeTaxCode: z.prefault(z.nullable(taxCode), null),
 }
 const settingsVersion = whole(1, 1_000_000_000)
 export const priceTerms = form({

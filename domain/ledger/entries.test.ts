@@ -18,7 +18,7 @@ import {
   type Posting,
 } from './entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from './ledger-accounts.ts'
-import { commissionEntry, gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
+import { gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
 
 function lineOf(
   category: ChargedPrice['category'],
@@ -168,20 +168,6 @@ describe('money that moves', () => {
   })
 })
 
-describe('a commission', () => {
-  test('is a share before tax, off the revenue and off the debt', () => {
-    const earned = commissionEntry({ partnerGuid: 'hotel', basisPoints: 1_000, lines: [lineOf('fastTrack', 11_750)], memo: 'November' })
-    expect(asText(entry(earned))).toEqual([
-      ['revenue', 'fastTrack', 1_000],
-      ['partnerReceivable', 'hotel', -1_000],
-    ])
-  })
-
-  test('of nothing makes no entry', () => {
-    expect(commissionEntry({ partnerGuid: 'hotel', basisPoints: 0, lines: [lineOf('fastTrack', 11_750)], memo: 'None' })).toBeNull()
-  })
-})
-
 describe('valid ledger entries', () => {
   const half: Posting = { account: 'cash', partyGuid: null, detail: null, amountCents: 5 }
   test.each<[string, Posting[], boolean]>([
@@ -204,7 +190,7 @@ describe('valid ledger entries', () => {
 
   test('an account is split by party, by detail, or not at all, never by both', () => {
     expect(allLedgerAccounts.filter((account) => ledgerAccounts[account].party && ledgerAccounts[account].detail)).toEqual([])
-    expect(paymentMethods.every((method) => !ledgerAccounts[method].party && !ledgerAccounts[method].detail)).toBe(true)
+    expect(paymentMethods.every((method) => !ledgerAccounts[method].detail)).toBe(true)
   })
 })
 
@@ -224,9 +210,10 @@ describe('whatever happens to a group', () => {
   const anyEntry = fc.oneof(
     anyLines.map((lines) => chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' })),
     anyLines.map((lines) => chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, serviceDate, memo: 'Booked' })),
-    fc
-      .tuple(anyLines, fc.nat(10_000))
-      .map(([lines, basisPoints]) => commissionEntry({ partnerGuid: 'hotel', basisPoints, lines, memo: 'Commission' })),
+    fc.tuple(anyLines, fc.nat(10_000)).map(([lines, cents]) => {
+      const billing = { kind: 'partner', partnerGuid: 'hotel' } as const
+      return chargeEntry({ billing, lines, serviceDate, memo: 'Booked', commission: { partnerGuid: 'hotel', cents } })
+    }),
     fc.tuple(method, amount).map(([by, amountCents]) => entry(paymentEntry({ groupGuid: 'group', method: by, amountCents }))),
     fc.tuple(method, amount).map(([by, amountCents]) => entry(refundEntry({ groupGuid: 'group', method: by, amountCents }))),
     fc.tuple(method, amount).map(([by, amountCents]) => entry(gratuityEntry({ driverGuid: 'ann', method: by, amountCents }))),

@@ -6,7 +6,7 @@ import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from './ledger
 
 export interface Posting {
   readonly account: LedgerAccount
-  /** Party: the group, partner or driver whose sub-account this is. */
+  /** Party: the group, partner, driver or holder of cash whose sub-account this is. */
   readonly partyGuid: string | null
   /** Detail: the category of revenue or the code of a tax. */
   readonly detail: string | null
@@ -14,7 +14,17 @@ export interface Posting {
   readonly amountCents: number
 }
 
-export const entryKinds = ['charge', 'payment', 'refund', 'reversal', 'gratuity', 'writeOff', 'partnerPayment', 'commission'] as const
+export const entryKinds = [
+  'charge',
+  'payment',
+  'refund',
+  'reversal',
+  'gratuity',
+  'writeOff',
+  'partnerPayment',
+  'transfer',
+  'cashDifference',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** One money event: postings that sum to zero. */
@@ -37,16 +47,25 @@ interface Charge {
   /** The day of the service, for lines that name none. */
   readonly serviceDate: ServiceDate
   readonly memo: string
+  /** What a partner earns with it, whoever pays: deducted from what the partner owes. */
+  readonly commission?: { readonly partnerGuid: string; readonly cents: number } | null
 }
 
 /** A charge: its lines, and what they come to: receivable, revenue and tax. Null where nothing is charged: a free service makes no entry. */
-export function chargeEntry({ billing, lines, serviceDate, memo }: Charge): Entry | null {
-  const postings = merged([
+export function chargeEntry({ billing, lines, serviceDate, memo, commission = null }: Charge): Entry | null {
+  const charged = merged([
     posting(...receivableOf(billing), totalOf(lines)),
     ...lines.map((line) => posting('revenue', line.category, -line.netCents)),
     ...lines.map((line) => posting('taxDue', line.taxCode, -line.taxCents)),
   ])
-  return postings.length === 0 ? null : { kind: 'charge', memo, postings, lines: chargeLines(lines, serviceDate) }
+  if (charged.length === 0) return null
+  return { kind: 'charge', memo, postings: [...charged, ...earnedBy(commission)], lines: chargeLines(lines, serviceDate) }
+}
+
+function earnedBy(commission: Charge['commission']): Posting[] {
+  if (!commission || commission.cents === 0) return []
+  const { partnerGuid, cents } = commission
+  return [posting('commission', partnerGuid, cents), posting('partnerReceivable', partnerGuid, -cents)]
 }
 
 interface MoneyMoved {

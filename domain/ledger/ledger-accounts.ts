@@ -7,12 +7,21 @@ export const ledgerAccounts = {
   partnerReceivable: { label: 'Owed by partners', party: 'partner', detail: null },
   revenue: { label: 'Revenue', party: null, detail: 'category' },
   taxDue: { label: 'Tax due', party: null, detail: 'taxCode' },
-  cash: { label: 'Cash', party: null, detail: null },
+  /** By the person who holds it; without one it lies in the safe. */
+  cash: { label: 'Cash', party: 'person', detail: null },
   card: { label: 'Card', party: null, detail: null },
   bank: { label: 'Bank', party: null, detail: null },
   gratuitiesDue: { label: 'Gratuities due', party: 'driver', detail: null },
   writeOff: { label: 'Write-offs', party: null, detail: null },
-} as const satisfies Record<string, { label: string; party: 'group' | 'partner' | 'driver' | null; detail: 'category' | 'taxCode' | null }>
+  commission: { label: 'Commission', party: 'partner', detail: null },
+  cashDifference: { label: 'Cash differences', party: null, detail: null },
+  gatewayFees: { label: 'Card gateway fees', party: null, detail: null },
+  suspense: { label: 'Unmatched money', party: null, detail: null },
+  channelReceivable: { label: 'Owed by channels', party: null, detail: 'channel' },
+} as const satisfies Record<
+  string,
+  { label: string; party: 'group' | 'partner' | 'driver' | 'person' | null; detail: 'category' | 'taxCode' | 'channel' | null }
+>
 
 export type LedgerAccount = keyof typeof ledgerAccounts
 export const allLedgerAccounts = Object.keys(ledgerAccounts) as readonly LedgerAccount[]

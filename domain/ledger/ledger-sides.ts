@@ -1,6 +1,6 @@
 import type { LedgerAccount } from './ledger-accounts.ts'
 
-const creditSide: readonly LedgerAccount[] = ['revenue', 'taxDue', 'gratuitiesDue']
+const creditSide: readonly LedgerAccount[] = ['revenue', 'taxDue', 'gratuitiesDue', 'suspense']
 
 /** Whether an account grows by credits: revenue, and what is owed to others. */
 export function growsByCredit(account: LedgerAccount): boolean {

@@ -13,7 +13,7 @@ import {
   reversalOf,
 } from './entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from './ledger-accounts.ts'
-import { commissionEntry, gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
+import { gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
 
 const line = (category: PriceLine['category'], netCents: number): PriceLine => ({
   category,
@@ -51,7 +51,6 @@ describe('what each entry is called and says of itself', () => {
       'Bob drove',
     ],
     ['a write-off', writeOffEntry({ owed: billing, amountCents: 1, memo: 'Gone' }), 'writeOff', 'Gone'],
-    ['a commission', commissionEntry({ partnerGuid: 'hotel', basisPoints: 1_000, lines, memo: 'November' }), 'commission', 'November'],
     ['a reversal', charge && reversalOf(charge, 'Taken back'), 'reversal', 'Taken back'],
   ])('%s', (_, entry, kind, memo) => {
     expect(entry !== null && !isRefusal(entry) && [entry.kind, entry.memo]).toEqual([kind, memo])
@@ -60,13 +59,14 @@ describe('what each entry is called and says of itself', () => {
 
   test('the kinds of entries are those the database knows', () => {
     expect(entryKinds.toSorted()).toEqual([
+      'cashDifference',
       'charge',
-      'commission',
       'gratuity',
       'partnerPayment',
       'payment',
       'refund',
       'reversal',
+      'transfer',
       'writeOff',
     ])
   })
@@ -76,15 +76,6 @@ test.each([0, -1, 0.5])('gratuities of %d cents are neither paid out nor moved',
   const refusal = { fields: { amountCents: 'Enter an amount above zero' } }
   expect(gratuityPayoutEntry({ driverGuid: 'ann', method: 'cash', amountCents })).toMatchObject(refusal)
   expect(gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents, memo: '' })).toMatchObject(refusal)
-})
-
-test('a commission is a share of each line, half a cent rounded up, by category', () => {
-  const lines = [line('fastTrack', 105), line('fastTrack', 105), line('extras', 1_000)]
-  expect(commissionEntry({ partnerGuid: 'hotel', basisPoints: 1_000, lines, memo: 'November' })?.postings).toEqual([
-    { account: 'revenue', partyGuid: null, detail: 'fastTrack', amountCents: 22 },
-    { account: 'revenue', partyGuid: null, detail: 'extras', amountCents: 100 },
-    { account: 'partnerReceivable', partyGuid: 'hotel', detail: null, amountCents: -122 },
-  ])
 })
 
 describe('postings of one account, party and detail', () => {
@@ -111,11 +102,16 @@ test('every account, its name and what it is split by', () => {
     ['partnerReceivable', 'Owed by partners', 'partner', null],
     ['revenue', 'Revenue', null, 'category'],
     ['taxDue', 'Tax due', null, 'taxCode'],
-    ['cash', 'Cash', null, null],
+    ['cash', 'Cash', 'person', null],
     ['card', 'Card', null, null],
     ['bank', 'Bank', null, null],
     ['gratuitiesDue', 'Gratuities due', 'driver', null],
     ['writeOff', 'Write-offs', null, null],
+    ['commission', 'Commission', 'partner', null],
+    ['cashDifference', 'Cash differences', null, null],
+    ['gatewayFees', 'Card gateway fees', null, null],
+    ['suspense', 'Unmatched money', null, null],
+    ['channelReceivable', 'Owed by channels', null, 'channel'],
   ])
   expect(paymentMethods).toEqual(['cash', 'card', 'bank'])
 })

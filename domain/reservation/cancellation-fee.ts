@@ -1,8 +1,8 @@
 import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
-import { percentText, roundedShare } from '#domain/pricing/rounding.ts'
+import { allLines, priceFee, totalOf } from '#domain/pricing/price-lines.ts'
+import { percentText, roundedRatio, roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
@@ -20,7 +20,7 @@ export function cancellationLines(facts: ReservationFacts, booking: ReservedBook
   const priced = booking.priceLines.filter((it) => !isDroppedFee(it))
   const lines: KeyedPriceLine[] = [...earlier]
   for (const { key, label, at, own } of sharesOf(facts, booking, priced)) {
-    const fee = feeLines(facts, booking, { key, label, at, goodwillPercent, chargedCents: stands(booking) ? totalOf(own) : 0 })
+    const fee = feeLines(facts, booking, { key, label, at, own, goodwillPercent, chargedCents: stands(booking) ? totalOf(own) : 0 })
     if (isRefusal(fee)) return fee
     lines.push(...fee)
   }
@@ -71,7 +71,8 @@ export function droppedLines(
     const service = serviceOf(facts, trip.serviceGuid)?.name ?? 'car'
     const key = `dropped.drive${trip.journey}.${trip.sequence}`
     const label = `Cancellation fee, ${service}, ${dayText(facts, trip)}`
-    const fee = feeLines(facts, booking, { key, label, at: trip.pickupAt, goodwillPercent, chargedCents })
+    const own = booking.priceLines.filter((it) => it.key.startsWith(`drive${trip.journey}.`))
+    const fee = feeLines(facts, booking, { key, label, at: trip.pickupAt, own, goodwillPercent, chargedCents })
     if (isRefusal(fee)) return fee
     left -= totalOf(fee)
     lines.push(...fee.filter((it) => it.totalCents > 0))
@@ -85,21 +86,47 @@ interface Fee {
   /** When the service begins. */
   at: Instant
   chargedCents: number
+  /** The prices that it is a share of, or at least those of its drive: they say its taxes. */
+  own: readonly KeyedPriceLine[]
   goodwillPercent: number
 }
 
-/** The fee is a share of a tax-inclusive price, so it includes the same tax. */
+/** The fee is a share of a tax-inclusive price, so it includes its tax: that of fees, or each of the service's in the same proportion. */
 function feeLines(facts: ReservationFacts, booking: ReservedBooking, it: Fee): KeyedPriceLine[] | Refusal {
   const { serviceDate, bookedAt, kind } = booking
-  const { cancellation } = termsPromised(facts.terms, serviceDate, bookedAt)
+  const { cancellation, feeTaxCode } = termsPromised(facts.terms, serviceDate, bookedAt)
   const hoursAhead = Math.floor(hoursBetween(facts.now, it.at))
   const { feeCents, rule } = cancelFeeFor(cancellation, { kind, hoursAhead, chargedCents: it.chargedCents })
   const cents = feeCents - roundedShare(feeCents, it.goodwillPercent * 100)
   const text = ruleText(rule, promisedFrom(facts.terms, serviceDate, bookedAt), it.goodwillPercent)
-  const taxCode = booking.priceLines[0]?.taxCode ?? facts.book.taxes[0]?.code ?? ''
   const inclusive = { ...facts.book, taxes: facts.book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
-  const lines = priceFee(inclusive, { label: it.label, cents, taxCode, serviceDate: facts.today, rule: text })
-  return isRefusal(lines) ? lines : lines.map((line) => ({ ...line, key: it.key, serviceDate: facts.today }))
+  const named = { label: it.label, serviceDate: facts.today, rule: text }
+  const parts =
+    feeTaxCode === null ? feeByTax(facts, it.own.length > 0 ? it.own : booking.priceLines, cents) : [{ taxCode: feeTaxCode, cents }]
+  const lines = allLines(...parts.map((part) => priceFee(inclusive, { ...named, ...part })))
+  if (isRefusal(lines)) return lines
+  return lines.map((line, place) => ({ ...line, key: place === 0 ? it.key : `${it.key}.${line.taxCode}`, serviceDate: facts.today }))
+}
+
+interface FeePart {
+  taxCode: string
+  cents: number
+}
+
+/** A fee split over the taxes of what is cancelled as their prices are; what cannot be divided falls to the last. */
+function feeByTax({ book }: ReservationFacts, lines: readonly KeyedPriceLine[], cents: number): FeePart[] {
+  const taxed = [...Map.groupBy(lines, (it) => it.taxCode)].map(([taxCode, own]) => ({ taxCode, totalCents: totalOf(own) }))
+  if (cents === 0) return [{ taxCode: taxed[0]?.taxCode ?? book.taxes[0]?.code ?? '', cents }]
+  let [leftCents, leftOfCents] = [cents, totalOf(lines)]
+  return taxed
+    .filter((it) => it.totalCents > 0)
+    .map(({ taxCode, totalCents }) => {
+      const part = roundedRatio(leftCents, totalCents, leftOfCents)
+      leftCents -= part
+      leftOfCents -= totalCents
+      return { taxCode, cents: part }
+    })
+    .filter((it) => it.cents !== 0)
 }
 
 /** By the schedule, however late the flight is. */

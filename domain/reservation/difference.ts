@@ -1,3 +1,4 @@
+import { commissionCents } from '#domain/partner/commission.ts'
 import { groupStatusOf } from '#domain/booking/group-state.ts'
 import { clashesWith } from '#domain/trip/clash.ts'
 import type { DriveToFit } from '#domain/trip/driver-fit.ts'
@@ -186,11 +187,14 @@ function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, fa
   return [
     ...standing
       .filter((it) => isTouched(it.serviceDate))
-      .map(({ guid, totalCents }) => ({ kind: 'chargeReversed', bookingGuid: after.guid, entryGuid: guid, totalCents }) as const),
+      .map(({ guid, totalCents, commissionCents: earned }) => {
+        return { kind: 'chargeReversed', bookingGuid: after.guid, entryGuid: guid, totalCents, commissionCents: earned } as const
+      }),
     ...[...is]
       .filter(([day]) => isTouched(day))
       .map(([serviceDate, lines]) => {
-        return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, totalCents: totalOf(lines) } as const
+        const sums = { totalCents: totalOf(lines), commissionCents: commissionCents(facts.partner, lines) }
+        return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, ...sums } as const
       }),
   ]
 }

@@ -50,7 +50,14 @@ export type Effect =
       readonly driver: 'none' | 'keeps' | 'loses'
     }
   | { readonly kind: 'tripDropped'; readonly trip: ReservedTrip }
-  | { readonly kind: 'chargeReversed'; readonly bookingGuid: string; readonly entryGuid: string; readonly totalCents: number }
+  | {
+      readonly kind: 'chargeReversed'
+      readonly bookingGuid: string
+      readonly entryGuid: string
+      readonly totalCents: number
+      /** What a partner had earned with it. */
+      readonly commissionCents: number
+    }
   | {
       readonly kind: 'charged'
       readonly bookingGuid: string
@@ -59,6 +66,8 @@ export type Effect =
       /** The day the service is for. */
       readonly serviceDate: ServiceDate
       readonly totalCents: number
+      /** What a partner earns with it. */
+      readonly commissionCents: number
     }
   | { readonly kind: 'paid'; readonly method: PaymentMethod; readonly amountCents: number }
   | { readonly kind: 'guestTold'; readonly template: GuestTemplate }
@@ -72,12 +81,23 @@ export function effectsOf<K extends EffectKind>(effects: readonly Effect[], kind
   return effects.filter((it): it is EffectOf<K> => it.kind === kind)
 }
 
+export interface MovedMoney {
+  readonly chargedCents: number
+  readonly reversedCents: number
+  readonly paidCents: number
+  /** What a partner earns with what is charged, less what it had earned with what is reversed. */
+  readonly commissionCents: number
+}
+
 /** What the effects do to what is owed, in cents. */
-export function moneyOf(effects: readonly Effect[]): { chargedCents: number; reversedCents: number; paidCents: number } {
+export function moneyOf(effects: readonly Effect[]): MovedMoney {
+  const [charged, reversed] = [effectsOf(effects, 'charged'), effectsOf(effects, 'chargeReversed')]
   const sum = (all: readonly { totalCents: number }[]) => all.reduce((cents, it) => cents + it.totalCents, 0)
+  const earned = (all: readonly { commissionCents: number }[]) => all.reduce((cents, it) => cents + it.commissionCents, 0)
   return {
-    chargedCents: sum(effectsOf(effects, 'charged')),
-    reversedCents: sum(effectsOf(effects, 'chargeReversed')),
+    chargedCents: sum(charged),
+    reversedCents: sum(reversed),
+    commissionCents: earned(charged) - earned(reversed),
     paidCents: effectsOf(effects, 'paid').reduce((cents, it) => cents + it.amountCents, 0),
   }
 }

@@ -143,14 +143,15 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Standin
   const { after, effects } = renamed(planned, writing)
   const lost = new Set(effectsOf(effects, 'tripAltered').flatMap((it) => (it.driver === 'loses' ? [it.after.guid] : [])))
   const reservation = { ...after, reference: 'ABC234', bookings: after.bookings.map((it) => readAgain(it, lost)) }
-  const { chargedCents, reversedCents, paidCents } = moneyOf(effects)
+  const { chargedCents, reversedCents, paidCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const gone = new Set(effectsOf(effects, 'chargeReversed').map((it) => it.entryGuid))
-  const charged = effectsOf(effects, 'charged').map(({ bookingGuid, totalCents, serviceDate }, index): StandingCharge => ({
+  const charged = effectsOf(effects, 'charged').map(({ bookingGuid, totalCents, commissionCents, serviceDate }, index): StandingCharge => ({
     guid: `charge ${writing}.${index + 1}`,
     bookingGuid,
     kind: 'service',
     totalCents,
+    commissionCents,
     earnedOn: serviceDate,
     serviceDate,
     partnerGuid: isOnAccount ? after.partnerGuid : null,
@@ -166,7 +167,10 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Standin
       ...facts,
       charges: [...facts.charges.filter((it) => !gone.has(it.guid)), ...charged],
       balanceCents: isOnAccount ? facts.balanceCents : facts.balanceCents + movedCents - paidCents,
-      partner: isOnAccount && facts.partner ? { ...facts.partner, balanceCents: facts.partner.balanceCents + movedCents } : facts.partner,
+      partner:
+        isOnAccount && facts.partner
+          ? { ...facts.partner, balanceCents: facts.partner.balanceCents + movedCents - commissionCents }
+          : facts.partner,
       places: [...facts.places, ...places],
       days: daysAfter(facts, reservation, effects),
     },

@@ -109,6 +109,7 @@ export interface StandingCharge {
   readonly bookingGuid: string
   readonly kind: 'service' | 'waiting'
   readonly totalCents: number
+  readonly commissionCents: number
   readonly earnedOn: ServiceDate
   /** The day that its lines are for; null: they are for several. */
   readonly serviceDate: ServiceDate | null

@@ -78,7 +78,7 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   if (unmovable !== null) return unmovable
   const money = moneyOf(written)
   const owedCents = money.chargedCents - money.reversedCents
-  const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents)
+  const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents - money.commissionCents)
   if (isRefusal(credit)) return credit
   const paid = paidNow(after, target, owedCents)
   const told: Effect[] = target.template !== null && after.customer.email !== '' ? [{ kind: 'guestTold', template: target.template }] : []
@@ -102,10 +102,11 @@ function planOf(
   effects: readonly Effect[],
   beyondCredit: boolean,
 ): Plan {
-  const { chargedCents, reversedCents, paidCents } = moneyOf(effects)
+  const { chargedCents, reversedCents, paidCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const balanceBefore = isOnAccount ? (facts.partner?.balanceCents ?? 0) : facts.balanceCents
-  const balanceAfterCents = balanceBefore + chargedCents - reversedCents - paidCents
+  const earnedCents = isOnAccount ? commissionCents : 0
+  const balanceAfterCents = balanceBefore + chargedCents - reversedCents - paidCents - earnedCents
   const feeCents = effectsOf(effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
   const warnings = [
     ...(target.warnings ?? []),

@@ -9,6 +9,7 @@ test('without settings of its own a company works by the terms of the trade', ()
     graceMinutesArrival: 60,
     graceMinutesElsewhere: 15,
     waitCentsPerMinute: 100,
+    feeTaxCode: null,
   })
   expect(cancellation.map(({ kind, hoursBefore, feeBasisPoints }) => `${kind} within ${hoursBefore} h: ${feeBasisPoints / 100} %`)).toEqual(
     [

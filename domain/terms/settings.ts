@@ -10,6 +10,8 @@ export interface Settings {
   readonly graceMinutesElsewhere: number
   readonly waitCentsPerMinute: number
   readonly cancellation: readonly CancelFeeRule[]
+  /** The tax of cancellation fees; null: each fee is taxed as the service it is of. */
+  readonly feeTaxCode: string | null
 }
 
 const transport = ['arrivalTransfer', 'departureTransfer', 'privateTransfer', 'hourly', 'point'] as const
@@ -28,4 +30,5 @@ export const defaultSettings: Settings = {
     ]),
     ...transport.map((kind) => ({ kind, hoursBefore: 24, feeBasisPoints: 10_000 })),
   ],
+  feeTaxCode: null,
 }

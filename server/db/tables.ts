@@ -211,7 +211,7 @@ export interface EntryTable {
   guid: string
   at: string
   earned_on: string
-  kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'commission'
+  kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'transfer' | 'cashDifference'
   memo: string
   method: 'cash' | 'card' | 'bank' | null
   customer_guid: string | null
@@ -477,7 +477,7 @@ export interface PostServiceMessageTable {
 export interface PostingTable {
   entry_guid: string
   line: number
-  account: 'customerReceivable' | 'partnerReceivable' | 'revenue' | 'taxDue' | 'cash' | 'card' | 'bank' | 'gratuitiesDue' | 'writeOff'
+  account: 'customerReceivable' | 'partnerReceivable' | 'revenue' | 'taxDue' | 'cash' | 'card' | 'bank' | 'gratuitiesDue' | 'writeOff' | 'commission' | 'cashDifference' | 'gatewayFees' | 'suspense' | 'channelReceivable'
   party_guid: string | null
   detail: string | null
   earned_on: string

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '#domain/terms/settings.ts'
 import { hoursBefore, only, withStatus } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, hotel, withOverride } from '../example-facts.ts'
-import { ada, arrivalLeg, both, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { ada, arrivalLeg, bookingIn, both, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import type { PlannedChange } from '../plan-change.ts'
 import { withBookings } from '../reservation.ts'
@@ -67,6 +68,28 @@ describe('the fee', () => {
     const { effects } = done(cancelled(standing, hoursBefore(30)))
     expect(effectsOf(effects, 'chargeReversed')).toMatchObject([{ entryGuid: 'charge 1.1', totalCents: 18_000 }])
     expect(effectsOf(effects, 'charged')).toMatchObject([{ role: 'cancellation', serviceDate: '2026-11-19', totalCents: 9_000 }])
+  })
+
+  test('is under the taxes of what is cancelled, in their proportion, unless fees have their own', () => {
+    const made = madeOf({})
+    const [first] = bookingIn(made.reservation, 'arrivalFastTrack').priceLines
+    if (!first) throw new Error('The example has a price')
+    const hotel = { ...first, key: 'hotel', taxCode: 'HOTEL', totalCents: 8_999 }
+    const mixed = {
+      ...made,
+      reservation: withBookings(made.reservation, (it) => ({ ...it, priceLines: [...it.priceLines, hotel] })),
+    }
+    const feeUnder = (about: Partial<ReservationFacts>) =>
+      effectsOf(done(cancelled(mixed, { ...hoursBefore(30), ...about })).effects, 'charged').flatMap(({ lines }) =>
+        lines.map(({ key, taxCode, totalCents }) => [key, taxCode, totalCents]),
+      )
+    expect(feeUnder({})).toEqual([
+      ['cancellation', 'VAT', 9_000],
+      ['cancellation.HOTEL', 'HOTEL', 4_500],
+    ])
+    const numbers = { ...defaultSettings, feeTaxCode: 'HOTEL' }
+    const set = { guid: 'set', validFrom: '2026-11-02', setAt: '2026-11-01T12:00:00Z', setBy: null, withdrawnAt: null, numbers }
+    expect(feeUnder({ terms: { terms: [set] } })).toEqual([['cancellation', 'HOTEL', 13_500]])
   })
 
   test('holds the same tax as the price', () => {

@@ -100,6 +100,11 @@ describe('terms hold from a day on', () => {
     ['from a day gone by', { validFrom: '2026-11-19' }, '"validFrom":{"kind":"property","message":"Past days'],
     ['from a day on which others begin', { validFrom: '2026-12-01' }, '"validFrom":{"kind":"property","message":"Other terms'],
     ['with two lines about the same hours', { validFrom: '2026-12-02', cancellation: [half, half] }, 'Another line has the same hours'],
+    [
+      'with a tax for fees that there is not',
+      { validFrom: '2026-12-02', feeTaxCode: 'NOWHERE' },
+      '"feeTaxCode":{"kind":"property","message":"Choose a tax',
+    ],
     ['over a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user changed the settings'],
   ])('they are refused %s', async (_, wrong, message) => {
     await setTerms({ validFrom: '2026-12-01' })

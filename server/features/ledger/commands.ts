@@ -27,6 +27,8 @@ export interface EntryContext {
   bookingGuid?: string | null
   partnerGuid?: string | null
   reversesGuid?: string | null
+  /** Who holds the cash that moves; null: the safe. Omitted: whoever does it. */
+  heldBy?: string | null
 }
 
 export interface Posted {
@@ -90,7 +92,14 @@ type Row = Posted & { guid: string }
 function insertingEntries(work: UnitOfWork, rows: readonly Row[]): CompiledQuery[] {
   const entries = work.tx.insertInto('entry').values(rows.map((it) => entryRow(work, it)))
   const lines = rows.flatMap(lineRows)
-  return [entries.compile(), insertingPostings(work, rows.flatMap(postingRows)), ...(lines.length > 0 ? [insertingLines(work, lines)] : [])]
+  return [
+    entries.compile(),
+    insertingPostings(
+      work,
+      rows.flatMap((it) => postingRows(work, it)),
+    ),
+    ...(lines.length > 0 ? [insertingLines(work, lines)] : []),
+  ]
 }
 
 function entryRow(work: UnitOfWork, { guid, entry, context }: Row) {
@@ -112,12 +121,13 @@ function entryRow(work: UnitOfWork, { guid, entry, context }: Row) {
   }
 }
 
-function postingRows({ guid, entry }: Row) {
+function postingRows(work: UnitOfWork, { guid, entry, context }: Row) {
   return entry.postings.map((it, line) => ({
     entry_guid: guid,
     line,
     account: it.account,
-    party_guid: it.partyGuid,
+    // Cash is held by whoever takes it, unless the entry says whose it is.
+    party_guid: it.partyGuid ?? (it.account === 'cash' ? (context.heldBy === undefined ? work.actor.accountGuid : context.heldBy) : null),
     detail: it.detail,
     amount_cents: it.amountCents,
   }))

@@ -9,7 +9,8 @@ export const kindWords: Record<EntryKind, string> = {
   gratuity: 'Gratuity',
   writeOff: 'Write-off',
   partnerPayment: 'Partner payment',
-  commission: 'Commission',
+  transfer: 'Moved',
+  cashDifference: 'Cash difference',
 }
 
 export const methodWords: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Card', bank: 'Bank transfer' }

@@ -1,17 +1,11 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
-import { chargeEntry, paymentEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { TripRole } from '#domain/trip/trip-actions.ts'
-import { isRefusal } from '#domain/refusal.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { effectsOf, type EffectKind, type EffectOf } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
-import { bookingOf, isNew, type ReservedTrip } from '#domain/reservation/reservation.ts'
-import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { isNew, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { countingDayNumber, lastDayNumber, movingPlaces } from '#server/features/date-status/commands/places.ts'
 import { tellOfPlaces } from '#server/features/date-status/commands/tell-of-places.ts'
-import { postEntry, postingOf, type EntryContext } from '#server/features/ledger/commands.ts'
-import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
 import {
   alteringBooking,
   expectingAgain,
@@ -25,6 +19,7 @@ import { insertFreePlaces } from '#server/features/configuration/commands/free-p
 import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
+import { postCharges, postPayments, reverseCharges } from '#server/features/bookings/commands/post-effects.ts'
 import { tellGuest } from '#server/features/bookings/mail.ts'
 import { standingOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -228,55 +223,6 @@ async function moveTrips(it: Applying, { places }: Meanwhile): Promise<void> {
 async function loseTrips(it: Applying): Promise<void> {
   const dropped = effectsOf(it.planned.effects, 'tripDropped').map(({ trip }) => trip.guid)
   if (dropped.length > 0) await dropTrips(it.work, dropped, it.reason)
-}
-
-function bookingContext(it: Applying, bookingGuid: string): EntryContext {
-  return { customerGuid: it.group.customerGuid, groupGuid: it.group.guid, bookingGuid: it.guidOf(bookingGuid) }
-}
-
-async function reverseCharges(it: Applying): Promise<void> {
-  const reversed = effectsOf(it.planned.effects, 'chargeReversed')
-  for (const [bookingGuid, own] of Map.groupBy(reversed, (one) => one.bookingGuid)) {
-    const standing = await standingChargesOfBooking(it.work.tx, bookingGuid)
-    for (const { entryGuid } of own) {
-      const charge = standing.find((one) => one.guid === entryGuid)
-      if (!charge) throw new Error('A charge that was to be reversed does not stand')
-      await postEntry(it.work, reversalOf(charge.entry, `${reversalWord(it, bookingGuid)}: ${charge.entry.memo}`), {
-        ...bookingContext(it, bookingGuid),
-        earnedOn: charge.earnedOn,
-        partnerGuid: charge.partnerGuid,
-        reversesGuid: charge.guid,
-      })
-    }
-  }
-}
-
-function reversalWord({ planned }: Applying, bookingGuid: string): string {
-  return bookingOf(planned.after, bookingGuid)?.status === 'cancelled' ? 'Cancelled' : 'Changed'
-}
-
-function postCharges(it: Applying): void {
-  const partnerGuid = it.group.billing === 'partnerAccount' ? it.group.partnerGuid : null
-  const billing: ChargedTo = partnerGuid === null ? { kind: 'customer', groupGuid: it.group.guid } : { kind: 'partner', partnerGuid }
-  const posted = effectsOf(it.planned.effects, 'charged').flatMap(({ bookingGuid, role, lines, serviceDate }) => {
-    const kind = bookingOf(it.planned.after, bookingGuid)?.kind
-    const label = kind === undefined ? '' : bookingKinds[kind].label
-    const what = role === 'cancellation' ? `Cancellation fee, ${label.toLowerCase()}` : label
-    const entry = chargeEntry({ billing, lines, serviceDate, memo: `${what}, ${serviceDateText(serviceDate)}, ${it.group.reference}` })
-    return entry === null ? [] : [{ entry, context: { ...bookingContext(it, bookingGuid), earnedOn: serviceDate, partnerGuid } }]
-  })
-  write(it, ...postingOf(it.work, posted).inserts)
-}
-
-function postPayments(it: Applying): void {
-  const posted = effectsOf(it.planned.effects, 'paid').map(({ method, amountCents }) => {
-    const entry = paymentEntry({ groupGuid: it.group.guid, method, amountCents })
-    // The amount is the plan's own charge, above zero.
-    if (isRefusal(entry)) throw new Error('A planned payment was refused')
-    const context = { method, customerGuid: it.group.customerGuid, groupGuid: it.group.guid }
-    return { entry, context }
-  })
-  write(it, ...postingOf(it.work, posted).inserts)
 }
 
 async function tell({ work, planned, group }: Applying, { stood }: Meanwhile): Promise<void> {

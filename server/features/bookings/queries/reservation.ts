@@ -91,7 +91,8 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
 const charges = sql`select entry.guid, entry.booking_guid as "bookingGuid", entry.partner_guid as "partnerGuid", entry.earned_on as "earnedOn",
     (select case when min(service_date) = max(service_date) then min(service_date) end from charge_line where entry_guid = entry.guid) as "serviceDate",
     case when exists (select from trip where wait_entry_guid = entry.guid) then 'waiting' else 'service' end as kind,
-    (select sum(amount_cents)::bigint from posting where entry_guid = entry.guid and account in ('customerReceivable', 'partnerReceivable')) as "totalCents"
+    (select sum(amount_cents)::bigint from posting where entry_guid = entry.guid and account in ('customerReceivable', 'partnerReceivable', 'commission')) as "totalCents",
+    (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = entry.guid and account = 'commission') as "commissionCents"
   from entry
   where entry.group_guid = g.guid and entry.kind = 'charge' and entry.booking_guid is not null
     and not exists (select from entry later where later.reverses_guid = entry.guid)

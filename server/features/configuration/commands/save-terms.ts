@@ -5,6 +5,7 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { currentTerms, termsOn, type StoredTerms, type SetTerms } from '#domain/terms/terms.ts'
+import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import { lockedSite, writeSite } from '#server/features/settings/commands.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -21,7 +22,7 @@ export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Save
   if (isRefusal(site)) return site
   const stored: StoredTerms = site.settings
   const today = localDateOf(work.now, site.time_zone)
-  const wrong = whyNotLines(form) ?? whyNotDay(stored, form, today)
+  const wrong = whyNotLines(form) ?? (await whyNotTax(work, form)) ?? whyNotDay(stored, form, today)
   if (wrong) return wrong
   const replaced = currentTerms(stored).filter((it) => it.guid === changes || it.validFrom === validFrom)
   const next: SetTerms = {
@@ -81,6 +82,12 @@ function laterTerms(stored: StoredTerms, guid: string, today: string): SetTerms 
   const found = currentTerms(stored).find((it) => it.guid === guid)
   if (!found) return refuse('terms', 'These terms were revoked or changed in the meantime. Reload them to see what is new.')
   return found.validFrom > today ? found : refuse('terms', 'These terms already apply. Set others from a day on.')
+}
+
+async function whyNotTax(work: UnitOfWork, { feeTaxCode }: TermsForm): Promise<Refusal | null> {
+  if (feeTaxCode === null) return null
+  const { taxes } = await priceBook(work.tx)
+  return taxes.some((it) => it.code === feeTaxCode) ? null : refuseField('feeTaxCode', 'Choose a tax of the list')
 }
 
 /** Two lines of the cancellation table for the same hours would contradict each other. */

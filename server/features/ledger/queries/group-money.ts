@@ -56,9 +56,10 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
       left join entry reversed on reversed.guid = entry.reverses_guid
       where posting.account = 'customerReceivable' and posting.party_guid = ${guids}
       union all
-      select entry.group_guid, posting.account, posting.amount_cents, entry.kind, entry.kind
+      -- What a partner earns is deducted from what it owes, and is no part of the price.
+      select entry.group_guid, 'partnerReceivable', posting.amount_cents, entry.kind, entry.kind
       from entry
-      join posting on posting.entry_guid = entry.guid and posting.account = 'partnerReceivable'
+      join posting on posting.entry_guid = entry.guid and posting.account in ('partnerReceivable', 'commission')
       where entry.group_guid = ${guids}
     ), sums as (
       select group_guid,
@@ -108,7 +109,7 @@ export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unkno
     left join account on account.guid = entry.created_by
     cross join lateral (
       select coalesce(sum(amount_cents) filter (where posting.account = 'customerReceivable' and party_guid = ${groupGuid}), 0) as guest,
-        coalesce(sum(amount_cents) filter (where posting.account = 'partnerReceivable'), 0) as partner
+        coalesce(sum(amount_cents) filter (where posting.account in ('partnerReceivable', 'commission')), 0) as partner
       from posting where entry_guid = entry.guid
     ) moved
     order by entry.at, entry.guid`

@@ -56,7 +56,11 @@ function entryFits(filters: Filters): RawBuilder<unknown> {
   const conditions = [sql`e.earned_on between ${from} and ${to}`]
   if (kind) conditions.push(sql`e.kind = ${kind}`)
   if (method) conditions.push(sql`e.method = ${method}`)
-  if (partner) conditions.push(sql`e.partner_guid = ${partner}`)
+  // A commission is a partner's also where the guest pays.
+  if (partner)
+    conditions.push(
+      sql`(e.partner_guid = ${partner} or e.guid in (select entry_guid from posting where account = 'commission' and party_guid = ${partner}))`,
+    )
   if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = kept_customer(${customer}))`)
   if (postedTo) conditions.push(sql`e.posted_on <= ${postedTo}`)
   if (account) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`)

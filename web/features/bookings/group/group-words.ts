@@ -39,7 +39,8 @@ const entryWords: Record<string, string> = {
   gratuity: 'Gratuity',
   writeOff: 'Written off',
   partnerPayment: 'Partner payment',
-  commission: 'Commission',
+  transfer: 'Moved',
+  cashDifference: 'Cash difference',
 }
 
 export function entryWord(kind: string): string {

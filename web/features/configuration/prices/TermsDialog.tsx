@@ -1,8 +1,10 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch, type Control } from 'react-hook-form'
+import { options } from '#contract/options.ts'
 import { priceTerms } from '#contract/prices.ts'
 import { allBookingKinds, bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { useOptions } from '../../../api/options.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
@@ -30,8 +32,9 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
   const start = change ?? items.findLast((it) => it.validFrom === null || it.validFrom <= tomorrow)
   const saving = useSaveForm(priceTerms.save, {
     values: { ...numbersOf(start), validFrom: change?.validFrom ?? tomorrow },
-    toBody: ({ cancellation, ...typed }) => ({
+    toBody: ({ cancellation, feeTaxCode, ...typed }) => ({
       ...typed,
+      feeTaxCode: feeTaxCode === '' ? null : feeTaxCode,
       guid: change?.guid ?? null,
       version,
       cancellation: cancellation.map(({ percent, ...it }) => ({ ...it, feeBasisPoints: Math.round(percent * 100) })),
@@ -82,6 +85,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         </FieldRow>
         <h3>Cancelling</h3>
         <CancelLines />
+        <FeeTax />
       </Form>
     </Dialog>
   )
@@ -94,8 +98,14 @@ function numbersOf(terms: TermsRow | undefined) {
     waitCentsPerMinute: terms?.waitCentsPerMinute ?? 0,
     clearanceMinutes: terms?.clearanceMinutes ?? 0,
     airportLeadMinutes: terms?.airportLeadMinutes ?? 0,
+    feeTaxCode: terms?.feeTaxCode ?? '',
     cancellation: (terms?.cancellation ?? []).map(({ feeBasisPoints, ...it }) => ({ ...it, percent: feeBasisPoints / 100 })),
   }
+}
+
+function FeeTax() {
+  const codes = useOptions(options, { params: { list: 'tax-codes' } })
+  return <SelectField name="feeTaxCode" label="Tax of cancellation fees" options={codes} empty="As the cancelled service" />
 }
 
 /** Terms that begin later end these: users who raise a fee should know that it falls again. */

@@ -20,6 +20,7 @@ export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'valid
     { label: 'From landing to the kerb', value: `${terms.clearanceMinutes} min` },
     { label: 'At the airport before a departure', value: `${terms.airportLeadMinutes} min` },
     ...soldKinds.map((kind) => ({ label: `Cancelling: ${bookingKinds[kind].label}`, value: cancelText(terms.cancellation, kind) })),
+    { label: 'Tax of cancellation fees', value: terms.feeTaxCode ?? 'as the cancelled service' },
   ]
 }
 

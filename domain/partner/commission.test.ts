@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { chargeEntry, merged, posting, reversalOf, type Entry } from '#domain/ledger/entries.ts'
+import type { ChargedPrice } from '#domain/ledger/charge-line.ts'
+import { taxed } from '#domain/pricing/price-line.ts'
+import { commissionCents } from './commission.ts'
+
+const named = { key: 'adult', category: 'fastTrack', label: 'Adult', rule: 'Rule', ruleGuid: null, quantity: 1, unitCents: 11_750 } as const
+const line: ChargedPrice = { ...named, taxCode: 'VAT', taxBasisPoints: 1_750, ...taxed(11_750, 1_750, true) }
+const charge = { lines: [line], serviceDate: '2026-11-22', memo: 'Booked' }
+const commission = { partnerGuid: 'hotel', cents: 1_000 }
+const guest = { kind: 'customer', groupGuid: 'group' } as const
+
+function entry(made: Entry | null): Entry {
+  if (made === null) throw new Error('no entry')
+  return made
+}
+
+test.each([
+  ['on commission earns its share before tax, each line rounded', { settlement: 'commission', basisPoints: 1_000 }, 1_000 + 11],
+  ['at a net rate earns nothing', { settlement: 'netRate', basisPoints: 1_000 }, 0],
+  ['of nothing earns nothing', { settlement: 'commission', basisPoints: 0 }, 0],
+  ['that is not there earns nothing', null, 0],
+] as const)('a partner %s', (_, partner, cents) => {
+  expect(commissionCents(partner, [line, { netCents: 105 }])).toBe(cents)
+})
+
+describe('in the books, a commission', () => {
+  const earned = [posting('commission', 'hotel', 1_000), posting('partnerReceivable', 'hotel', -1_000)]
+
+  test('is an expense, and off what the partner owes, whoever pays', () => {
+    expect(entry(chargeEntry({ billing: guest, commission, ...charge })).postings.slice(-2)).toEqual(earned)
+    const hotel = entry(chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, commission, ...charge }))
+    expect([hotel.postings[0], ...hotel.postings.slice(-2)]).toEqual([posting('partnerReceivable', 'hotel', 11_750), ...earned])
+  })
+
+  test('goes when its charge is reversed', () => {
+    const made = entry(chargeEntry({ billing: guest, commission, ...charge }))
+    expect(merged([...made.postings, ...reversalOf(made, 'Cancelled').postings])).toEqual([])
+  })
+
+  test('of nothing is no posting, and with nothing charged there is none', () => {
+    const none = entry(chargeEntry({ billing: guest, commission: { ...commission, cents: 0 }, ...charge }))
+    expect(none.postings).toEqual(entry(chargeEntry({ billing: guest, ...charge })).postings)
+    expect(chargeEntry({ billing: guest, commission, ...charge, lines: [] })).toBeNull()
+  })
+})

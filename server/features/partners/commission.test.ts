@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { partnerBalance } from '#contract/partners.ts'
+import { queryTransactions } from '#contract/ledger.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
+import { cancelOne, cancellingOf } from '#server/testing/changes.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+/** A partner on 10 % commission: 198.00 for two adults, 180.00 before tax, so it earns 18.00 with each. */
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+let book: (asked: AdvancedAsk) => Promise<Booked>
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'managePartner', 'financial', 'policyOverride'])
+  book = advancedBooker(portal, company)
+  await portal.database.db
+    .updateTable('partner')
+    .set({ settlement: 'commission', basis_points: 1_000 })
+    .where('guid', '=', company.partner)
+    .execute()
+})
+afterAll(() => portal.close())
+
+const balance = async () => (await agent.must(partnerBalance, { params: { id: company.partner } })).balanceCents
+const money = async (it: Booked) => {
+  const { balanceCents, onAccountCents } = await agent.must(groupDetail, { params: { id: it.customer, group: it.group } })
+  return { balanceCents, onAccountCents }
+}
+
+test('it is earned when the guest pays, and taken back when the booking is cancelled', async () => {
+  const before = await balance()
+  const it = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner })
+  expect(await money(it)).toEqual({ balanceCents: 19_800, onAccountCents: 0 })
+  expect((await balance()) - before).toBe(-1_800)
+  const { items } = await agent.must(queryTransactions, { query: { partner: company.partner, account: 'commission' } })
+  expect(items).toMatchObject([{ amountCents: 1_800 }])
+  await cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'], { reason: 'Plans changed' })
+  expect(await balance()).toBe(before)
+})
+
+test('it is deducted from what the partner owes, and what is on account is the price', async () => {
+  const before = await balance()
+  const it = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner, billing: 'partnerAccount' })
+  expect(await money(it)).toEqual({ balanceCents: 0, onAccountCents: 19_800 })
+  expect((await balance()) - before).toBe(19_800 - 1_800)
+  const plan = await agent.must(cancelBookingChange.confirm, {
+    body: await cancellingOf(portal.database.db, it.booking['arrivalFastTrack'], { reason: 'Plans changed' }),
+  })
+  expect(plan).toMatchObject({ balanceAfterCents: before, balanceOf: 'Good Hotel' })
+})
+
+test('it is earned with a cancellation fee as well', async () => {
+  const before = await balance()
+  const it = await book({ arrival: addDays(company.today, 1), partnerGuid: company.partner, billing: 'partnerAccount' })
+  await cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'], { reason: 'Plans changed' })
+  const { onAccountCents } = await money(it)
+  expect(onAccountCents).toBeGreaterThan(0)
+  expect((await balance()) - before).toBe(onAccountCents - Math.round(onAccountCents / 11))
+})
