@@ -24,9 +24,12 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   const section = sectionOf(booking)
   const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
+  const charged = effectsOf(effects, 'charged').filter((it) => it.bookingGuid === booking.guid)
+  // What was charged for drives taken off on another day stands.
+  const isNew = (line: KeyedPriceLine) => line.totalCents === 0 || charged.some(({ lines }) => lines.includes(line))
   return [
     ...(cents === 0 ? [] : [{ section, label: 'Charge reversed', amountCents: -cents }]),
-    ...booking.feeLines.map(({ label, rule, totalCents }) => ({ section, label, after: rule, amountCents: totalCents })),
+    ...booking.feeLines.filter(isNew).map(({ label, rule, totalCents }) => ({ section, label, after: rule, amountCents: totalCents })),
   ]
 }
 

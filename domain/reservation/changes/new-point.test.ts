@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { journey, linesOf, pointOf, driveForm, guidOf, withTrips } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
+import { effectsOf, moneyOf } from '../effects.ts'
 import { sedan } from '#domain/pricing/example-prices.ts'
 import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
 import { at, car, bookingIn, done, planOn, refusedFields, stored, type Standing, sameDrive } from '../example-reservation.ts'
@@ -186,6 +186,16 @@ describe('point-to-point journeys', () => {
         ['cancellation.drive2', 'Cancellation fee, Sun 22 Nov at 10:00', 'free at this time', 0],
       ])
       expect(it.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel the whole party' })
+    })
+
+    test('on another day than one of them was taken off, charge and say the rest alone', () => {
+      const rest = stored(made.facts, done(dropped(made, [1], soon)))
+      const later = { today: '2026-11-21', now: '2026-11-21T15:00:00Z' }
+      const { plan, effects } = done(planOn(rest, cancelTarget, whole, later))
+      const { chargedCents, reversedCents } = moneyOf(effects)
+      expect([chargedCents, reversedCents]).toEqual([13_200, 13_200])
+      expect(plan.lines.filter(({ label }) => label.startsWith('Cancellation fee'))).toHaveLength(1)
+      expect(plan.lines.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(0)
     })
 
     test('as lines were stored before journeys had names: one fee, from the first', () => {
