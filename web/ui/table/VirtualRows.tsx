@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { TableRow, type TableRowProps } from './TableRow.tsx'
 import type { TableModel } from './table-model.ts'
 
@@ -18,6 +18,9 @@ export function VirtualRows<Row extends object>({ rows, scroller, rowHeight, spa
     estimateSize: () => rowHeight,
     overscan: 12,
   })
+  // The scroller is known only after the effects of what is in it: when this code is here at once, a second rendering finds it.
+  const [, setPlaced] = useState(false)
+  useLayoutEffect(() => setPlaced(true), [])
   const items = virtualizer.getVirtualItems()
   const before = items[0]?.start ?? 0
   const behind = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
