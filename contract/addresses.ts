@@ -18,8 +18,13 @@ export const newBookingPath = (query: { customer?: string; product?: string; dra
   withQuery(screens.newBooking.path, query)
 /** The partner user's own statement. */
 export const ownStatementPath = `${screens.bookings.path}/statement`
+/** The partner user's own invoices. */
+export const ownInvoicesPath = withQuery(ownStatementPath, { tab: 'invoices' })
 
 export const partnerPath = (guid: string, tab?: string) => withQuery(`${screens.partners.path}/${guid}`, { tab })
+/** The page of an invoice: at its partner for staff; `partnerGuid` null: at the partner user's own statement. */
+export const invoicePath = (partnerGuid: string | null, invoiceGuid: string) =>
+  partnerGuid === null ? `${ownStatementPath}/${invoiceGuid}` : `${screens.partners.path}/${partnerGuid}/invoices/${invoiceGuid}`
 /** The page of an account: under staff for staff, at the partner for a partner's user. */
 export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }) =>
   partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')

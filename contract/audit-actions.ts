@@ -97,6 +97,14 @@ export const auditActions = {
   makePartner: 'added the partner',
   editPartner: 'changed the partner',
   addPartnerPayment: 'recorded a partner’s payment',
+  reversePartnerPayment: 'took a partner’s payment back',
+  allocatePartnerPayment: 'allocated a partner’s payment',
+  sendStatement: 'sent a statement',
+  issueInvoice: 'issued the invoice',
+  voidInvoice: 'made the invoice void',
+  sendInvoice: 'sent the invoice',
+  disputeInvoice: 'noted a dispute',
+  resolveDispute: 'settled a dispute',
 
   // the books
   closePeriod: 'closed the books of a month',

@@ -6,6 +6,7 @@ import { command, file, form, query } from '#contract/endpoint.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, month, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
+import type { Ageing } from '#domain/invoice/ageing.ts'
 
 /** Hotels and agencies that book for their guests, on account. */
 const mayBeEmpty = z.prefault(z.union([z.literal(''), emailAddress]), '')
@@ -115,22 +116,28 @@ export const resetPartnerUserPassword = userAction(
 )
 export const removePartnerUserTotp = userAction('removetotp', 'Remove the authenticator app and the recovery codes')
 
-export const addPartnerPayment = form({
-  path: '/api/partner/{id}/addpayment',
-  needs: 'managePartner',
-  summary: 'A partner’s payment on account',
-  params: ofPartner,
-  loads: z.object({ name: z.string(), balanceCents: sumCents, date: serviceDate }),
-  saves: z.object({ amountCents: whole(1, 1_000_000_000), method: paymentMethod, date: serviceDate, note: optionalText(200) }),
-})
-
 /** Staff who manage partners read all partners; a partner user reads their own. */
-const ownStatement: readonly Permission[] = ['managePartner', 'viewCustomer']
+export const ownStatement: readonly Permission[] = ['managePartner', 'viewCustomer']
+
+const ageingShape = z.object({
+  notDue: sumCents,
+  days30: sumCents,
+  days60: sumCents,
+  days90: sumCents,
+  older: sumCents,
+  disputedCents: sumCents,
+  creditCents: sumCents,
+  notInvoicedCents: sumCents,
+  toComeCents: sumCents,
+  payableCents: sumCents,
+  overdueCents: sumCents,
+  balanceCents: sumCents,
+} satisfies Record<keyof Ageing, unknown>)
 
 export const partnerBalance = query({
   get: '/api/partner/{id}/accountbalance',
   needs: ownStatement,
-  summary: 'What a partner owes, and the credit left',
+  summary: 'What a partner owes, by age and by what is invoiced, and the credit left',
   params: ofPartner,
   reply: z.object({
     name: z.string(),
@@ -139,16 +146,24 @@ export const partnerBalance = query({
     creditLeftCents: sumCents,
     termsDays: z.number(),
     blocked: z.boolean(),
+    billingEmail: z.string(),
+    /** The buckets are of the days past due; all of it comes to the balance. */
+    ageing: ageingShape,
   }),
 })
 
 const statementLine = z.object({
   guid,
-  earnedOn: serviceDate,
+  /** The day it was written, or of the payment: the statement is cut by it. */
+  postedOn: serviceDate,
+  /** The day of the service; null: it is no charge. */
+  serviceDate: z.nullable(serviceDate),
   at: instant,
   kind: entryKind,
   memo: z.string(),
   method: z.nullable(paymentMethod),
+  /** The invoice it is on. */
+  invoice: z.nullable(z.object({ guid, number: z.string() })),
   group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, guest: z.string(), partnerReference: z.string() })),
   amountCents: cents,
   balanceCents: sumCents,
@@ -172,6 +187,36 @@ export const partnerStatement = query({
     /** More entries than fit one statement: narrow the dates. The sums cover all. */
     isCut: z.boolean(),
   }),
+})
+
+const statementFile = (kind: 'csv' | 'xlsx', media: string) =>
+  file({
+    get: kind === 'csv' ? '/reports/partner-{id}-statement-{from}-{to}.csv' : '/reports/partner-{id}-statement-{from}-{to}.xlsx',
+    needs: ownStatement,
+    summary: `A partner’s statement between two dates, as ${kind === 'csv' ? 'CSV' : 'a workbook'}`,
+    params: z.object({ id: guid, from: z.string(), to: z.string() }),
+    media,
+  })
+export const partnerStatementCsv = statementFile('csv', 'text/csv; charset=utf-8')
+export const partnerStatementXlsx = statementFile('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+
+/** Open to those who may read the statement, and to holders of the signed link in a mail: the handler checks for one of the two. */
+export const partnerStatementPdf = file({
+  get: '/reports/partner-{id}-statement-{from}-{to}.pdf',
+  needs: 'public',
+  summary: 'A partner’s statement between two dates, on paper',
+  params: z.object({ id: guid, from: z.string(), to: z.string() }),
+  query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
+  media: 'application/pdf',
+  perMinute: 120,
+})
+
+export const sendPartnerStatement = command({
+  post: '/api/partner/{id}/sendstatement',
+  needs: 'managePartner',
+  summary: 'Mail a partner their statement between two dates',
+  params: ofPartner,
+  body: z.object({ from: serviceDate, to: serviceDate, email: emailAddress }),
 })
 
 const fastTrackLine = z.object({

@@ -5,10 +5,14 @@ import { command, form, query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
 import { instant, optionalText, text, whole } from '#contract/shapes.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
+import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
 
 /** The company's data, and the portal's integrations. */
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
+
+/** What stands on invoices and statements beside the company's name, and the most of one payment of a partner without policy override. */
+const papersRead = { address: z.string(), taxNumber: z.string(), payTo: z.string(), partnerPaymentLimitCents: z.number() }
 
 export const siteForm = form({
   path: '/api/configuration/site',
@@ -21,6 +25,7 @@ export const siteForm = form({
     currency: z.string(),
     timeZone: z.string(),
     airportCode: z.string(),
+    ...papersRead,
     version: z.number(),
     /** Amounts or dates already exist in it: changing it would change their meaning. */
     isCurrencyFixed: z.boolean(),
@@ -34,6 +39,10 @@ export const siteForm = form({
     currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like BBD')),
     timeZone: text(60),
     airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')),
+    address: optionalText(300),
+    taxNumber: optionalText(50),
+    payTo: optionalText(500),
+    partnerPaymentLimitCents: z.prefault(whole(0, 1_000_000_000), partnerPaymentLimitAtFirst),
     version,
   }),
 })

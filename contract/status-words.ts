@@ -1,4 +1,5 @@
 import type { PaymentState } from '#domain/booking/group-state.ts'
+import type { InvoiceState } from '#domain/invoice/invoice-state.ts'
 
 /** The words of every status, on screens and in files. */
 export const statusWords = {
@@ -42,6 +43,14 @@ export const statusWords = {
     cancelled: 'Cancelled',
     unknown: 'Unknown',
   },
+  invoice: {
+    open: 'Open',
+    part: 'Part paid',
+    overdue: 'Overdue',
+    paid: 'Paid',
+    credit: 'Credit note',
+    void: 'Void',
+  } satisfies Record<InvoiceState, string>,
   message: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', kept: 'Kept here' },
   dateStatus: { open: 'Open', limited: 'Limited', waitlistOnly: 'Waitlist only', closed: 'Closed' },
 } as const

@@ -108,6 +108,7 @@ test('the subjects of the history', () => {
     'flight: Flight',
     'flightPattern: Flight schedule',
     'group: Reservation',
+    'invoice: Invoice',
     'jobRun: Task',
     'location: Location',
     'message: Message',

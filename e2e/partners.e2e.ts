@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { queryCustomers } from '#contract/customers.ts'
+import { partnerInvoices } from '#contract/invoices.ts'
+import { partners } from '#contract/partners.ts'
 import { choosePassword, signInAt } from './harness/at-the-door.ts'
 import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, referenceMade } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
@@ -14,7 +16,7 @@ afterAll(() => mailbox.close())
 const hotel = 'Frangipani Court'
 const user = { name: 'Fay Frangipani', email: 'fay@frangipani.demo.example', password: 'petals on the stairs' }
 
-story('a new partner’s user sees their own alone, books up to the credit, and the payment settles it', async ({ portal, visitors }) => {
+story('a new partner’s user sees their own alone, books up to the credit, and sees a payment come and go', async ({ portal, visitors }) => {
   visitors.expectComplaint('401 GET /api/app-data')
   const office = await visitors.signInAs('accountant', 'desktop', '/partner')
   await office.getByRole('link', { name: 'New partner' }).click()
@@ -62,16 +64,98 @@ story('a new partner’s user sees their own alone, books up to the credit, and 
 
   await office.getByRole('link', { name: 'Payments' }).click()
   const amount = office.getByLabel(/^Amount/)
-  await expect.poll(() => amount.inputValue()).toMatch(/[1-9]/)
-  const owed = await amount.inputValue()
+  await amount.waitFor()
+  // Nothing is invoiced yet: services to come are not asked for.
+  expect(await amount.inputValue()).toBe('')
+  await amount.fill('50')
   await office.getByLabel(/^Note/).fill('Transfer 4711')
   await office.getByRole('button', { name: 'Add payment' }).click()
-  await office.getByRole('row').filter({ hasText: 'Transfer 4711' }).filter({ hasText: owed }).waitFor()
+  const payment = office.getByRole('row').filter({ hasText: 'Transfer 4711' })
+  await payment.filter({ hasText: '50.00' }).waitFor()
+  await payment.getByRole('button', { name: /^Take back/ }).click()
+  const why = office.getByRole('dialog')
+  await why.getByLabel(/^Reason/).fill('The transfer was another partner’s')
+  await why.getByRole('button', { name: 'Take back' }).click()
+  await payment.getByText(/Taken back on .*another partner’s/).waitFor()
 
   await fay.goto('/customers/statement')
-  await fay.getByRole('row').filter({ hasText: 'Transfer 4711' }).filter({ hasText: owed }).waitFor()
-  expect(await fay.locator('dl').first().innerText()).toMatch(/Owes\s+BBD\s*0\.00/)
+  await fay.getByRole('row').filter({ hasText: 'Transfer 4711' }).filter({ hasText: '−50.00' }).waitFor()
+  await fay.getByRole('row').filter({ hasText: 'another partner’s' }).filter({ hasText: '50.00' }).waitFor()
+  await fay.getByRole('link', { name: 'Invoices' }).click()
+  await fay.getByText('No invoice was issued yet').waitFor()
 })
+
+story(
+  'an accountant issues the next invoice, disputes a service, pays it by hand, sends it and makes it void',
+  async ({ portal, visitors }) => {
+    const owner = await overdueInvoice(portal.url)
+    const office = await visitors.signInAs('accountant', 'desktop', `/partner/${owner.partner}`)
+    await office.getByRole('meter', { name: 'Credit used' }).waitFor()
+    await office.getByRole('link', { name: 'Invoices' }).click()
+    await office.getByRole('row').filter({ hasText: owner.number }).getByText('Overdue').waitFor()
+    await office.getByRole('button', { name: /^Issue invoice.*is not over yet/ }).waitFor()
+    await office.getByRole('link', { name: owner.number, exact: true }).click()
+    await office.getByRole('heading', { name: `Invoice ${owner.number}` }).waitFor()
+
+    await office
+      .getByRole('button', { name: /^Dispute/ })
+      .first()
+      .click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByLabel(/^What the partner says/).fill('The guest never came')
+    await office.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await office.getByRole('heading', { name: 'Disputes' }).waitFor()
+    await office.getByRole('button', { name: /^Settle/ }).click()
+    await dialog.getByLabel(/^How it ended/).fill('They agree')
+    await dialog.getByRole('button', { name: 'Settle dispute' }).click()
+    await office.getByText('Settled: They agree').waitFor()
+
+    await office.getByRole('button', { name: /^Send/ }).click()
+    await dialog.getByLabel(/^To/).fill('bills@frangipani.demo.example')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await mailbox.linkFor('bills@frangipani.demo.example')
+
+    await office.goto(`/partner/${owner.partner}?tab=payments`)
+    await office.getByLabel(/^Amount/).fill('100')
+    await office.getByRole('radio', { name: /^Invoices chosen/ }).check()
+    await office.getByLabel(new RegExp(`^${owner.number}`)).fill('60')
+    await office.getByLabel(/^Note/).fill('Part of it')
+    await office.getByRole('button', { name: 'Add payment' }).click()
+    const paid = office.getByRole('row').filter({ hasText: 'Part of it' })
+    await paid
+      .filter({ hasText: `${owner.number} 60.00` })
+      .filter({ hasText: '40.00' })
+      .waitFor()
+
+    await office.goto(`/partner/${owner.partner}/invoices/${owner.guid}`)
+    await office.getByRole('button', { name: 'Make void' }).click()
+    await dialog.getByLabel(/^Reason/).fill('The wrong address')
+    await dialog.getByRole('button', { name: 'Make void' }).click()
+    await office.getByText(/The wrong address\. The next invoice credits it/).waitFor()
+    await office.goto('/partner')
+    await office.getByRole('button', { name: 'Issue invoices' }).click()
+    await dialog.getByRole('button', { name: 'See what it will say' }).click()
+    await dialog.getByRole('button', { name: 'Issue invoices' }).click()
+    await office
+      .getByText(/^1 invoice issued over/)
+      .first()
+      .waitFor()
+  },
+)
+
+/** An invoice of the demo company that is overdue. */
+async function overdueInvoice(url: string): Promise<{ partner: string; guid: string; number: string }> {
+  const caller = new Caller(url)
+  await caller.signIn('accountant@demo.example')
+  const { items } = await caller.must(partners.list, { query: {} })
+  for (const { guid: partner } of items) {
+    const invoices = await caller.must(partnerInvoices, { params: { id: partner } })
+    const found = invoices.items.find((it) => it.state === 'overdue')
+    if (found) return { partner, guid: found.guid, number: found.number }
+  }
+  throw new Error('No demo partner pays late')
+}
 
 /** Menu, lists and other partners' addresses, as a partner’s user sees them. */
 async function seesOwnAlone(page: Page, url: string, visitors: { expectComplaint(it: RegExp): void }): Promise<void> {

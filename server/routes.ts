@@ -13,6 +13,7 @@ import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
 import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
+import { invoiceRoutes } from '#server/features/invoices/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { partnerRoutes } from '#server/features/partners/routes.ts'
@@ -39,6 +40,7 @@ export function allRoutes(context: AppContext): Route[] {
     flightRoutes(),
     guestMessageRoutes(),
     historyRoutes(),
+    invoiceRoutes(context),
     ledgerRoutes(),
     messageRoutes(context),
     partnerRoutes(context),

@@ -2,7 +2,7 @@ import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
-import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'

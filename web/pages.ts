@@ -65,7 +65,9 @@ export const pages: Page[] = [
   page(screens.configuration, () => import('./features/configuration/CollectionItemPage.tsx'), '$collection/$id'),
   page(screens.partners, () => import('./features/partners/PartnersPage.tsx')),
   page(screens.partners, () => import('./features/partners/PartnerPage.tsx'), '$partner'),
+  page(screens.partners, () => import('./features/partners/InvoicePage.tsx'), '$partner/invoices/$invoice'),
   page(screens.bookings, () => import('./features/partners/OwnStatementPage.tsx'), 'statement'),
+  page(screens.bookings, () => import('./features/partners/InvoicePage.tsx'), 'statement/$invoice'),
 ]
 
 export interface Door {

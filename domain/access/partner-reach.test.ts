@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { partnerScopeOf, reachPartner, scopeOfPortal } from './partner-reach.ts'
+import { partnerScopeOf, reachAsPortal, reachPartner, scopeOfPortal } from './partner-reach.ts'
 
 test.each([
   ['a partner user reaches their own partner', { partnerGuid: 'a', permissions: ['viewCustomer'] as const }, 'a', true],
@@ -21,4 +21,5 @@ test('a partner user is kept to their own partner, staff and the portal to none'
   expect(partnerScopeOf({ partnerGuid: 'a' }).partnerGuid).toBe('a')
   expect(partnerScopeOf({ partnerGuid: null }).partnerGuid).toBeNull()
   expect(scopeOfPortal.partnerGuid).toBeNull()
+  expect(reachAsPortal('a')).toBe('a')
 })

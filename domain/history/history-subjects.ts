@@ -10,6 +10,7 @@ export const historySubjects = {
   flight: 'Flight',
   flightPattern: 'Flight schedule',
   group: 'Reservation',
+  invoice: 'Invoice',
   jobRun: 'Task',
   location: 'Location',
   message: 'Message',

@@ -1,3 +1,4 @@
+import { partnerInvoices } from '#contract/invoices.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { queryHistory } from '#contract/history.ts'
 import { queryTransactions } from '#contract/ledger.ts'
@@ -11,10 +12,10 @@ import { Caller } from './caller.ts'
 const leftAtOnce: readonly string[] = [screens.signOut.path]
 const all = pages.filter((it) => !leftAtOnce.includes(it.path))
 
-/** The partner user's own page; internal staff have none. */
+/** The partner user's own pages begin with it; internal staff have none. */
 export const ofPartners = '/customers/statement'
 export const ofDrivers = all.filter((it) => it.screen.needs === 'driver').map((it) => it.path)
-const ofOffice = all.map((it) => it.path).filter((it) => !ofDrivers.includes(it) && it !== ofPartners)
+const ofOffice = all.map((it) => it.path).filter((it) => !ofDrivers.includes(it) && !it.startsWith(ofPartners))
 
 /** Internal screens that need no data. */
 export const alwaysThere = ofOffice
@@ -30,7 +31,7 @@ export async function officeAddresses(url: string): Promise<string[]> {
 /** The pages of single items, requested with an unknown id. */
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
-  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|message|line|id)$/.test(it))
+  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|invoice|message|line|id)$/.test(it))
   return [...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)), '/no-such-screen']
 }
 
@@ -40,6 +41,8 @@ async function known(url: string): Promise<Record<string, string>> {
   const [customer] = (await caller.must(queryCustomers, { query: { query: '' } })).items
   const [entry] = (await caller.must(queryTransactions, { query: {} })).items
   const [partner] = (await caller.must(options, { params: { list: 'partners' } })).items
+  const $partner = partner?.guid ?? partner?.key ?? ''
+  const [invoice] = (await caller.must(partnerInvoices, { params: { id: $partner } })).items
   const [vehicle] = (await caller.must(options, { params: { list: 'vehicles' } })).items
   const [person] = (await caller.must(staffUsers, { query: {} })).items
   const [message] = (await caller.must(queryMessages, { query: { kind: 'mail' } })).items
@@ -48,7 +51,8 @@ async function known(url: string): Promise<Record<string, string>> {
     $customer: customer?.customerGuid ?? '',
     $group: customer?.group?.guid ?? '',
     $entry: entry?.guid ?? '',
-    $partner: partner?.guid ?? partner?.key ?? '',
+    $partner,
+    $invoice: invoice?.guid ?? '',
     $collection: 'vehicles',
     $message: message?.guid ?? '',
     $line: line?.guid ?? '',
@@ -65,7 +69,7 @@ function addressOf(path: string, facts: Record<string, string>): string {
 /** Screens that show something else depending on the address. */
 function tabs({ $partner }: Record<string, string>): string[] {
   return [
-    ...['users', 'statement', 'payments', 'fast-track'].map((it) => `${screens.partners.path}/${$partner}?tab=${it}`),
+    ...['invoices', 'payments', 'users', 'details', 'fast-track'].map((it) => `${screens.partners.path}/${$partner}?tab=${it}`),
     ...['terms', 'try'].map((it) => `${screens.configuration.path}/prices?tab=${it}`),
     `${screens.dispatcher.path}?view=table`,
   ]

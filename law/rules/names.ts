@@ -22,6 +22,7 @@ export const features = [
   'daily-reports',
   'dashboard',
   'reports',
+  'invoices',
   'ledger',
   'partners',
   'gratuities',

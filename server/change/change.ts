@@ -17,6 +17,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  */
 export interface Change<Request, State, Planned extends PlannedDoing> {
   readonly name: string
+  /** The sentence where its plan is another by the time it is done; else that of a booking. */
+  readonly moved?: string
   load(from: Loading, request: Request): Promise<State | Refusal>
   plan(state: State, request: Request): Planned | Refusal
   apply(work: UnitOfWork, planned: Planned, state: State, request: Request): Promise<Saved | Refusal>
@@ -75,7 +77,7 @@ export async function doChange<R, S, P extends PlannedDoing>(
   const given = await work.tx.selectFrom('confirmation').selectAll().where('guid', '=', confirmation).forUpdate().executeTakeFirst()
   const fits =
     given && given.account_guid === accountOf(work.actor) && given.change === change.name && given.request_hash === hashOf(request)
-  if (!fits) return refuse('confirmation', movedMeanwhile)
+  if (!fits) return refuse('confirmation', change.moved ?? movedMeanwhile)
   if (given.used_at !== null) {
     work.audit.replayed = true
     return given.reply as Saved
@@ -116,7 +118,7 @@ async function plannedAndDone<R, S, P extends PlannedDoing>(
   if (isRefusal(state)) return state
   const planned = change.plan(state, request)
   if (isRefusal(planned)) return planned
-  if (planHash !== null && planHashOf(planned) !== planHash) return refuse('confirmation', movedMeanwhile)
+  if (planHash !== null && planHashOf(planned) !== planHash) return refuse('confirmation', change.moved ?? movedMeanwhile)
   return change.apply(work, planned, state, request)
 }
 

@@ -345,6 +345,66 @@ export interface IdempotencyTable {
   created_at: string
 }
 
+export interface InvoiceTable {
+  guid: string
+  year: number
+  number: number
+  partner_guid: string
+  month: string
+  issued_at: string
+  issued_by: string | null
+  issued_on: string
+  due_on: string
+  net_cents: number
+  tax_cents: number
+  commission_cents: number
+  charged_cents: number
+  opening_cents: number
+  credited_cents: number
+  paid_cents: number
+  closing_cents: number
+  paper: Json
+  pdf: Uint8Array
+  pdf_sha256: string
+  voided_at: string | null
+  voided_by: string | null
+  void_reason: string | null
+  credited_by: string | null
+}
+
+export interface InvoiceDisputeTable {
+  guid: string
+  invoice_guid: string
+  entry_guid: string
+  reason: string
+  opened_at: string
+  opened_by: string | null
+  resolved_at: string | null
+  resolved_by: string | null
+  resolution: string | null
+}
+
+export interface InvoiceLineTable {
+  entry_guid: string
+  invoice_guid: string
+  settles: boolean
+}
+
+export interface InvoicePaymentTable {
+  guid: string
+  invoice_guid: string
+  payment_guid: string | null
+  credit_guid: string | null
+  amount_cents: number
+  at: string
+  by_guid: string | null
+}
+
+export interface InvoiceYearTable {
+  year: number
+  last_number: number
+}
+
 export interface JobRunTable {
   guid: string
   name: string
@@ -690,6 +750,11 @@ export interface Tables {
   guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable
+  invoice: InvoiceTable
+  invoice_dispute: InvoiceDisputeTable
+  invoice_line: InvoiceLineTable
+  invoice_payment: InvoicePaymentTable
+  invoice_year: InvoiceYearTable
   job_run: JobRunTable
   location: LocationTable
   message_try: MessageTryTable

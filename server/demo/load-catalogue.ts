@@ -25,7 +25,7 @@ export interface Catalogue {
 /** Everything that the demo company sells and drives, before its first guest. */
 export async function loadCatalogue(db: Db, now: Instant, today: string): Promise<Catalogue> {
   const site = { title: company.title, company: company.company, agency: company.agency, currency: company.currency }
-  const settings = JSON.stringify({ guestMessages: { helpPhone: company.helpPhone } })
+  const settings = JSON.stringify({ guestMessages: { helpPhone: company.helpPhone }, papers: company.papers })
   await db
     .insertInto('site')
     .values({ ...site, time_zone: company.timeZone, airport_code: company.airportCode, demo_company: true, settings, updated_at: now })

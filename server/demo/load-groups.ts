@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
-import { partnerPaymentEntry } from '#domain/ledger/entries.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -10,8 +10,10 @@ import { drawBooking, type Choices, type DrawnBooking } from '#server/demo/draw-
 import { Lots } from '#server/demo/random.ts'
 import { advancedBooking } from '#server/features/bookings/commands/products.ts'
 import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
-import { postEntry } from '#server/features/ledger/commands.ts'
-import { groupBalance, partnerBalance, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
+import { issueInvoices } from '#server/features/invoices/commands/issue-invoice.ts'
+import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
+import { addPayment } from '#server/features/partners/commands/payments.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -42,10 +44,10 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
     await inUnitOfWork(it.db, { actor: it.agent, now: some[0]?.bookedAt ?? '' }, async (work) => {
       for (const one of some) {
         const then = work.as(it.agent, one.bookedAt)
-        const startsMonth = monthOf(localDateOf(one.bookedAt, it.timeZone)) !== month
-        month = monthOf(localDateOf(one.bookedAt, it.timeZone))
-        if (startsMonth) for (const partner of choices.partners) await payInvoice(then, partner, `${month}-01`)
-        await makeOne(then, one)
+        const today = localDateOf(one.bookedAt, it.timeZone)
+        if (monthOf(today) !== month) await closeMonth(then, choices.partners, today)
+        month = monthOf(today)
+        await makeOne(then, one, today)
       }
     })
   }
@@ -76,33 +78,37 @@ function groupsOn(it: LoadingGroups, day: number): number {
   return day < -30 ? Math.round(it.groupsPerDay / 2) : it.groupsPerDay
 }
 
-async function makeOne(work: UnitOfWork, one: Timed): Promise<void> {
+async function makeOne(work: UnitOfWork, one: Timed, today: ServiceDate): Promise<void> {
   const asked = { booker: { customerGuid: null, customer: one.customer }, request: one.request, isWalkIn: false, source: 'staff' as const }
   let saved = await changeAtOnce(work, advancedBooking, asked)
   if (isRefusal(saved) && one.request.partnerGuid !== null) {
-    await settleAccount(work, one.request.partnerGuid)
+    await settleAccount(work, one.request.partnerGuid, today)
     saved = await changeAtOnce(work, advancedBooking, asked)
   }
   if (isRefusal(saved)) throw new Error(`A demo booking was refused: ${JSON.stringify(saved)}`)
   if (one.paysLaterBy !== null && saved.guid) await payLater(work, saved.guid, one.paysLaterBy)
 }
 
-/** At the start of a month a partner pays for the services before it, as with an invoice. */
-async function payInvoice(work: UnitOfWork, partnerGuid: string, date: ServiceDate): Promise<void> {
-  await payOnAccount(work, partnerGuid, await partnerBalanceOn(work.tx, partnerGuid, addDays(date, -1)))
+/** At the start of a month partners pay what was invoiced before, but for the last of them, who pays late; then the month that is over is invoiced. */
+async function closeMonth(work: UnitOfWork, partners: readonly string[], today: ServiceDate): Promise<void> {
+  for (const partner of partners.slice(0, -1)) {
+    const { payableCents } = await partnerAgeing(work.tx, partner, today)
+    await payOnAccount(work, partner, payableCents, today)
+  }
+  await changeAtOnce(work, issueInvoices, { month: monthOf(addDays(`${monthOf(today)}-01`, -1)), send: true })
 }
 
 /** A partner at the credit limit pays all it owes, to be able to book on. */
-async function settleAccount(work: UnitOfWork, partnerGuid: string): Promise<void> {
-  await payOnAccount(work, partnerGuid, await partnerBalance(work.tx, partnerGuid))
+async function settleAccount(work: UnitOfWork, partnerGuid: string, today: ServiceDate): Promise<void> {
+  await payOnAccount(work, partnerGuid, await partnerBalance(work.tx, partnerGuid), today)
 }
 
-async function payOnAccount(work: UnitOfWork, partnerGuid: string, amountCents: number): Promise<void> {
+async function payOnAccount(work: UnitOfWork, partnerGuid: string, amountCents: number, date: ServiceDate): Promise<void> {
   if (amountCents <= 0) return
-  const entry = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents })
-  if (isRefusal(entry)) return
-  await postEntry(work, entry, { method: 'bank', partnerGuid })
-  work.audit.record({ action: 'addPartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid })
+  // Some pay more at once than the limit of everyday payments.
+  const manager = work.as({ ...work.actor, permissions: allPermissions }, work.now)
+  const paid = await addPayment(manager, partnerGuid, { amountCents, method: 'bank', date, note: '' })
+  if (isRefusal(paid)) throw new Error(`A demo payment was refused: ${JSON.stringify(paid)}`)
 }
 
 async function payLater(work: UnitOfWork, groupGuid: string, method: PaymentMethod): Promise<void> {

@@ -13,7 +13,7 @@ import { closePeriod, postEntries, postEntry } from '#server/features/ledger/com
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
 import { groupBalance, partnerBalance, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
-import { addPayment } from '#server/features/partners/commands/add-payment.ts'
+import { addPayment } from '#server/features/partners/commands/payments.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: ['policyOverride'], partnerGuid: null } as const
 const begins = '2028-01-01'
 
 const cents = fc.integer({ min: 1, max: 90_000 })

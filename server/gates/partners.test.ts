@@ -4,6 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allPermissions } from '#domain/access/permissions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { chargeEntry } from '#domain/ledger/entries.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
 import { partners } from '#contract/partners.ts'
 import { likely, type JsonSchema } from '#server/gates/hostile-values.ts'
 import { sampleAddress } from '#server/gates/sample-request.ts'
@@ -12,6 +17,9 @@ import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { line } from '#server/testing/small-ledger.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** All the first partner's data contains this text, so that any leak is detected. */
 const mark = 'Zanzibarque'
@@ -48,13 +56,25 @@ beforeAll(async () => {
       transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] },
     },
   })
-  theirs = { ...(await guidsOf(group)), partner: first, account: account.guid }
+  theirs = { ...(await guidsOf(group)), partner: first, account: account.guid, invoice: await issuedTo(first) }
   endpoints = allRoutes(portal.context)
     .map((it) => it.endpoint)
     // The caller's own account and session: they take no other guid, and some of them would end the calling session.
     .filter((it) => !/^\/auth-api\/|^\/api\/(own-)?account|^\/api\/log$/.test(it.path))
 })
 afterAll(() => portal.close())
+
+/** An invoice of October to the partner. */
+async function issuedTo(partnerGuid: string): Promise<string> {
+  const serviceDate = '2026-10-12'
+  const entry = chargeEntry({ billing: { kind: 'partner', partnerGuid }, lines: [line('fastTrack', 11_000)], serviceDate, memo: mark })
+  const saved = await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, async (work) => {
+    if (entry !== null) await postEntry(work, entry, { partnerGuid, earnedOn: serviceDate })
+    return changeAtOnce(work, issueInvoice, { partnerGuid, month: '2026-10', send: false })
+  })
+  if (isRefusal(saved) || saved.guid === undefined) throw new Error(`No invoice: ${JSON.stringify(saved)}`)
+  return saved.guid
+}
 
 async function guidsOf(group: string): Promise<Record<string, string>> {
   const { db } = portal.database
@@ -96,6 +116,8 @@ function knownFor(id: string): Record<string, string> {
     transaction: entry,
     partner,
     partnerGuid: partner,
+    entryGuid: entry,
+    invoiceGuid: theirs['invoice'] ?? '',
     userId: account,
     userGuid: account,
     driverGuid: account,
@@ -115,6 +137,7 @@ async function allOfTheirs(): Promise<unknown> {
       (select json_agg(t order by t.guid) from trip t where t.group_guid = ${group}) as t,
       (select json_agg(t order by t.guid) from partner t where t.guid = ${partner}) as a,
       (select json_agg(t order by t.guid) from account t where t.partner_guid = ${partner}) as u,
+      (select json_agg(t order by t.guid) from (select guid, voided_at, credited_by from invoice where partner_guid = ${partner}) t) as i,
       (select count(*) from booking_group t where t.partner_guid = ${partner}) as groups,
       (select count(*) from outbox t where t.group_guid = ${group} or t.customer_guid = ${customer}) as messages,
       (select json_agg(t order by t.guid) from entry t where t.group_guid = ${group} or t.partner_guid = ${partner}) as e`.execute(

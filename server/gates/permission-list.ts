@@ -176,7 +176,19 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/partner',
     'GET+POST /api/partner/new',
     'GET+POST /api/partner/{id}',
+    'POST /api/actions/confirmissueinvoices',
+    'POST /api/actions/doissueinvoices',
+    'POST /api/invoices/{id}/dispute',
+    'POST /api/invoices/{id}/resolvedispute',
+    'POST /api/invoices/{id}/send',
+    'POST /api/invoices/{id}/void',
     'GET+POST /api/partner/{id}/addpayment',
+    'POST /api/partner/{id}/confirmissueinvoice',
+    'POST /api/partner/{id}/doissueinvoice',
+    'GET /api/partner/{id}/payments',
+    'POST /api/partner/{id}/payments/{entry}/allocate',
+    'POST /api/partner/{id}/payments/{entry}/reverse',
+    'POST /api/partner/{id}/sendstatement',
     'GET /api/partner/{id}/fasttrackreport',
     'GET /api/partner/{id}/listusers',
     'GET+POST /api/partner/{id}/newuser',
@@ -185,7 +197,18 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/partner/{id}/users/{userId}/resetpassword',
     'GET /reports/partner-{id}-fasttrack-{month}.xlsx',
   ],
-  'managePartner or viewCustomer': ['GET /api/partner/{id}/accountbalance', 'GET /api/partner/{id}/querytransactions'],
+  'managePartner or viewCustomer': [
+    'GET /api/invoices/{id}',
+    'GET /api/partner/{id}/accountbalance',
+    'GET /api/partner/{id}/invoicereport',
+    'GET /api/partner/{id}/invoices',
+    'GET /api/partner/{id}/querytransactions',
+    'GET /reports/partner-{id}-statement-{from}-{to}.csv',
+    'GET /reports/partner-{id}-statement-{from}-{to}.xlsx',
+    'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',
+    'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.pdf',
+    'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
+  ],
   adminSystem: [
     'GET /api/car-seats',
     'GET+POST /api/car-seats/new',
@@ -250,14 +273,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /reports/vehicle-{guid}.xlsx',
   ],
 }
-
-/** Public with the signed link of a mail; without one, requires permission to read bookings. */
-export const endpointsWithSignedLink: readonly string[] = [
-  'GET /tickets/receipts/{entry}.pdf',
-  'GET /tickets/{group}/calendar.ics',
-  'GET /tickets/{group}/{ticket}.pdf',
-]
-export const withoutSignedLink: Needs = ['viewCustomer', 'fastTrack']
 
 /** Each endpoint of the list, `GET /api/app-data`, with what it requires; those with a signed link separately. */
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = Object.entries(endpointsByPermission).flatMap(

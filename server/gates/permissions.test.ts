@@ -3,7 +3,8 @@ import { allows, allPermissions, type Needs, type Permission } from '#domain/acc
 import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
-import { endpointsWithSignedLink, listedNeeds, withoutSignedLink } from '#server/gates/permission-list.ts'
+import { listedNeeds } from '#server/gates/permission-list.ts'
+import { needsWithoutSignedLink } from '#server/gates/signed-link-list.ts'
 import { sampleAddress } from '#server/gates/sample-request.ts'
 import { allRoutes } from '#server/routes.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
@@ -31,11 +32,8 @@ const sets: [string, readonly Permission[] | null][] = [
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const isSignedLink = (it: Endpoint) => endpointsWithSignedLink.includes(nameOf(it))
-const expectedNeeds = new Map<string, Needs>([
-  ...listedNeeds,
-  ...endpointsWithSignedLink.map((it): [string, Needs] => [it, withoutSignedLink]),
-])
+const isSignedLink = (it: Endpoint) => needsWithoutSignedLink.has(nameOf(it))
+const expectedNeeds = new Map<string, Needs>([...listedNeeds, ...needsWithoutSignedLink])
 const needsOf = (it: Endpoint): Needs => {
   const needs = expectedNeeds.get(nameOf(it))
   if (needs === undefined) throw new Error(`${nameOf(it)} is missing in permission-list.ts`)
@@ -47,12 +45,15 @@ describe('the list of who may call what', () => {
 
   test('is the contract’s, endpoint by endpoint, and names no other', async () => {
     const inContract = (await contractEndpoints()).map((it) => text(nameOf(it), it.needs))
-    const inList = [...listedNeeds.map(([it, needs]) => text(it, needs)), ...endpointsWithSignedLink.map((it) => text(it, 'public'))]
+    const inList = [
+      ...listedNeeds.map(([it, needs]) => text(it, needs)),
+      ...[...needsWithoutSignedLink.keys()].map((it) => text(it, 'public')),
+    ]
     expect(inList.toSorted()).toEqual(inContract.toSorted())
   })
 
   test('names no endpoint twice', () => {
-    const names = [...listedNeeds.map(([it]) => it), ...endpointsWithSignedLink]
+    const names = [...listedNeeds.map(([it]) => it), ...needsWithoutSignedLink.keys()]
     expect(names.filter((it, at) => names.indexOf(it) !== at)).toEqual([])
   })
 })

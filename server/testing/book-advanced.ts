@@ -13,6 +13,7 @@ export interface AdvancedAsk {
   adults?: number
   passengers?: { firstName: string; lastName: string; ageBand: 'adult' | 'child' | 'infant' }[]
   partnerGuid?: string
+  partnerReference?: string
   billing?: Billing
   /** With a transfer to the hotel after the arrival. */
   transfer?: boolean
@@ -47,6 +48,7 @@ export function advancedBooker(portal: TestPortal, company: SmallCompany): (aske
       departure: await leg(asked.departure, 'departure'),
       billing: asked.billing ?? 'payLater',
       partnerGuid: asked.partnerGuid ?? null,
+      partnerReference: asked.partnerReference ?? '',
       comments: asked.comments ?? '',
     }
     const browser = await agent

@@ -8,6 +8,11 @@ export const company = {
   airportCode: 'BGI',
   /** Of the numbers that are set aside for stories. */
   helpPhone: '+1 246 555 0100',
+  papers: {
+    address: '1 Demo Apron, Grantley Adams, Christ Church',
+    taxNumber: 'DEMO-0000001',
+    payTo: 'Demo Bank of the Islands (demo), Coral Gate Arrivals Ltd, account 000 000 001',
+  },
 } as const
 
 /** The password of every demo account: printed on the console when the demo company is loaded. */

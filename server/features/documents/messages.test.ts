@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { cancelOne } from '#server/testing/changes.ts'
 import { deliverOutbox, NoUseTrying, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
-import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'

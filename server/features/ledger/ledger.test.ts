@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Database, Db } from '#server/db/connection.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
-import {
-  groupBalance,
-  partnerBalance,
-  partnerBalanceOn,
-  standingChargesOfBooking,
-  standingChargesOfGroup,
-} from '#server/features/ledger/queries/balances.ts'
+import { groupBalance, partnerBalance, standingChargesOfBooking, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups, statementLines, sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
 import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
@@ -35,14 +29,6 @@ describe('balances', () => {
   test('a group owes its charges less its payments, a partner what is on account', async () => {
     expect([await groupBalance(db, it.first), await groupBalance(db, it.second), await groupBalance(db, nobody)]).toEqual([8_000, 0, 0])
     expect([await partnerBalance(db, it.hotel), await partnerBalance(db, it.inn)]).toEqual([20_000, 0])
-  })
-
-  test('a partner owed on a day what fell due by its end', async () => {
-    const onDay = (date: string) => partnerBalanceOn(db, it.hotel, date)
-    expect([await onDay(day), await onDay('2026-11-21'), await onDay('2026-11-24'), await onDay('2026-11-25')]).toEqual([
-      0, -2_000, -2_000, 20_000,
-    ])
-    expect(await partnerBalanceOn(db, nobody, '2026-11-25')).toBe(0)
   })
 
   test('of the company: who owes, what is due', async () => {

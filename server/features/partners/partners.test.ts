@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appData } from '#contract/account.ts'
+import { addPartnerPayment } from '#contract/partner-payments.ts'
 import * as contract from '#contract/partners.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -14,7 +15,7 @@ const date = '2026-11-25'
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
-  office = await signedIn(portal, ['managePartner'])
+  office = await signedIn(portal, ['managePartner', 'policyOverride'])
 })
 afterAll(() => portal.close())
 
@@ -37,13 +38,17 @@ describe('a partner’s money', () => {
     const hotel = await hotelUser()
     await bookOnAccount(hotel)
     const params = { id: company.partner }
-    expect(await office.must(contract.addPartnerPayment.load, { params })).toEqual({
+    expect(await office.must(addPartnerPayment.load, { params })).toEqual({
       name: 'Good Hotel',
       balanceCents: chargedCents,
+      payableCents: 0,
+      limitCents: 5_000_000,
       date: '2026-11-20',
+      earliest: '2025-11-19',
+      invoices: [],
     })
     const body = { amountCents: 5000, method: 'bank' as const, date: '2026-11-19', note: 'Transfer 4711' }
-    await office.must(contract.addPartnerPayment.save, { params, body })
+    await office.must(addPartnerPayment.save, { params, body })
 
     const balance = await office.must(contract.partnerBalance, { params })
     expect(balance).toMatchObject({ balanceCents: chargedCents - 5000, creditLeftCents: 100_000 - chargedCents + 5000 })
@@ -51,9 +56,9 @@ describe('a partner’s money', () => {
     expect(items).toMatchObject([{ balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents }])
     const statement = await office.must(contract.partnerStatement, { params, query: november })
     expect(statement).toMatchObject({ openingCents: 0, chargedCents, paidCents: 5000, closingCents: balance.balanceCents, isCut: false })
-    expect(statement.items.map((it) => [it.earnedOn, it.amountCents, it.balanceCents])).toEqual([
-      ['2026-11-19', -5000, -5000],
-      [date, chargedCents, chargedCents - 5000],
+    expect(statement.items.map((it) => [it.postedOn, it.serviceDate, it.amountCents, it.balanceCents])).toEqual([
+      ['2026-11-19', null, -5000, -5000],
+      ['2026-11-20', date, chargedCents, chargedCents - 5000],
     ])
     expect(statement.items[0]?.memo).toBe('Transfer 4711')
     expect(statement.items[1]?.group?.guest).toBe('Ann Guest')
@@ -68,10 +73,7 @@ describe('a partner’s money', () => {
       key: 'once',
     }
     const before = await office.must(contract.partnerBalance, { params: args.params })
-    const answers = await Promise.all([
-      office.call(contract.addPartnerPayment.save, args),
-      office.call(contract.addPartnerPayment.save, args),
-    ])
+    const answers = await Promise.all([office.call(addPartnerPayment.save, args), office.call(addPartnerPayment.save, args)])
     expect(answers.map((it) => it.status)).toEqual([200, 200])
     expect((await office.must(contract.partnerBalance, { params: args.params })).balanceCents).toBe(before.balanceCents - 700)
   })
@@ -82,7 +84,7 @@ describe('a partner’s money', () => {
     ['by no known way', { method: 'shells' }, 'method'],
   ])('a payment %s is refused at its field', async (_, wrong, field) => {
     const body = { amountCents: 100, method: 'cash', date: '2026-11-20', note: '', ...wrong }
-    const answer = await office.call(contract.addPartnerPayment.save, { params: { id: company.partner }, body })
+    const answer = await office.call(addPartnerPayment.save, { params: { id: company.partner }, body })
     expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: {} } })
   })
 

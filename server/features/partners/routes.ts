@@ -1,18 +1,29 @@
 import * as contract from '#contract/partners.ts'
-import { reachPartner } from '#domain/access/partner-reach.ts'
+import * as payments from '#contract/partner-payments.ts'
+import { reachAsPortal, reachPartner } from '#domain/access/partner-reach.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { forbidden, isRefusal, type Refusal } from '#domain/refusal.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+import type { Db } from '#server/db/connection.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { addPayment } from '#server/features/partners/commands/add-payment.ts'
+import { addPayment, allocatePayment, reversePayment } from '#server/features/partners/commands/payments.ts'
+import { sendStatement } from '#server/features/partners/commands/send-statement.ts'
 import * as users from '#server/features/partners/commands/partner-users.ts'
-import { fastTrackSheet } from '#server/features/partners/export.ts'
+import { fastTrackSheet } from '#server/features/partners/export/fast-track-sheet.ts'
+import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
+import { statementCsv, statementXlsx } from '#server/features/partners/export/statement-file.ts'
 import { fastTrackUse } from '#server/features/partners/queries/fast-track-use.ts'
 import { emptyUser, userOfPartner, usersOfPartner } from '#server/features/partners/queries/partner-users.ts'
+import { paymentForm, paymentsOf } from '#server/features/partners/queries/payments.ts'
+import { drawnStatement, statementPaperOf } from '#server/features/partners/queries/statement-paper.ts'
 import { partnerBalanceOf, statementOf } from '#server/features/partners/queries/statement.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function partnerRoutes(context: AppContext): Route[] {
+  const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
   const post = { publicUrl: context.config.publicUrl, sealer: context.sealer }
   return [
     answerQuery(contract.partnerUsers, async ({ db, params }) => {
@@ -25,21 +36,46 @@ export function partnerRoutes(context: AppContext): Route[] {
     answerCommand(contract.partnerUser.save, (call) => users.savePartnerUser(call, call.params.id, call.params.userId, call.body)),
     answerCommand(contract.resetPartnerUserPassword, (call) => users.resetPartnerUser(call, call.params.id, call.params.userId, post)),
     answerCommand(contract.removePartnerUserTotp, (call) => users.removePartnerTotp(call, call.params.id, call.params.userId)),
-    answerQuery(contract.addPartnerPayment.load, async ({ db, actor, params, now }) => {
+    answerQuery(payments.addPartnerPayment.load, async ({ db, actor, params, now }) => {
       const partner = reachPartner(actor, params.id)
-      const balance = isRefusal(partner) ? partner : await partnerBalanceOf(db, partner)
-      if (isRefusal(balance)) return balance
-      const { time_zone: timeZone } = await siteSettings(db)
-      return { name: balance.name, balanceCents: balance.balanceCents, date: localDateOf(now, timeZone) }
+      return isRefusal(partner) ? partner : paymentForm(db, partner, await todayOf(db, now))
     }),
-    answerCommand(contract.addPartnerPayment.save, (call) => addPayment(call, call.params.id, call.body)),
-    answerQuery(contract.partnerBalance, async ({ db, actor, params }) => {
+    answerCommand(payments.addPartnerPayment.save, (call) => addPayment(call, call.params.id, call.body)),
+    answerQuery(payments.partnerPayments, async ({ db, actor, params }) => {
       const partner = reachPartner(actor, params.id)
-      return isRefusal(partner) ? partner : partnerBalanceOf(db, partner)
+      return isRefusal(partner) ? partner : paymentsOf(db, partner)
+    }),
+    answerCommand(payments.reversePartnerPayment, (call) => reversePayment(call, call.params.id, call.params.entry, call.body.reason)),
+    answerCommand(payments.allocatePartnerPayment, (call) =>
+      allocatePayment(call, call.params.id, call.params.entry, call.body.allocations),
+    ),
+    answerQuery(contract.partnerBalance, async ({ db, actor, params, now }) => {
+      const partner = reachPartner(actor, params.id)
+      return isRefusal(partner) ? partner : partnerBalanceOf(db, partner, await todayOf(db, now))
     }),
     answerQuery(contract.partnerStatement, async ({ db, actor, params, query }) => {
       const partner = reachPartner(actor, params.id)
       return isRefusal(partner) ? partner : statementOf(db, partner, query)
+    }),
+    answerFile(contract.partnerStatementCsv, async (call) => {
+      const paper = await statementFor(call)
+      return isRefusal(paper) ? paper : { name: `statement-${paper.from}-${paper.to}.csv`, body: statementCsv(paper) }
+    }),
+    answerFile(contract.partnerStatementXlsx, async (call) => {
+      const paper = await statementFor(call)
+      return isRefusal(paper) ? paper : { name: `statement-${paper.from}-${paper.to}.xlsx`, body: await statementXlsx(paper) }
+    }),
+    answerFile(contract.partnerStatementPdf, async (call) => {
+      const isSigned = await links.fits(addressOf(contract.partnerStatementPdf.path, call.params), call.query.sig ?? '', call.now)
+      if (!isSigned && !contract.ownStatement.some((it) => holds(call.actor, it))) return forbidden
+      const { id, ...days } = call.params
+      const partner = isSigned ? reachAsPortal(id) : reachPartner(call.actor, id)
+      const body = isRefusal(partner) ? partner : await drawnStatement(call.db, partner, days, call.now)
+      return isRefusal(body) ? body : { name: `statement-${days.from}-${days.to}.pdf`, body, inline: true }
+    }),
+    answerCommand(contract.sendPartnerStatement, async (call) => {
+      const partner = reachPartner(call.actor, call.params.id)
+      return isRefusal(partner) ? partner : sendStatement(call, partner, call.body)
     }),
     answerQuery(contract.partnerFastTrack, ({ db, params, query }) => fastTrackUse(db, params.id, query.month)),
     answerFile(contract.partnerFastTrackFile, async ({ db, params }) => {
@@ -48,4 +84,20 @@ export function partnerRoutes(context: AppContext): Route[] {
       return { name: `fast-track-${params.month}.xlsx`, body: await fastTrackSheet(params.month, report.items) }
     }),
   ]
+}
+
+async function todayOf(db: Db, now: string): Promise<string> {
+  return localDateOf(now, (await siteSettings(db)).time_zone)
+}
+
+interface StatementCall {
+  db: Db
+  actor: Actor
+  now: string
+  params: { id: string; from: string; to: string }
+}
+
+async function statementFor({ db, actor, now, params }: StatementCall): Promise<StatementPaper | Refusal> {
+  const partner = reachPartner(actor, params.id)
+  return isRefusal(partner) ? partner : statementPaperOf(db, partner, params, now)
 }

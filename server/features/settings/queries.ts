@@ -1,4 +1,24 @@
+import type { PaperCompany } from '#domain/invoice/invoice-paper.ts'
+import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
+import type { Db } from '#server/db/connection.ts'
 import { heldInTransaction } from '#server/db/held.ts'
 
 /** The company's own facts: name, currency, airport and its time zone, and the business settings. */
 export const siteSettings = heldInTransaction((db) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow())
+
+/** What the company says of itself on invoices, and how much a partner may pay at once. */
+export interface PaperSettings extends Omit<PaperCompany, 'name'> {
+  partnerPaymentLimitCents: number
+}
+
+const atFirst: PaperSettings = { address: '', taxNumber: '', payTo: '', partnerPaymentLimitCents: partnerPaymentLimitAtFirst }
+
+export async function paperSettings(db: Db): Promise<PaperSettings> {
+  const { settings } = await siteSettings(db)
+  return { ...atFirst, ...(settings.papers as Partial<PaperSettings> | undefined) }
+}
+
+export async function paperCompany(db: Db): Promise<PaperCompany> {
+  const [{ company: name }, { address, taxNumber, payTo }] = await Promise.all([siteSettings(db), paperSettings(db)])
+  return { name, address, taxNumber, payTo }
+}

@@ -57,15 +57,19 @@ type Books = Awaited<ReturnType<typeof booksOf>>
 /**
  * The kept books, read right: an earlier version called a reservation paid of which nothing was charged yet, because all of it waits for a
  * place, and took no deposit on it; said of a fast track the best time of its flight, where it is the schedule; left extras open when
- * their service was over; and named actions instead of changes.
+ * their service was over; named actions instead of changes; and cut a partner's statement by the day of service.
  */
-export function readRight<B extends Pick<Books, 'reservations'>>(books: B): B {
+export function readRight<B extends Pick<Books, 'reservations' | 'partners'>>(books: B): B {
   const reservations = books.reservations.map((it) => {
     const waits = it.billing !== 'partnerAccount' && it.chargedCents === 0 && it.bookings.some(({ status }) => status === 'waitlisted')
     const read = { ...it, bookings: it.bookings.map((booking) => bookingReadRight(booking, it.bookings)) }
     return waits && it.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
   })
-  return { ...books, reservations }
+  const partners = books.partners.map((it) => ({
+    ...it,
+    statement: { ...it.statement, items: inOrder(it.statement.items) },
+  }))
+  return { ...books, reservations, partners }
 }
 
 type BookingRead = Books['reservations'][number]['bookings'][number]
@@ -105,7 +109,15 @@ async function partnersOf({ database: { db } }: TestPortal, reader: TestBrowser,
 
 async function statementOf(reader: TestBrowser, id: string, period: { from: string; to: string }) {
   const statement = await reader.must(partnerStatement, { params: { id }, query: period })
-  return { ...statement, items: statement.items.map(dated) }
+  return { ...statement, items: inOrder(statement.items) }
+}
+
+/** What is on a statement, whatever day it was cut by: it went by the day of service once. */
+function inOrder(items: readonly object[]) {
+  const undated = items.map((it) =>
+    Object.fromEntries(Object.entries(it).filter(([name]) => name !== 'businessDate' && name !== 'balanceCents')),
+  )
+  return undated.toSorted((a, b) => (String(a['guid']) < String(b['guid']) ? -1 : 1))
 }
 
 /** The kept books know the day an entry is earned as its business date. */

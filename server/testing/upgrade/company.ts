@@ -1,7 +1,7 @@
 import { dateStatus } from '#contract/date-status.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { groupDetail, takePayment } from '#contract/groups.ts'
-import { addPartnerPayment } from '#contract/partners.ts'
+import { addPartnerPayment } from '#contract/partner-payments.ts'
 import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { migrate } from '#server/db/migrate.ts'

@@ -7,7 +7,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
-import { TextField } from '#web/ui/form/fields.tsx'
+import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 /** The company's own facts. */
@@ -25,7 +25,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
   const { isCurrencyFixed, whyNoTimeZone, version, ...own } = values
   const saving = useSaveForm(siteForm.save, {
     values: own,
-    toBody: (typed) => ({ ...typed, version }),
+    toBody: (typed) => ({ ...typed, partnerPaymentLimitCents: typed.partnerPaymentLimitCents ?? 0, version }),
     refreshes: [siteForm.load],
     onSaved: () => {
       reload()
@@ -64,6 +64,28 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
           required
           maxLength={60}
           disabled={whyNoTimeZone !== null}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextAreaField name="address" label="Address" rows={3} maxLength={300} hint="On invoices and statements" />
+        <TextAreaField
+          name="payTo"
+          label="How to pay"
+          rows={3}
+          maxLength={500}
+          hint="On invoices and statements: the bank, the account’s name and number"
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="taxNumber" label="Tax number" maxLength={50} hint="On invoices" />
+        <MoneyField
+          name="partnerPaymentLimitCents"
+          label="Partner payment at most"
+          currency={values.currency}
+          minCents={0}
+          maxCents={1_000_000_000}
+          required
+          hint="More at once needs policy override"
         />
       </FieldRow>
     </Form>

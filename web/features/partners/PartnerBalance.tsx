@@ -1,39 +1,111 @@
+import { ownInvoicesPath, ownStatementPath, partnerPath, transactionsPath } from '#contract/addresses.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { partnerBalance } from '#contract/partners.ts'
+import { ageBuckets, ageBucketWords } from '#domain/invoice/ageing.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '#web/shell/account/account.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { moneyText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import classes from './partners.module.css'
 
-/** What a partner owes and may still book, always visible. */
+type Balance = ReplyOf<typeof partnerBalance>
+
+/** What a partner owes and may still book, always visible, and below it how old the debt is. */
 export function PartnerBalance({ id }: { id: string }) {
-  const { currency } = useAccount().site
   const { data } = useLoad(partnerBalance, { params: { id } }, { live: ['ledger'] })
   if (!data) return null
-  const isBeyond = data.creditLeftCents < 0
   return (
-    <dl className={classes.standing}>
-      <div>
-        <dt>{data.balanceCents < 0 ? 'In credit' : 'Owes'}</dt>
-        <dd>
-          <Money cents={Math.abs(data.balanceCents)} currency={currency} />
-        </dd>
+    <>
+      <Standing id={id} balance={data} />
+      <Ages id={id} ageing={data.ageing} />
+    </>
+  )
+}
+
+function Standing({ id, balance }: { id: string; balance: Balance }) {
+  const { currency } = useAccount().site
+  const mayTrace = useMay('financial')
+  const owed = <Money cents={Math.abs(balance.balanceCents)} currency={currency} />
+  return (
+    <div className={classes.standing}>
+      <dl>
+        <div>
+          <dt>{balance.balanceCents < 0 ? 'In credit' : 'Owes'}</dt>
+          <dd>{mayTrace ? <a href={transactionsPath({ partner: id, account: 'partnerReceivable' })}>{owed}</a> : owed}</dd>
+        </div>
+        <div>
+          <dt>Pays within</dt>
+          <dd>{balance.termsDays} days</dd>
+        </div>
+      </dl>
+      <CreditGauge balance={balance} />
+    </div>
+  )
+}
+
+/** How much of the credit is used, as a bar, a number and words. */
+function CreditGauge({ balance }: { balance: Balance }) {
+  const { currency } = useAccount().site
+  const { balanceCents, creditLimitCents, creditLeftCents } = balance
+  const usedCents = Math.max(0, balanceCents)
+  const share = creditLimitCents === 0 ? (usedCents > 0 ? 1 : 0) : usedCents / creditLimitCents
+  const percent = Math.round(share * 100)
+  const isBeyond = creditLeftCents < 0
+  const words = isBeyond
+    ? `Beyond the limit by ${moneyText(0 - creditLeftCents, currency)}`
+    : `Credit left ${moneyText(creditLeftCents, currency)}`
+  return (
+    <div className={classes.gauge} data-state={isBeyond ? 'beyond' : percent >= 80 ? 'near' : 'fine'}>
+      <p>
+        <strong>{words}</strong>
+        <span>
+          {percent} % of {moneyText(creditLimitCents, currency)} used
+        </span>
+      </p>
+      <div
+        role="meter"
+        aria-label="Credit used"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, percent)}
+        aria-valuetext={`${percent} %. ${words}`}
+      >
+        <span style={{ width: `${Math.min(100, percent)}%` }} />
       </div>
-      <div {...(isBeyond && { 'data-look': true })}>
-        <dt>{isBeyond ? 'Beyond the limit by' : 'Credit left'}</dt>
-        <dd>
-          <Money cents={Math.abs(data.creditLeftCents)} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>Credit limit</dt>
-        <dd>
-          <Money cents={data.creditLimitCents} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>Pays within</dt>
-        <dd>{data.termsDays} days</dd>
-      </div>
+    </div>
+  )
+}
+
+/** What is owed by the days past due; all of it together is the balance. */
+function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
+  const { kind, site } = useAccount()
+  const [statement, invoices] = kind === 'partner' ? [ownStatementPath, ownInvoicesPath] : [partnerPath(id), partnerPath(id, 'invoices')]
+  const others: [string, number][] = [
+    ['Disputed', ageing.disputedCents],
+    ['Credit', 0 - ageing.creditCents],
+    ['Not invoiced yet', ageing.notInvoicedCents],
+    ['Services to come', ageing.toComeCents],
+  ]
+  const shown: [string, number, boolean][] = [
+    ...ageBuckets.map((it): [string, number, boolean] => [
+      it === 'notDue' ? 'Not due' : `${ageBucketWords[it]} late`,
+      ageing[it],
+      it !== 'notDue',
+    ]),
+    ...others.filter(([, cents]) => cents !== 0).map(([label, cents]): [string, number, boolean] => [label, cents, false]),
+  ]
+  return (
+    <dl className={classes.ages} aria-label="Ageing">
+      {shown.map(([label, cents, isLate]) => (
+        <div key={label} {...(isLate && cents > 0 && { 'data-late': true })}>
+          <dt>{label}</dt>
+          <dd>
+            <a href={label === 'Services to come' || label === 'Not invoiced yet' ? statement : invoices}>
+              <Money cents={cents} currency={site.currency} />
+            </a>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

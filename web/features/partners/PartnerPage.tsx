@@ -1,5 +1,5 @@
 import { partnerPath } from '#contract/addresses.ts'
-import type { Change } from '#contract/collection.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -9,20 +9,22 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
-import { PartnerForm } from './PartnerForm.tsx'
 import { PartnerBalance } from './PartnerBalance.tsx'
+import { PartnerStatement } from './PartnerStatement.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
 
 const FastTrackUse = preloadable(async () => (await import('./FastTrackUse.tsx')).FastTrackUse)
-const PartnerPayment = preloadable(async () => (await import('./PartnerPayment.tsx')).PartnerPayment)
-const PartnerStatement = preloadable(async () => (await import('./PartnerStatement.tsx')).PartnerStatement)
+const PartnerForm = preloadable(async () => (await import('./PartnerForm.tsx')).PartnerForm)
+const PartnerInvoices = preloadable(async () => (await import('./PartnerInvoices.tsx')).PartnerInvoices)
+const PartnerPayments = preloadable(async () => (await import('./PartnerPayments.tsx')).PartnerPayments)
 const PartnerUsers = preloadable(async () => (await import('./PartnerUsers.tsx')).PartnerUsers)
 
 const tabs = {
-  details: 'Details',
-  users: 'Users',
   statement: 'Statement',
+  invoices: 'Invoices',
   payments: 'Payments',
+  users: 'Users',
+  details: 'Details',
   'fast-track': 'Fast track',
 } as const
 type Tab = keyof typeof tabs
@@ -43,8 +45,8 @@ function NewPartner() {
 }
 
 function KnownPartner({ id }: { id: string }) {
-  const [url] = useUrlState({ tab: 'details' })
-  const tab: Tab = url.tab in tabs ? (url.tab as Tab) : 'details'
+  const [url] = useUrlState({ tab: 'statement' })
+  const tab: Tab = url.tab in tabs ? (url.tab as Tab) : 'statement'
   const found = useLoad(partners.edit.load, { params: { id } })
   return (
     <Page
@@ -56,10 +58,11 @@ function KnownPartner({ id }: { id: string }) {
       <LoadBoundary {...found}>
         <PartnerBalance id={id} />
         <TabLinks label="About the partner" tabs={tabLinks(id)} now={tab} />
-        {tab === 'details' && found.data && <Details id={id} values={found.data} reload={found.reload} />}
+        {tab === 'statement' && <PartnerStatement id={id} billingEmail={found.data?.billingEmail ?? ''} />}
+        {tab === 'invoices' && <PartnerInvoices id={id} />}
+        {tab === 'payments' && <PartnerPayments id={id} />}
         {tab === 'users' && <PartnerUsers id={id} />}
-        {tab === 'statement' && <PartnerStatement id={id} />}
-        {tab === 'payments' && <PartnerPayment id={id} />}
+        {tab === 'details' && found.data && <Details id={id} values={found.data} reload={found.reload} />}
         {tab === 'fast-track' && <FastTrackUse id={id} />}
       </LoadBoundary>
     </Page>
@@ -67,10 +70,14 @@ function KnownPartner({ id }: { id: string }) {
 }
 
 function tabLinks(id: string) {
-  return (Object.keys(tabs) as Tab[]).map((key) => ({ key, label: tabs[key], href: partnerPath(id, key === 'details' ? undefined : key) }))
+  return (Object.keys(tabs) as Tab[]).map((key) => ({
+    key,
+    label: tabs[key],
+    href: partnerPath(id, key === 'statement' ? undefined : key),
+  }))
 }
 
-function Details(props: { id: string; values: Parameters<typeof PartnerForm>[0]['values'] & { history: Change[] }; reload: () => void }) {
+function Details(props: { id: string; values: ReplyOf<typeof partners.edit.load>; reload: () => void }) {
   return (
     <>
       <PartnerForm id={props.id} values={props.values} onSaved={props.reload} />

@@ -1,24 +1,29 @@
-import { useMemo } from 'react'
-import { groupPath } from '#contract/addresses.ts'
-import { partnerStatement, type StatementLine } from '#contract/partners.ts'
+import { useMemo, useState } from 'react'
+import { groupPath, invoicePath, transactionPath } from '#contract/addresses.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { partnerStatement, partnerStatementCsv, partnerStatementPdf, partnerStatementXlsx, type StatementLine } from '#contract/partners.ts'
+import { periodAfter, periodBefore } from '#domain/calendar/period.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useAccount } from '#web/shell/account/account.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
-import { amountText, dayYearText } from '#web/ui/value/format.ts'
+import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { Money } from '#web/ui/value/Money.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dayText, dayYearText } from '#web/ui/value/format.ts'
+import { Money } from '#web/ui/value/Money.tsx'
+import { SendStatementDialog } from './SendStatementDialog.tsx'
 import classes from './partners.module.css'
 
-/** Charges and payments between two days, with the balance after each line. */
-export function PartnerStatement({ id }: { id: string }) {
+/** Charges and payments written between two days, with the balance after each line. `billingEmail`: of those who may send it. */
+export function PartnerStatement({ id, billingEmail }: { id: string; billingEmail?: string }) {
   const today = useToday()
-  const { currency } = useAccount().site
+  const { site, kind } = useAccount()
   const month = daysOfMonth(monthOf(today))
   const [url, setUrl] = useUrlState({ from: month.first, to: month.last })
   const isAsked = isServiceDate(url.from) && isServiceDate(url.to) && url.from <= url.to
@@ -27,31 +32,47 @@ export function PartnerStatement({ id }: { id: string }) {
     { params: { id }, query: { from: url.from, to: url.to } },
     { live: ['ledger'], keepPrevious: true, skip: !isAsked },
   )
-  const columns = useMemo(() => statementColumns(currency), [currency])
+  const mayTrace = useMay('financial')
+  const columns = useMemo(
+    () => statementColumns(site.currency, kind === 'partner' ? null : id, mayTrace),
+    [site.currency, kind, id, mayTrace],
+  )
+  const step = (to: typeof periodAfter) => isAsked && setUrl(to({ from: url.from, to: url.to }))
   return (
-    <section className={classes.section}>
+    <section className={classes.section} aria-label="Statement">
       <div className={classes.period}>
-        <DateInput label="From" value={url.from} onChange={(from) => setUrl({ from })} today={today} />
-        <DateInput
-          label="To"
-          value={url.to}
-          onChange={(to) => setUrl({ to })}
-          today={today}
-          message={isServiceDate(url.to) && url.to < url.from ? 'Not before the first day' : undefined}
+        <PeriodHeader
+          unit="period"
+          text={isAsked ? `${dayText(url.from)} – ${dayYearText(url.to)}` : 'Choose the days'}
+          dateTime={`${url.from}/${url.to}`}
+          busy={found.requestState === 'Network'}
+          onBefore={() => step(periodBefore)}
+          onAfter={() => step(periodAfter)}
+          onRefresh={found.reload}
         />
+        <div className={classes.day}>
+          <DateInput label="From" value={url.from} onChange={(from) => setUrl({ from })} today={today} />
+        </div>
+        <div className={classes.day}>
+          <DateInput
+            label="To"
+            value={url.to}
+            onChange={(to) => setUrl({ to })}
+            today={today}
+            message={isServiceDate(url.to) && url.to < url.from ? 'Not before the first day' : undefined}
+          />
+        </div>
       </div>
+      {isAsked && <Papers id={id} from={url.from} to={url.to} billingEmail={billingEmail} />}
       <LoadBoundary {...found}>
         {found.data && (
           <>
             <dl className={classes.sums}>
-              <Sum label="Opening balance" cents={found.data.openingCents} currency={currency} />
-              <Sum label="Charged" cents={found.data.chargedCents} currency={currency} />
-              <Sum label="Paid" cents={found.data.paidCents} currency={currency} />
-              <Sum label="Closing balance" cents={found.data.closingCents} currency={currency} />
+              <Sum label="Opening balance" cents={found.data.openingCents} currency={site.currency} />
+              <Sum label="Charged" cents={found.data.chargedCents} currency={site.currency} />
+              <Sum label="Paid" cents={found.data.paidCents} currency={site.currency} />
+              <Sum label="Closing balance" cents={found.data.closingCents} currency={site.currency} />
             </dl>
-            <p className={classes.note}>
-              Charges are dated by the day of service: what is owed includes services to come, this statement only its own days.
-            </p>
             {found.data.isCut && <p role="note">More lines than fit. The sums are of all; narrow the dates to see every line.</p>}
             <DataTable
               label="Statement"
@@ -68,6 +89,27 @@ export function PartnerStatement({ id }: { id: string }) {
   )
 }
 
+/** The statement to take along. */
+function Papers({ id, from, to, billingEmail }: { id: string; from: string; to: string; billingEmail: string | undefined }) {
+  const [open, setOpen] = useState(false)
+  const params = { id, from, to }
+  return (
+    <div className={`${classes.actions} no-print`}>
+      <Button href={addressOf(partnerStatementPdf.path, params)} newTab>
+        PDF
+      </Button>
+      <Button href={addressOf(partnerStatementXlsx.path, params)} newTab>
+        Excel
+      </Button>
+      <Button href={addressOf(partnerStatementCsv.path, params)} newTab>
+        CSV
+      </Button>
+      {billingEmail !== undefined && <Button onClick={() => setOpen(true)}>Send by e-mail</Button>}
+      {open && <SendStatementDialog id={id} from={from} to={to} email={billingEmail ?? ''} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
 function Sum({ label, cents, currency }: { label: string; cents: number; currency: string }) {
   return (
     <div>
@@ -79,10 +121,17 @@ function Sum({ label, cents, currency }: { label: string; cents: number; currenc
   )
 }
 
-function statementColumns(currency: string): Column<StatementLine>[] {
+/** `partner`: null for its own user, whose invoices have other addresses. */
+function statementColumns(currency: string, partner: string | null, mayTrace: boolean): Column<StatementLine>[] {
+  const amount = (it: StatementLine) => amountText(it.amountCents, currency)
   return [
-    { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time> },
+    { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time> },
     { id: 'what', header: 'What', cell: (it) => it.memo, cardTitle: true },
+    {
+      id: 'service',
+      header: 'Service',
+      cell: (it) => it.serviceDate && <time dateTime={it.serviceDate}>{dayYearText(it.serviceDate)}</time>,
+    },
     {
       id: 'group',
       header: 'Booking',
@@ -94,7 +143,17 @@ function statementColumns(currency: string): Column<StatementLine>[] {
         ),
     },
     { id: 'their', header: 'Their reference', cell: (it) => it.group?.partnerReference ?? '', hiddenAtFirst: true },
-    { id: 'amount', header: `Amount, ${currency}`, cell: (it) => amountText(it.amountCents, currency), align: 'end' },
+    {
+      id: 'invoice',
+      header: 'Invoice',
+      cell: ({ invoice }) => invoice && <a href={invoicePath(partner, invoice.guid)}>{invoice.number}</a>,
+    },
+    {
+      id: 'amount',
+      header: `Amount, ${currency}`,
+      cell: (it) => (mayTrace ? <a href={transactionPath(it.guid)}>{amount(it)}</a> : amount(it)),
+      align: 'end',
+    },
     { id: 'balance', header: `Balance, ${currency}`, cell: (it) => amountText(it.balanceCents, currency), align: 'end' },
   ]
 }

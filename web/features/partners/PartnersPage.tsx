@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
@@ -15,14 +15,18 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import classes from './partners.module.css'
+
+const IssueInvoicesDialog = preloadable(async () => (await import('./IssueInvoiceDialog.tsx')).IssueInvoicesDialog)
 
 type Row = ReplyOf<typeof partners.list>['items'][number]
 
 /** Every partner with the amount owed and the credit left. */
 export default function PartnersPage() {
   const { currency } = useAccount().site
+  const [issuing, setIssuing] = useState(false)
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(partners.list, { query: { query: url.query, state } }, { live: ['ledger', 'configuration'] })
@@ -31,8 +35,12 @@ export default function PartnersPage() {
     <Page
       title="Partners"
       busy={list.requestState === 'Network'}
-      actions={[{ kind: 'link', label: 'New partner', to: partnerPath('new'), look: 'main' }]}
+      actions={[
+        { kind: 'button', label: 'Issue invoices', onClick: () => setIssuing(true) },
+        { kind: 'link', label: 'New partner', to: partnerPath('new'), look: 'main' },
+      ]}
     >
+      {issuing && <IssueInvoicesDialog onClose={() => setIssuing(false)} />}
       <LoadBoundary {...list}>
         <DataTable
           label="Partners"

@@ -38,7 +38,7 @@ interface Look {
 
 const look = (tone: Tone, icon: Icon, word: string): Look => ({ tone, icon, word })
 
-const { group, booking, trip, payment, flight, message, dateStatus } = statusWords
+const { group, booking, trip, payment, flight, invoice, message, dateStatus } = statusWords
 
 export const statuses = {
   group: {
@@ -84,6 +84,14 @@ export const statuses = {
     diverted: look('bad', IconAlertTriangle, flight.diverted),
     cancelled: look('bad', IconPlaneOff, flight.cancelled),
     unknown: look('still', IconCircleDashed, flight.unknown),
+  },
+  invoice: {
+    open: look('calm', IconCoin, invoice.open),
+    part: look('calm', IconReportMoney, invoice.part),
+    overdue: look('bad', IconClock, invoice.overdue),
+    paid: look('good', IconCheck, invoice.paid),
+    credit: look('still', IconReceiptRefund, invoice.credit),
+    void: look('still', IconBan, invoice.void),
   },
   message: {
     waiting: look('calm', IconHourglassHigh, message.waiting),

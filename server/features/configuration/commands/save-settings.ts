@@ -11,7 +11,8 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.save>): Promise<Saved | Refusal> {
-  const { version, timeZone, airportCode, ...columns } = form
+  const { version, timeZone, airportCode, address, taxNumber, payTo, partnerPaymentLimitCents, ...columns } = form
+  const papers = { address, taxNumber, payTo, partnerPaymentLimitCents }
   if (!isTimeZone(timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
   const { currency, time_zone: zoneBefore } = await siteSettings(work.tx)
   if (currency !== form.currency && (await hasMoney(work.tx)))
@@ -21,7 +22,12 @@ export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.sa
   const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', airportCode).executeTakeFirst()
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
     return refuseField('airportCode', 'No airport has this code')
-  return changeSite(work, { action: 'editSite', version, columns: { ...columns, time_zone: timeZone, airport_code: airportCode } })
+  return changeSite(work, {
+    action: 'editSite',
+    version,
+    columns: { ...columns, time_zone: timeZone, airport_code: airportCode },
+    settings: { papers },
+  })
 }
 
 /** How far ahead flights are made: those still missing are made by a job, those beyond it stay. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { flightDataForm, flightScheduleForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { whyNoTimeZone } from '#server/features/configuration/queries/standing-times.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
@@ -14,7 +14,7 @@ import { readSecret } from '#server/work/stored-secret.ts'
 export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof siteForm.load>> {
   const { title, company, agency, currency, time_zone: timeZone, airport_code: airportCode, version } = await siteSettings(db)
   const fixed = { isCurrencyFixed: await hasMoney(db), whyNoTimeZone: await whyNoTimeZone(db, timeZone, now) }
-  return { title, company, agency, currency, timeZone, airportCode, version, ...fixed }
+  return { title, company, agency, currency, timeZone, airportCode, ...(await paperSettings(db)), version, ...fixed }
 }
 
 /** Ledger amounts are in the currency they were posted in. */

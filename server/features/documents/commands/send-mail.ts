@@ -1,6 +1,6 @@
 import { logoId, withDocumentLinks } from '#domain/message/mail-html.ts'
 import { NoUseTrying, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
-import type { SignedLinks } from '#server/features/documents/commands/signed-links.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'

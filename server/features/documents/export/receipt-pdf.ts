@@ -1,4 +1,4 @@
-import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from './paper.ts'
+import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from '#server/files/paper.ts'
 
 /** A payment or refund with what it was for. Amounts are already formatted, in the site's currency. */
 export interface Receipt {

@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from './paper.ts'
+import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from '#server/files/paper.ts'
 
 /** One service of a group, as shown on its ticket, in its guest's language. */
 export interface Ticket {

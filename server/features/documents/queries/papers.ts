@@ -1,4 +1,4 @@
-import { scopeOfPortal, type PartnerScope } from '#domain/access/partner-reach.ts'
+import { reachAsPortal, scopeOfPortal, type PartnerScope } from '#domain/access/partner-reach.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { calendarFile, methodOf } from '#server/features/documents/export/calendar.ts'
 import { receiptPdf } from '#server/features/documents/export/receipt-pdf.ts'
@@ -6,6 +6,9 @@ import { ticketPdf } from '#server/features/documents/export/ticket-pdf.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { calendarOf } from '#server/features/documents/queries/calendar-events.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import { issuedInvoice } from '#server/features/invoices/queries/invoice-detail.ts'
+import { drawnStatement } from '#server/features/partners/queries/statement-paper.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** A document ready to send. */
@@ -57,8 +60,22 @@ export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): P
 export async function drawByPath(db: Db, path: string, occasion: Occasion): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (entry !== undefined) return drawReceipt(db, scopeOfPortal, entry)
+  const [, invoice] = /^\/reports\/invoice-([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
+  if (invoice !== undefined) return keptInvoice(db, invoice)
+  const [, partner, from, to] = /^\/reports\/partner-([0-9a-f-]{36})-statement-([\d-]{10})-([\d-]{10})\.pdf$/.exec(path) ?? []
+  if (partner !== undefined && from !== undefined && to !== undefined) return drawStatement(db, partner, { from, to }, occasion.now)
   const [, calendar] = /^\/tickets\/([0-9a-f-]{36})\/calendar\.ics$/.exec(path) ?? []
   if (calendar !== undefined) return drawCalendar(db, scopeOfPortal, calendar, occasion)
   const [, group, ticket] = /^\/tickets\/([0-9a-f-]{36})\/([0-9a-f-]{36}|all)\.pdf$/.exec(path) ?? []
   return group !== undefined && ticket !== undefined ? drawTickets(db, scopeOfPortal, group, ticket) : null
+}
+
+async function keptInvoice(db: Db, guid: string): Promise<DrawnPaper | null> {
+  const issued = await issuedInvoice(db, scopeOfPortal, guid)
+  return issued && { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf }
+}
+
+async function drawStatement(db: Db, partnerGuid: string, days: { from: string; to: string }, now: Instant): Promise<DrawnPaper | null> {
+  const body = await drawnStatement(db, reachAsPortal(partnerGuid), days, now)
+  return isRefusal(body) ? null : { name: `statement-${days.from}-${days.to}.pdf`, body }
 }

@@ -57,6 +57,7 @@ const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   flight: { table: 'flight', name: sql`ident || ' of ' || service_date` },
   message: { table: 'outbox', name: sql`subject` },
   entry: { table: 'entry', name: sql`memo` },
+  invoice: { table: 'invoice', name: sql`year || '-' || lpad(number::text, 6, '0')` },
   jobRun: { table: 'job_run', name: sql`title` },
 }
 

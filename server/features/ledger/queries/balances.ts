@@ -15,18 +15,6 @@ export async function partnerBalance(db: Db, partnerGuid: string): Promise<numbe
   return centsOf(db, partnerOwes(sql`${partnerGuid}::uuid`))
 }
 
-/** What a partner owed at the end of a day, charges counted on their service day. */
-export async function partnerBalanceOn(db: Db, partnerGuid: string, date: string): Promise<number> {
-  const row = await db
-    .selectFrom('posting')
-    .select((is) => is.fn.coalesce(is.fn.sum<number>('amount_cents'), is.val(0)).as('cents'))
-    .where('account', '=', 'partnerReceivable')
-    .where('party_guid', '=', partnerGuid)
-    .where('earned_on', '<=', date)
-    .executeTakeFirstOrThrow()
-  return row.cents
-}
-
 /** What the guest of a group owes, as a subquery of the group: for lists. */
 export function guestOwes(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = ${groupGuid})`

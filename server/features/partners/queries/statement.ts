@@ -1,25 +1,34 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { statementLinesAtMost, type partnerBalance, type partnerStatement, type StatementLine } from '#contract/partners.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { nameThen } from '#server/features/customers/queries/name-then.ts'
-import { partnerBalance as balanceOfPartner, partnerBalanceOn } from '#server/features/ledger/queries/balances.ts'
+import { accountEntries } from '#server/features/invoices/queries/account-entries.ts'
+import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { partnerBalance as balanceOfPartner } from '#server/features/ledger/queries/balances.ts'
 
-export async function partnerBalanceOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
+export async function partnerBalanceOf(
+  db: Db,
+  partnerGuid: AuthorizedPartnerGuid,
+  today: ServiceDate,
+): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
   const partner = await db
     .selectFrom('partner')
-    .select(['name', 'credit_limit_cents as creditLimitCents', 'terms_days as termsDays', 'blocked'])
+    .select(['name', 'credit_limit_cents as creditLimitCents', 'terms_days as termsDays', 'blocked', 'billing_email as billingEmail'])
     .where('guid', '=', partnerGuid)
     .executeTakeFirst()
   if (!partner) return notFound
-  const balanceCents = await balanceOfPartner(db, partnerGuid)
-  return { ...partner, balanceCents, creditLeftCents: partner.creditLimitCents - balanceCents }
+  const [balanceCents, ageing] = await Promise.all([balanceOfPartner(db, partnerGuid), partnerAgeing(db, partnerGuid, today)])
+  return { ...partner, balanceCents, creditLeftCents: partner.creditLimitCents - balanceCents, ageing }
 }
 
-/** Charges and payments between two days, with the balance after each. opening + charged − paid = closing, always. */
+/**
+ * Charges and payments written between two days, with the balance after each. opening + charged − paid = closing, always, and the closing
+ * balance of a day that is over changes by nothing but a payment that is written down later for it.
+ */
 export async function statementOf(
   db: Db,
   partnerGuid: AuthorizedPartnerGuid,
@@ -28,44 +37,41 @@ export async function statementOf(
   if (to < from) return refuseField('to', 'Not before the first day')
   const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound
-  const [openingCents, sums, lines] = await Promise.all([
-    partnerBalanceOn(db, partnerGuid, addDays(from, -1)),
-    sumsBetween(db, partnerGuid, from, to),
+  const [{ openingCents, chargedCents, paidCents }, lines] = await Promise.all([
+    sumsOfStatement(db, partnerGuid, from, to),
     linesBetween(db, partnerGuid, from, to),
   ])
   let balanceCents = openingCents
   const items = lines.slice(0, statementLinesAtMost).map((it) => ({ ...it, balanceCents: (balanceCents += it.amountCents) }))
-  const closingCents = openingCents + sums.chargedCents - sums.paidCents
-  return { openingCents, ...sums, closingCents, items, isCut: lines.length > statementLinesAtMost }
+  const closingCents = openingCents + chargedCents - paidCents
+  return { openingCents, chargedCents, paidCents, closingCents, items, isCut: lines.length > statementLinesAtMost }
 }
 
 /** A reversed payment counts against payments, any other reversal against charges. */
-async function sumsBetween(db: Db, partnerGuid: string, from: string, to: string) {
-  const { rows } = await sql<{ chargedCents: number; paidCents: number }>`
-    select coalesce(sum(amount_cents) filter (where coalesce(reversed.kind, entry.kind) <> 'partnerPayment'), 0) as "chargedCents",
-      coalesce(-sum(amount_cents) filter (where coalesce(reversed.kind, entry.kind) = 'partnerPayment'), 0) as "paidCents"
-    from posting
-    join entry on entry.guid = posting.entry_guid
-    left join entry reversed on reversed.guid = entry.reverses_guid
-    where account = 'partnerReceivable' and party_guid = ${partnerGuid} and posting.earned_on between ${from} and ${to}`.execute(db)
-  return rows[0] ?? { chargedCents: 0, paidCents: 0 }
+async function sumsOfStatement(db: Db, partnerGuid: string, from: string, to: string) {
+  const { rows } = await sql<{ openingCents: number; chargedCents: number; paidCents: number }>`
+    select coalesce(sum(owed_cents) filter (where posted_on < ${from}::date), 0)::bigint as "openingCents",
+      coalesce(sum(owed_cents) filter (where posted_on >= ${from}::date and not settles), 0)::bigint as "chargedCents",
+      coalesce(-sum(owed_cents) filter (where posted_on >= ${from}::date and settles), 0)::bigint as "paidCents"
+    from (${accountEntries(partnerGuid)}) own
+    where posted_on <= ${to}::date`.execute(db)
+  return rows[0] ?? { openingCents: 0, chargedCents: 0, paidCents: 0 }
 }
 
 async function linesBetween(db: Db, partnerGuid: string, from: string, to: string): Promise<Omit<StatementLine, 'balanceCents'>[]> {
   const { rows } = await sql<Omit<StatementLine, 'balanceCents'>>`
-    select entry.guid, entry.earned_on as "earnedOn", entry.at, entry.kind, entry.memo, entry.method, own.cents as "amountCents",
+    select own.guid, own.posted_on as "postedOn", case when not own.settles then own.service_date end as "serviceDate", own.at, own.kind, own.memo, own.method,
+      own.owed_cents as "amountCents",
+      case when invoice.guid is not null then json_build_object('guid', invoice.guid, 'number', invoice.year || '-' || lpad(invoice.number::text, 6, '0')) end as invoice,
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
         'customerGuid', customer.guid, 'guest', guest.first_name || ' ' || guest.last_name, 'partnerReference', booking_group.partner_reference) end as "group"
-    from (
-      select entry_guid, sum(amount_cents) as cents from posting
-      where account = 'partnerReceivable' and party_guid = ${partnerGuid} and earned_on between ${from} and ${to}
-      group by entry_guid
-    ) own
-    join entry on entry.guid = own.entry_guid
-    left join booking_group on booking_group.guid = entry.group_guid
+    from (${accountEntries(partnerGuid)}) own
+    left join invoice on invoice.guid = own.invoice_guid
+    left join booking_group on booking_group.guid = own.group_guid
     left join customer on customer.guid = booking_group.customer_guid
-    left join lateral ${nameThen('entry')} guest on true
-    order by entry.earned_on, entry.at, entry.guid
+    left join lateral ${nameThen('own')} guest on true
+    where own.posted_on between ${from}::date and ${to}::date
+    order by own.posted_on, own.at, own.guid
     limit ${statementLinesAtMost + 1}`.execute(db)
   return rows
 }

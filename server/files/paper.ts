@@ -16,6 +16,8 @@ export interface PaperFacts {
   size: 'A5' | 'A4'
   /** What it is written in, as screen readers are told. */
   language: string
+  /** Writes the number of each page, once it is known how many there are. */
+  numberPages?: (paper: Paper, page: number, of: number) => void
 }
 
 /** Draws a document and returns it whole: its pages are small enough for memory. */
@@ -24,6 +26,8 @@ export async function drawn(facts: PaperFacts, draw: (paper: Paper) => void): Pr
     size: facts.size,
     margin: 0,
     autoFirstPage: false,
+    // How many pages there are is known at the end.
+    bufferPages: facts.numberPages !== undefined,
     lang: facts.language,
     displayTitle: true,
     info: { Title: facts.title, Author: facts.author },
@@ -34,8 +38,17 @@ export async function drawn(facts: PaperFacts, draw: (paper: Paper) => void): Pr
   paper.on('end', () => resolve(Buffer.concat(parts)))
   paper.on('error', reject)
   draw(paper)
+  if (facts.numberPages) numberEach(paper, facts.numberPages)
   paper.end()
   return promise
+}
+
+function numberEach(paper: Paper, number: (paper: Paper, page: number, of: number) => void): void {
+  const { count } = paper.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    paper.switchToPage(page)
+    number(paper, page + 1, count)
+  }
 }
 
 /** The page header: the logo on its yellow plate, the company, and the page's title. */

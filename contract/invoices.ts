@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '#contract/account.ts'
+import { change } from '#contract/change.ts'
+import { change as historyLine } from '#contract/collection.ts'
+import { command, file, query } from '#contract/endpoint.ts'
+import { sumCents } from '#contract/ledger.ts'
+import { ownStatement } from '#contract/partners.ts'
+import { guid, instant, month, serviceDate, text } from '#contract/shapes.ts'
+import { invoiceStates } from '#domain/invoice/invoice-state.ts'
+import { messageStates } from '#domain/message/message-states.ts'
+
+/** Invoices to partners. Staff who manage partners read and issue them; a partner user reads their own. */
+const needs = 'managePartner'
+const ofPartner = z.object({ id: guid })
+const ofInvoice = z.object({ id: guid })
+
+const line = z.object({
+  entryGuid: guid,
+  serviceDate,
+  reference: z.string(),
+  partnerReference: z.string(),
+  guest: z.string(),
+  label: z.string(),
+  quantity: z.number(),
+  netCents: sumCents,
+  taxCode: z.string(),
+  taxBasisPoints: z.number(),
+  taxCents: sumCents,
+  commissionCents: sumCents,
+  amountCents: sumCents,
+})
+export type InvoiceLineShown = z.infer<typeof line>
+
+/** What an invoice says. opening + charged − credited − paid = closing. */
+const invoiceSays = {
+  lines: z.array(line),
+  taxes: z.array(z.object({ code: z.string(), basisPoints: z.number(), netCents: sumCents, taxCents: sumCents })),
+  credits: z.array(z.object({ guid, number: z.string(), chargedCents: sumCents })),
+  settlements: z.array(z.object({ guid, postedOn: serviceDate, memo: z.string(), paidCents: sumCents })),
+  netCents: sumCents,
+  taxCents: sumCents,
+  commissionCents: sumCents,
+  chargedCents: sumCents,
+  openingCents: sumCents,
+  creditedCents: sumCents,
+  paidCents: sumCents,
+  closingCents: sumCents,
+}
+
+const invoiceRow = z.object({
+  guid,
+  number: z.string(),
+  month: z.string(),
+  issuedOn: serviceDate,
+  dueOn: serviceDate,
+  state: z.enum(invoiceStates),
+  chargedCents: sumCents,
+  openCents: sumCents,
+  disputedCents: sumCents,
+  /** Of its newest mail; null: it was not sent. */
+  mail: z.nullable(z.enum(messageStates)),
+  fileUrl: z.string(),
+})
+export type InvoiceRow = z.infer<typeof invoiceRow>
+
+export const partnerInvoices = query({
+  get: '/api/partner/{id}/invoices',
+  needs: ownStatement,
+  summary: 'A partner’s invoices, newest first, and the month that comes next',
+  params: ofPartner,
+  reply: z.object({
+    items: z.array(invoiceRow),
+    /** The month to invoice next, with what it comes to so far. */
+    next: z.object({ month: z.string(), chargedCents: sumCents, whyNot: z.nullable(z.string()) }),
+  }),
+})
+
+export const invoiceReport = query({
+  get: '/api/partner/{id}/invoicereport',
+  needs: ownStatement,
+  summary: 'The invoice of a month as it was issued, or what it would say so far',
+  params: ofPartner,
+  query: z.object({ month }),
+  reply: z.object({
+    month: z.string(),
+    /** Null: it is not issued. */
+    invoice: z.nullable(z.object({ guid, number: z.string(), issuedOn: serviceDate, dueOn: serviceDate })),
+    ...invoiceSays,
+    /** Why it cannot be issued now; null: it can, or it is issued. */
+    whyNotIssue: z.nullable(z.string()),
+    fileUrl: z.string(),
+  }),
+})
+
+const dispute = z.object({
+  guid,
+  entryGuid: guid,
+  reason: z.string(),
+  amountCents: sumCents,
+  openedAt: instant,
+  openedBy: z.string(),
+  resolved: z.nullable(z.object({ at: instant, by: z.string(), resolution: z.string() })),
+})
+export type InvoiceDispute = z.infer<typeof dispute>
+
+export const invoiceDetail = query({
+  get: '/api/invoices/{id}',
+  needs: ownStatement,
+  summary: 'One invoice with its lines, what was paid of it, what is disputed, and its mails',
+  params: ofInvoice,
+  reply: z.extend(invoiceRow, {
+    ...invoiceSays,
+    partner: z.object({ guid, name: z.string(), billingEmail: z.string() }),
+    allocations: z.array(z.object({ at: instant, what: z.string(), paymentGuid: z.nullable(guid), amountCents: sumCents })),
+    disputes: z.array(dispute),
+    mails: z.array(z.object({ guid, at: instant, to: z.string(), state: z.enum(messageStates), error: z.string() })),
+    voided: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), creditedBy: z.nullable(z.string()) })),
+    /** For staff alone; a partner user gets none. */
+    history: z.array(historyLine),
+  }),
+})
+
+export const issueInvoiceChange = change({
+  confirm: { post: '/api/partner/{id}/confirmissueinvoice', summary: 'What the invoice of a month will say, and where it goes' },
+  make: { post: '/api/partner/{id}/doissueinvoice', summary: 'Issue the invoice of a month' },
+  needs,
+  params: ofPartner,
+  body: z.object({ month, send: z.prefault(z.boolean(), true) }),
+})
+
+export const issueInvoicesChange = change({
+  confirm: { post: '/api/actions/confirmissueinvoices', summary: 'Which partners get an invoice of a month, and over what' },
+  make: { post: '/api/actions/doissueinvoices', summary: 'Issue the invoices of a month to all partners' },
+  needs,
+  body: z.object({ month, send: z.prefault(z.boolean(), true) }),
+})
+
+export const voidInvoice = command({
+  post: '/api/invoices/{id}/void',
+  needs,
+  summary: 'Make an invoice void: the next one credits it, and its services are on the next again',
+  params: ofInvoice,
+  body: z.object({ reason: text(200) }),
+})
+
+export const sendInvoice = command({
+  post: '/api/invoices/{id}/send',
+  needs,
+  summary: 'Mail an invoice, again if it was sent before',
+  params: ofInvoice,
+  body: z.object({ email: emailAddress }),
+})
+
+export const disputeInvoice = command({
+  post: '/api/invoices/{id}/dispute',
+  needs,
+  summary: 'Note that a partner does not agree with a service on an invoice: it is aged apart',
+  params: ofInvoice,
+  body: z.object({ entryGuid: guid, reason: text(300) }),
+})
+
+export const resolveDispute = command({
+  post: '/api/invoices/{id}/resolvedispute',
+  needs,
+  summary: 'Note how a dispute ended',
+  params: ofInvoice,
+  body: z.object({ disputeGuid: guid, resolution: text(300) }),
+})
+
+const ofMonth = z.object({
+  partnerGuid: guid,
+  year: z.string().check(z.regex(/^20\d\d$/, 'Enter a year as YYYY')),
+  month: z.string().check(z.regex(/^(0[1-9]|1[0-2])$/, 'Enter a month as MM')),
+})
+
+export const monthInvoiceXlsx = file({
+  get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
+  needs: ownStatement,
+  summary: 'The invoice of a month as a workbook; what it would say so far, where it is not issued',
+  params: ofMonth,
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+export const monthInvoiceCsv = file({
+  get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',
+  needs: ownStatement,
+  summary: 'The lines of the invoice of a month as CSV; what they would be so far, where it is not issued',
+  params: ofMonth,
+  media: 'text/csv; charset=utf-8',
+})
+
+export const monthInvoicePdf = file({
+  get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.pdf',
+  needs: ownStatement,
+  summary: 'The invoice of a month as it was issued',
+  params: ofMonth,
+  media: 'application/pdf',
+})
+
+/** Open to those who may read the invoice, and to holders of the signed link in a mail: the handler checks for one of the two. */
+export const invoicePdf = file({
+  get: '/reports/invoice-{id}.pdf',
+  needs: 'public',
+  summary: 'An invoice as it was issued, void ones too',
+  params: ofInvoice,
+  query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
+  media: 'application/pdf',
+  perMinute: 120,
+})

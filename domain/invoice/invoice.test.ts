@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ageBucketOf, ageBuckets, ageingOf } from './ageing.ts'
+import { allocatedOldestFirst, whyNotAllocate } from './allocation.ts'
+import { draftInvoice, whyNotIssue, type InvoiceFacts } from './draft-invoice.ts'
+import { linesOfEntry, sumsOfLines, taxesOfLines, withoutTakenBack, type InvoicedEntry } from './invoice-lines.ts'
+import { invoiceNumberText, monthWords } from './invoice-number.ts'
+import { paperTitle } from './invoice-paper.ts'
+import { invoiceStateOf } from './invoice-state.ts'
+import { amountOf, moneyOf } from './money-words.ts'
+
+const service = {
+  label: 'Adult',
+  quantity: 1,
+  serviceDate: '2026-10-04',
+  netCents: 10_000,
+  taxCode: 'VAT',
+  taxBasisPoints: 1_750,
+  taxCents: 1_750,
+  totalCents: 11_750,
+}
+const entry: InvoicedEntry = {
+  guid: 'a',
+  reversesGuid: null,
+  memo: 'Booked',
+  serviceDate: '2026-10-04',
+  reference: 'KB2345',
+  partnerReference: 'RES-1',
+  guest: 'Ann Guest',
+  owedCents: 11_750,
+  commissionCents: 0,
+  lines: [service],
+}
+const facts: InvoiceFacts = {
+  month: '2026-10',
+  today: '2026-11-02',
+  lastMonth: null,
+  openingCents: 0,
+  entries: [entry],
+  settlements: [],
+  voided: [],
+}
+
+test('numbers and amounts are written in one way', () => {
+  expect(invoiceNumberText({ year: 2026, number: 123 })).toBe('2026-000123')
+  expect([monthWords('2026-01'), monthWords('2026-12')]).toEqual(['January 2026', 'December 2026'])
+  expect([moneyOf(123_450, 'BBD'), amountOf(-5), moneyOf(0, '')]).toEqual(['1,234.50 BBD', '-0.05', '0.00'])
+  expect([paperTitle({ chargedCents: 0 }), paperTitle({ chargedCents: -1 })]).toEqual(['Invoice', 'Credit note'])
+})
+
+describe('the lines of an entry', () => {
+  const said = (it: InvoicedEntry) =>
+    linesOfEntry(it).map((line) => [line.label, line.netCents, line.taxCents, line.commissionCents, line.amountCents])
+  test.each<[string, Partial<InvoicedEntry>, unknown]>([
+    ['on account: its services', {}, [['Adult', 10_000, 1_750, 0, 11_750]]],
+    [
+      'on account and on commission',
+      { owedCents: 10_750, commissionCents: 1_000 },
+      [
+        ['Adult', 10_000, 1_750, 0, 11_750],
+        ['Commission', 0, 0, 1_000, -1_000],
+      ],
+    ],
+    [
+      'that the guest pays: the commission alone',
+      { owedCents: -1_000, commissionCents: 1_000 },
+      [['Commission, paid by the guest', 0, 0, 1_000, -1_000]],
+    ],
+    [
+      'that is taken back later',
+      { owedCents: 1_000, commissionCents: -1_000 },
+      [['Commission taken back, paid by the guest', 0, 0, -1_000, 1_000]],
+    ],
+    ['that came without lines', { lines: [], owedCents: 500 }, [['Booked', 500, 0, 0, 500]]],
+    [
+      'without those that cost nothing',
+      { lines: [service, { ...service, netCents: 0, taxCents: 0, totalCents: 0 }] },
+      [['Adult', 10_000, 1_750, 0, 11_750]],
+    ],
+  ])('%s', (_, own, lines) => {
+    expect(said({ ...entry, ...own })).toEqual(lines)
+  })
+
+  test('come to what the entry adds to the account, whatever it is', () => {
+    const cents = fc.integer({ min: -90_000, max: 90_000 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cents, cents)), cents, fc.boolean(), (prices, commissionCents, onAccount) => {
+        const lines = prices.map(([netCents, taxCents]) => ({ ...service, netCents, taxCents, totalCents: netCents + taxCents }))
+        const price = onAccount ? lines.reduce((sum, it) => sum + it.totalCents, 0) : 0
+        const own = { ...entry, lines, commissionCents, owedCents: price - commissionCents }
+        const { netCents, taxCents, commissionCents: earned, chargedCents } = sumsOfLines(linesOfEntry(own))
+        expect(chargedCents).toBe(netCents + taxCents - earned)
+        if (price !== 0 || !onAccount || lines.length === 0) expect(chargedCents).toBe(own.owedCents)
+      }),
+    )
+  })
+
+  test('say tax by code and rate', () => {
+    const other = { ...service, taxCode: 'HOTEL', taxBasisPoints: 1_000, taxCents: 1_000, totalCents: 11_000 }
+    const lines = linesOfEntry({
+      ...entry,
+      lines: [service, other, { ...service, taxBasisPoints: 0, taxCents: 0, totalCents: 10_000 }, service],
+      owedCents: 44_500,
+    })
+    expect(taxesOfLines(lines)).toEqual([
+      { code: 'HOTEL', basisPoints: 1_000, netCents: 10_000, taxCents: 1_000 },
+      { code: 'VAT', basisPoints: 0, netCents: 10_000, taxCents: 0 },
+      { code: 'VAT', basisPoints: 1_750, netCents: 20_000, taxCents: 3_500 },
+    ])
+  })
+})
+
+test('what was taken back before it was invoiced shows nowhere; what was invoiced before is a credit', () => {
+  const back = { guid: 'b', reversesGuid: 'a' }
+  expect(withoutTakenBack([{ guid: 'a', reversesGuid: null }, back])).toEqual([])
+  expect(withoutTakenBack([back])).toEqual([back])
+})
+
+describe('a draft', () => {
+  test('closes with opening, charges, credits and payments', () => {
+    const settlements = [{ guid: 'p', reversesGuid: null, postedOn: '2026-10-20', memo: 'Paid', paidCents: 4_000 }]
+    const voided = [{ guid: 'v', number: '2026-000001', chargedCents: 3_000 }]
+    const draft = draftInvoice({ ...facts, openingCents: 5_000, settlements, voided })
+    expect(draft).toMatchObject({
+      netCents: 10_000,
+      taxCents: 1_750,
+      chargedCents: 11_750,
+      creditedCents: 3_000,
+      paidCents: 4_000,
+      closingCents: 9_750,
+    })
+  })
+
+  test.each<[string, Partial<InvoiceFacts>, string | null]>([
+    ['of a month that is over', {}, null],
+    ['of this month', { month: '2026-11' }, 'November 2026 is not over yet'],
+    [
+      'of a month that is invoiced',
+      { lastMonth: '2026-10' },
+      'October 2026 is invoiced already: what comes later is on the invoice of the month after',
+    ],
+    [
+      'of a month before one that is',
+      { lastMonth: '2026-11', month: '2026-10' },
+      'November 2026 is invoiced already: what comes later is on the invoice of the month after',
+    ],
+    ['of nothing', { entries: [] }, 'Nothing is to be invoiced until the end of October 2026'],
+    ['of the credit for a void one alone', { entries: [], voided: [{ guid: 'v', number: '2026-000001', chargedCents: 1 }] }, null],
+  ])('%s', (_, own, why) => {
+    const all = { ...facts, ...own }
+    expect(whyNotIssue(all, draftInvoice(all))).toBe(why)
+  })
+})
+
+describe('allocation', () => {
+  const open = (guid: string, openCents: number, disputedCents = 0) => ({ guid, openCents, disputedCents })
+  test('settles the oldest first, and leaves what is disputed', () => {
+    const credits = [
+      { guid: 'p', leftCents: 500 },
+      { guid: 'q', leftCents: 900 },
+    ]
+    expect(allocatedOldestFirst(credits, [open('a', 300), open('b', 600, 200), open('c', 1_000, 5_000)])).toEqual([
+      { creditGuid: 'p', invoiceGuid: 'a', amountCents: 300 },
+      { creditGuid: 'p', invoiceGuid: 'b', amountCents: 200 },
+      { creditGuid: 'q', invoiceGuid: 'b', amountCents: 200 },
+    ])
+  })
+
+  test('never gives more than there is, on either side', () => {
+    const some = fc.array(fc.nat(10_000), { maxLength: 8 })
+    fc.assert(
+      fc.property(some, some, (lefts, opens) => {
+        const credits = lefts.map((leftCents, at) => ({ guid: `p${at}`, leftCents }))
+        const invoices = opens.map((cents, at) => open(`i${at}`, cents))
+        const made = allocatedOldestFirst(credits, invoices)
+        const sum = (of: typeof made) => of.reduce((cents, it) => cents + it.amountCents, 0)
+        for (const it of credits) expect(sum(made.filter((own) => own.creditGuid === it.guid))).toBeLessThanOrEqual(it.leftCents)
+        for (const it of invoices) expect(sum(made.filter((own) => own.invoiceGuid === it.guid))).toBeLessThanOrEqual(it.openCents)
+        const all = (of: number[]) => of.reduce((cents, it) => cents + it, 0)
+        expect(sum(made)).toBe(Math.min(all(lefts), all(opens)))
+      }),
+    )
+  })
+
+  test.each([
+    ['within the payment and what is open', [{ invoiceGuid: 'a', amountCents: 300 }], 300, {}],
+    [
+      'of more than is open',
+      [{ invoiceGuid: 'a', amountCents: 301 }],
+      500,
+      { 'allocations.0.amountCents': 'Only 3.00 of this invoice is open' },
+    ],
+    ['of more than the payment', [{ invoiceGuid: 'a', amountCents: 300 }], 299, { allocations: '0.01 more than the payment' }],
+    [
+      'to an invoice that is not open',
+      [{ invoiceGuid: 'z', amountCents: 1 }],
+      5,
+      { 'allocations.0.amountCents': 'This invoice is not open' },
+    ],
+    [
+      'to one invoice twice',
+      [
+        { invoiceGuid: 'a', amountCents: 1 },
+        { invoiceGuid: 'a', amountCents: 1 },
+      ],
+      5,
+      { 'allocations.1.amountCents': 'This invoice is not open' },
+    ],
+  ])('by hand %s', (_, chosen, amountCents, wrong) => {
+    expect(whyNotAllocate(chosen, amountCents, [open('a', 300)])).toEqual(wrong)
+  })
+})
+
+describe('ageing', () => {
+  test.each([
+    ['2026-11-20', 'notDue'],
+    ['2026-11-19', 'days30'],
+    ['2026-10-21', 'days30'],
+    ['2026-10-20', 'days60'],
+    ['2026-09-21', 'days60'],
+    ['2026-09-20', 'days90'],
+    ['2026-08-22', 'days90'],
+    ['2026-08-21', 'older'],
+  ] as const)('what is due on %s is %s on the 20th of November', (dueOn, bucket) => {
+    expect(ageBucketOf(dueOn, '2026-11-20')).toBe(bucket)
+  })
+
+  test('comes to the balance, and asks for what is invoiced, not disputed and not paid', () => {
+    const cents = fc.nat(90_000)
+    const invoice = fc.record({
+      guid: fc.constant('a'),
+      openCents: cents,
+      disputedCents: cents,
+      dueOn: fc.constantFrom('2026-12-01', '2026-11-01', '2026-10-01', '2026-09-01', '2026-01-01'),
+    })
+    fc.assert(
+      fc.property(fc.array(invoice), cents, cents, cents, (invoices, creditCents, notInvoicedCents, toComeCents) => {
+        const ages = ageingOf({ invoices, creditCents, notInvoicedCents, toComeCents }, '2026-11-20')
+        const open = invoices.reduce((sum, it) => sum + it.openCents, 0)
+        const inBuckets = ageBuckets.reduce((sum, it) => sum + ages[it], 0)
+        expect(inBuckets + ages.disputedCents).toBe(open)
+        expect(ages.balanceCents).toBe(open - creditCents + notInvoicedCents + toComeCents)
+        expect(ages.payableCents).toBe(Math.max(0, inBuckets - creditCents))
+        expect(ages.overdueCents).toBe(inBuckets - ages.notDue)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['open', {}, 'open'],
+  ['part', { openCents: 5 }, 'part'],
+  ['overdue', { openCents: 5, dueOn: '2026-11-19' }, 'overdue'],
+  ['due today', { dueOn: '2026-11-20' }, 'open'],
+  ['paid', { openCents: 0 }, 'paid'],
+  ['a credit note', { chargedCents: -10, openCents: 0 }, 'credit'],
+  ['void', { isVoid: true }, 'void'],
+] as const)('an invoice that is %s', (_, own, state) => {
+  expect(invoiceStateOf({ isVoid: false, chargedCents: 10, openCents: 10, dueOn: '2026-12-01', ...own }, '2026-11-20')).toBe(state)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isBeyondPolicy, whyNotPayment, type PaymentFacts } from './payment-rules.ts'
+
+const facts: PaymentFacts = {
+  amountCents: 5_000,
+  date: '2026-11-20',
+  today: '2026-11-20',
+  limitCents: 5_000,
+  firstOpenDay: null,
+  hasPolicyOverride: false,
+}
+
+test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
+  ['of today within the limit', {}, {}, false],
+  ['a cent above it', { amountCents: 5_001 }, { amountCents: 'At most 50.00 at once without policy override' }, true],
+  ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, {}, true],
+  ['of yesterday', { date: '2026-11-19' }, { date: 'An earlier day needs policy override' }, true],
+  ['of yesterday with override', { date: '2026-11-19', hasPolicyOverride: true }, {}, true],
+  [
+    'of tomorrow, whoever asks',
+    { date: '2026-11-21', hasPolicyOverride: true },
+    { date: 'The payment date cannot be in the future' },
+    false,
+  ],
+  ['of a year and a day ago', { date: '2025-11-19', hasPolicyOverride: true }, {}, true],
+  ['of a day more', { date: '2025-11-18', hasPolicyOverride: true }, { date: 'The payment date is more than a year ago' }, true],
+  [
+    'of a closed month, whoever asks',
+    { date: '2026-10-31', firstOpenDay: '2026-11-01', hasPolicyOverride: true },
+    { date: 'The books of that month are closed: they are open from Sun 1 Nov 2026 on' },
+    true,
+  ],
+])('a payment %s', (_, own, wrong, beyond) => {
+  expect(whyNotPayment({ ...facts, ...own })).toEqual(wrong)
+  expect(isBeyondPolicy({ ...facts, ...own })).toBe(beyond)
+})

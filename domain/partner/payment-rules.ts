@@ -1,0 +1,45 @@
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
+
+/** The most of one payment of a partner, in cents, until the company sets its own limit. */
+export const partnerPaymentLimitAtFirst = 5_000_000
+/** How long after its day a payment can still be written down. */
+export const paymentDaysBack = 366
+
+export interface PaymentFacts {
+  readonly amountCents: number
+  readonly date: ServiceDate
+  readonly today: ServiceDate
+  readonly limitCents: number
+  readonly firstOpenDay: FirstOpenDay
+  readonly hasPolicyOverride: boolean
+}
+
+/** Messages by field where a partner's payment cannot be recorded; empty: it can. Today, within the limit; beyond either needs policy override. */
+export function whyNotPayment(it: PaymentFacts): Record<string, string> {
+  const amount = whyNotAmount(it)
+  const date = whyNotDate(it)
+  return { ...(amount === null ? {} : { amountCents: amount }), ...(date === null ? {} : { date }) }
+}
+
+/** Whether it needs the permission to go beyond policy: that is told in the history. */
+export function isBeyondPolicy({ amountCents, limitCents, date, today }: PaymentFacts): boolean {
+  return amountCents > limitCents || date < today
+}
+
+export function whyNotAmount({
+  amountCents,
+  limitCents,
+  hasPolicyOverride,
+}: Pick<PaymentFacts, 'amountCents' | 'limitCents' | 'hasPolicyOverride'>): string | null {
+  if (amountCents <= limitCents || hasPolicyOverride) return null
+  return `At most ${(limitCents / 100).toFixed(2)} at once without policy override`
+}
+
+function whyNotDate({ date, today, firstOpenDay, hasPolicyOverride }: PaymentFacts): string | null {
+  if (date > today) return 'The payment date cannot be in the future'
+  if (date < addDays(today, -paymentDaysBack)) return 'The payment date is more than a year ago'
+  const closed = whyDayClosed(date, firstOpenDay)
+  if (closed !== null) return closed
+  return date < today && !hasPolicyOverride ? 'An earlier day needs policy override' : null
+}

@@ -1,0 +1,109 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { disputeInvoice, resolveDispute, sendInvoice } from '#contract/invoices.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
+import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { releaseInvoice } from '#server/features/invoices/commands/allocate.ts'
+import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
+import { partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** An invoice is made void: what was paid of it is free, its services go on the next, which credits it as well. */
+export async function makeInvoiceVoid(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
+  const invoice = await lockedInvoice(work, guid)
+  if (isRefusal(invoice)) return invoice
+  if (invoice.isVoid) return refuse('invoice', 'This invoice is void already')
+  await releaseInvoice(work, guid)
+  const voided = { voided_at: work.now, voided_by: work.actor.accountGuid, void_reason: reason }
+  await work.tx.updateTable('invoice').set(voided).where('guid', '=', guid).execute()
+  await work.tx.deleteFrom('invoice_line').where('invoice_guid', '=', guid).where('settles', '=', false).execute()
+  record(work, 'voidInvoice', invoice, {}, reason)
+  return { guid, toast: `Invoice ${invoice.number} is void` }
+}
+
+/** Mails an invoice to an address, as often as it is asked for. */
+export async function sendInvoiceTo(work: UnitOfWork, guid: string, { email }: BodyOf<typeof sendInvoice>): Promise<Saved | Refusal> {
+  const invoice = await lockedInvoice(work, guid)
+  if (isRefusal(invoice)) return invoice
+  if (invoice.isVoid) return refuse('invoice', 'This invoice is void: it is not sent any more')
+  mailInvoice(work, { guid, paper: invoice.paper, email })
+  record(work, 'sendInvoice', invoice, { email })
+  return { guid, toast: `Invoice ${invoice.number} goes to ${email}` }
+}
+
+/** A partner does not agree with a service on an invoice: what is open of it is aged apart, and no payment settles it by itself. */
+export async function openDispute(
+  work: UnitOfWork,
+  guid: string,
+  { entryGuid, reason }: BodyOf<typeof disputeInvoice>,
+): Promise<Saved | Refusal> {
+  const invoice = await lockedInvoice(work, guid)
+  if (isRefusal(invoice)) return invoice
+  if (invoice.isVoid) return refuse('invoice', 'This invoice is void')
+  const cents = invoice.paper.lines.reduce((sum, it) => (it.entryGuid === entryGuid ? sum + it.amountCents : sum), 0)
+  if (cents <= 0) return refuseField('entryGuid', 'Nothing on this invoice is asked for by it')
+  const open = await work.tx
+    .selectFrom('invoice_dispute')
+    .select('guid')
+    .where('invoice_guid', '=', guid)
+    .where('entry_guid', '=', entryGuid)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  if (open) return refuse('dispute', 'This is disputed already')
+  const opened = { opened_at: work.now, opened_by: work.actor.accountGuid }
+  await work.tx
+    .insertInto('invoice_dispute')
+    .values({ guid: newGuid(), invoice_guid: guid, entry_guid: entryGuid, reason, ...opened })
+    .execute()
+  record(work, 'disputeInvoice', invoice, { entryGuid, cents }, reason)
+  return { guid, toast: 'The dispute is noted' }
+}
+
+export async function endDispute(
+  work: UnitOfWork,
+  guid: string,
+  { disputeGuid, resolution }: BodyOf<typeof resolveDispute>,
+): Promise<Saved | Refusal> {
+  const invoice = await lockedInvoice(work, guid)
+  if (isRefusal(invoice)) return invoice
+  const { numUpdatedRows } = await work.tx
+    .updateTable('invoice_dispute')
+    .set({ resolved_at: work.now, resolved_by: work.actor.accountGuid, resolution })
+    .where('guid', '=', disputeGuid)
+    .where('invoice_guid', '=', guid)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return refuse('dispute', 'This dispute is settled already')
+  record(work, 'resolveDispute', invoice, { disputeGuid }, resolution)
+  return { guid, toast: 'The dispute is settled' }
+}
+
+interface LockedInvoice {
+  guid: string
+  number: string
+  partnerGuid: string
+  isVoid: boolean
+  paper: InvoicePaper
+}
+
+/** Locks the partner of an invoice, which all that changes its invoices and payments does, and reads the invoice. */
+async function lockedInvoice({ tx }: UnitOfWork, guid: string): Promise<LockedInvoice | Refusal> {
+  const found = await tx.selectFrom('invoice').select('partner_guid').where('guid', '=', guid).executeTakeFirst()
+  if (!found || !(await partnerHead(tx, found.partner_guid, true))) return notFound
+  const row = await tx
+    .selectFrom('invoice')
+    .select(['year', 'number', 'partner_guid', 'voided_at', 'paper'])
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  const paper = row.paper as unknown as InvoicePaper
+  return { guid, number: invoiceNumberText(row), partnerGuid: row.partner_guid, isVoid: row.voided_at !== null, paper }
+}
+
+type InvoiceAction = 'voidInvoice' | 'sendInvoice' | 'disputeInvoice' | 'resolveDispute'
+
+function record(work: UnitOfWork, action: InvoiceAction, { guid, number, partnerGuid }: LockedInvoice, after: object, reason = ''): void {
+  work.audit.record({ action, subjectKind: 'invoice', subjectGuid: guid, after: { number, partnerGuid, ...after }, reason })
+  work.events.publish({ topic: 'ledger', guid, partnerGuid })
+}

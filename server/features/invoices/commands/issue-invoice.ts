@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { moneyOf } from '#domain/invoice/money-words.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { addDays, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { draftInvoice, whyNotIssue, type InvoiceDraft, type InvoiceFacts } from '#domain/invoice/draft-invoice.ts'
+import { monthWords } from '#domain/invoice/invoice-number.ts'
+import { paperTitle, type PaperCompany } from '#domain/invoice/invoice-paper.ts'
+import { canonical, type PlanLine } from '#domain/plan.ts'
+import { notFound, refuse } from '#domain/refusal.ts'
+import type { Change, PlannedDoing } from '#server/change/change.ts'
+import { writeInvoice } from '#server/features/invoices/commands/write-invoice.ts'
+import { invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
+import { partnerHead, type PartnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { paperCompany, siteSettings } from '#server/features/settings/queries.ts'
+
+export interface IssueRequest {
+  partnerGuid: string
+  month: string
+  /** Mails it to the partner's billing address. */
+  send: boolean
+}
+
+interface IssueState {
+  partner: PartnerHead
+  company: PaperCompany
+  currency: string
+  today: ServiceDate
+  facts: InvoiceFacts
+}
+
+interface PlannedInvoice extends PlannedDoing {
+  draft: InvoiceDraft
+}
+
+const movedMeanwhile = 'The account changed since you looked. Check it again.'
+
+/** The invoice of a month to one partner: what it says is shown, then it is numbered, drawn and kept. */
+export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
+  name: 'issueInvoice',
+  moved: movedMeanwhile,
+  async load({ db, now, lock }, { partnerGuid, month }) {
+    const partner = await partnerHead(db, partnerGuid, lock)
+    if (!partner) return notFound
+    const { currency, time_zone: timeZone } = await siteSettings(db)
+    const today = localDateOf(now, timeZone)
+    const [company, facts] = await Promise.all([paperCompany(db), invoiceFactsOf(db, partnerGuid, month, today)])
+    return { partner, company, currency, today, facts }
+  },
+  plan(state, { send }) {
+    const draft = draftInvoice(state.facts)
+    const why = whyNotIssue(state.facts, draft)
+    if (why !== null) return refuse('invoice', why)
+    const plan = {
+      title: `${paperTitle(draft)} for ${monthWords(state.facts.month)} to ${state.partner.name}`,
+      lines: linesOf(state, draft, send),
+      warnings: warningsOf(state, draft, send),
+      chargeCents: 0,
+      refundCents: 0,
+      balanceAfterCents: draft.closingCents,
+      balanceOf: state.partner.name,
+    }
+    return { plan, draft, fingerprint: canonical({ draft, partner: state.partner, send }) }
+  },
+  async apply(work, { draft }, { partner, company, currency, facts }, { send }) {
+    const issued = await writeInvoice(work, { partner, company, currency, facts, draft, send })
+    return {
+      guid: issued.guid,
+      toast: `${paperTitle(draft)} ${issued.number} is issued${send && partner.billingEmail ? ` and sent to ${partner.billingEmail}` : ''}`,
+    }
+  },
+}
+
+function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: boolean): PlanLine[] {
+  const days = draft.lines.map((it) => it.serviceDate).toSorted()
+  const [first = today, last = first] = [days[0], days.at(-1)]
+  const due = addDays(today, partner.termsDays)
+  const section = 'Account'
+  return [
+    {
+      label: 'Services',
+      after: `${counted(draft.lines.length, 'line')}, ${dayWords(first)} – ${dayWords(last)}`,
+      amountCents: draft.netCents,
+    },
+    ...draft.taxes.map((it) => ({ label: `Tax ${it.code}, ${it.basisPoints / 100} %`, amountCents: it.taxCents })),
+    ...(draft.commissionCents === 0 ? [] : [{ label: 'Commission', amountCents: 0 - draft.commissionCents }]),
+    { label: 'Total', amountCents: draft.chargedCents },
+    { label: 'Due', after: dayWords(due) },
+    ...(send ? [{ label: 'Goes to', after: partner.billingEmail || 'nobody: there is no billing e-mail' }] : []),
+    { section, label: 'Balance before', amountCents: draft.openingCents },
+    { section, label: 'This invoice', amountCents: draft.chargedCents },
+    ...draft.credits.map((it) => ({ section, label: `Credit for invoice ${it.number}, void`, amountCents: 0 - it.chargedCents })),
+    ...(draft.paidCents === 0 ? [] : [{ section, label: 'Paid', amountCents: 0 - draft.paidCents }]),
+  ]
+}
+
+function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft, send: boolean): string[] {
+  const older = draft.lines.filter((it) => monthOf(it.serviceDate) < facts.month)
+  return [
+    ...(older.length > 0
+      ? [`${counted(older.length, 'line')} of months before ${monthWords(facts.month)}, which were on no invoice yet`]
+      : []),
+    ...(draft.chargedCents < 0 ? ['The total is below zero: this is a credit note'] : []),
+    ...(send && partner.billingEmail === '' ? ['The partner has no billing e-mail: the invoice is issued and not sent'] : []),
+    ...(partner.legalName === '' || partner.address === '' ? ['The partner’s legal name or address is missing'] : []),
+    ...(company.address === '' || company.taxNumber === ''
+      ? ['The company’s own address or tax number is missing: Configuration, Site']
+      : []),
+  ]
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const dayWords = (date: ServiceDate) => `${serviceDateText(date)} ${date.slice(0, 4)}`
+
+interface AllState {
+  states: IssueState[]
+}
+
+interface PlannedInvoices extends PlannedDoing {
+  each: { state: IssueState; draft: InvoiceDraft }[]
+}
+
+/** The invoices of a month to all partners that have something to be invoiced. */
+export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, PlannedInvoices> = {
+  name: 'issueInvoices',
+  moved: movedMeanwhile,
+  async load(from, { month, send }) {
+    // In one order, so that two who issue at once do not wait for each other in a circle.
+    const { rows } = await sql<{ guid: string }>`select guid from partner order by guid ${from.lock ? sql`for update` : sql``}`.execute(
+      from.db,
+    )
+    const states: IssueState[] = []
+    for (const { guid: partnerGuid } of rows) {
+      const state = await issueInvoice.load({ ...from, lock: false }, { partnerGuid, month, send })
+      if ('partner' in state) states.push(state)
+    }
+    return { states: states.toSorted((a, b) => (a.partner.name < b.partner.name ? -1 : 1)) }
+  },
+  plan({ states }, { month, send }) {
+    const drafts = states.map((state) => ({ state, draft: draftInvoice(state.facts) }))
+    const each = drafts.filter(({ state, draft }) => whyNotIssue(state.facts, draft) === null)
+    if (each.length === 0) {
+      const [why = null] = states
+        .filter(({ facts }) => month >= monthOf(facts.today))
+        .map(({ facts }) => whyNotIssue(facts, draftInvoice(facts)))
+      return refuse('invoice', why ?? `Nothing is to be invoiced to any partner until the end of ${monthWords(month)}`)
+    }
+    const plan = {
+      title: `Invoices for ${monthWords(month)}`,
+      lines: each.map(({ state, draft }) => ({
+        label: state.partner.name,
+        after: send ? state.partner.billingEmail || 'not sent: no billing e-mail' : counted(draft.lines.length, 'line'),
+        amountCents: draft.chargedCents,
+      })),
+      warnings: allWarningsOf(each, states.length),
+      chargeCents: 0,
+      refundCents: 0,
+      balanceAfterCents: each.reduce((cents, { draft }) => cents + draft.closingCents, 0),
+    }
+    return {
+      plan,
+      each,
+      fingerprint: canonical({ month, send, each: each.map(({ state, draft }) => ({ partner: state.partner, draft })) }),
+    }
+  },
+  async apply(work, { each }, _, { send }) {
+    for (const { state, draft } of each) await writeInvoice(work, { ...state, draft, send })
+    const cents = each.reduce((sum, { draft }) => sum + draft.chargedCents, 0)
+    return { toast: `${counted(each.length, 'invoice')} issued over ${moneyOf(cents, each[0]?.state.currency ?? '')}` }
+  },
+}
+
+function allWarningsOf(each: PlannedInvoices['each'], partners: number): string[] {
+  const [first] = each
+  const own = first ? warningsOf(first.state, first.draft, false).filter((it) => it.startsWith('The company')) : []
+  const silent = each.filter(({ state }) => state.partner.billingEmail === '').length
+  return [
+    ...own,
+    ...(silent > 0 ? [`No billing e-mail: ${silent} of ${each.length}`] : []),
+    ...(each.length < partners ? [`Nothing to be invoiced: ${partners - each.length} of ${partners} partners`] : []),
+  ]
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { InvoiceDraft, InvoiceFacts } from '#domain/invoice/draft-invoice.ts'
+import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
+import type { InvoicePaper, PaperCompany } from '#domain/invoice/invoice-paper.ts'
+import { batch } from '#server/db/batch.ts'
+import { settleOldestFirst } from '#server/features/invoices/commands/allocate.ts'
+import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
+import { invoicePdfOf } from '#server/features/invoices/export/invoice-pdf.ts'
+import { paperPartnerOf, type PartnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface Writing {
+  partner: PartnerHead
+  company: PaperCompany
+  currency: string
+  facts: InvoiceFacts
+  draft: InvoiceDraft
+  send: boolean
+}
+
+/** Numbers, draws and keeps an invoice to a locked partner; credit that is free settles it, and it is mailed where `send` is set. */
+export async function writeInvoice(work: UnitOfWork, it: Writing): Promise<{ guid: string; number: string }> {
+  const { partner, facts, draft } = it
+  const guid = newGuid()
+  const year = Number(facts.today.slice(0, 4))
+  const number = await nextNumber(work, year)
+  const paper: InvoicePaper = {
+    ...draft,
+    number: invoiceNumberText({ year, number }),
+    month: facts.month,
+    issuedOn: facts.today,
+    dueOn: addDays(facts.today, partner.termsDays),
+    currency: it.currency,
+    company: it.company,
+    partner: paperPartnerOf(partner),
+  }
+  await insertInvoice(work, { guid, year, number, partnerGuid: partner.guid, paper, pdf: await invoicePdfOf(paper) })
+  await insertLines(work, guid, facts)
+  await creditVoided(work, guid, draft)
+  await settleOldestFirst(work, partner.guid)
+  if (it.send && partner.billingEmail !== '') mailInvoice(work, { guid, paper, email: partner.billingEmail })
+  const { chargedCents, closingCents } = draft
+  const said = { number: paper.number, month: facts.month, chargedCents, closingCents, dueOn: paper.dueOn }
+  work.audit.record({ action: 'issueInvoice', subjectKind: 'invoice', subjectGuid: guid, after: { partnerGuid: partner.guid, ...said } })
+  work.events.publish({ topic: 'ledger', guid, partnerGuid: partner.guid })
+  return { guid, number: paper.number }
+}
+
+/** The next number of a year. Whoever asks next waits until this transaction ends; if it is undone, the number is given to them. */
+async function nextNumber({ tx }: UnitOfWork, year: number): Promise<number> {
+  const { rows } = await sql<{ last_number: number }>`
+    insert into invoice_year (year, last_number) values (${year}, 1)
+    on conflict (year) do update set last_number = invoice_year.last_number + 1 returning last_number`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A year has no next number')
+  return row.last_number
+}
+
+interface Numbered {
+  guid: string
+  year: number
+  number: number
+  partnerGuid: string
+  paper: InvoicePaper
+  pdf: Buffer
+}
+
+async function insertInvoice(work: UnitOfWork, { guid, year, number, partnerGuid, paper, pdf }: Numbered): Promise<void> {
+  await work.tx
+    .insertInto('invoice')
+    .values({
+      guid,
+      year,
+      number,
+      partner_guid: partnerGuid,
+      month: paper.month,
+      issued_at: work.now,
+      issued_by: work.actor.accountGuid,
+      issued_on: paper.issuedOn,
+      due_on: paper.dueOn,
+      net_cents: paper.netCents,
+      tax_cents: paper.taxCents,
+      commission_cents: paper.commissionCents,
+      charged_cents: paper.chargedCents,
+      opening_cents: paper.openingCents,
+      credited_cents: paper.creditedCents,
+      paid_cents: paper.paidCents,
+      closing_cents: paper.closingCents,
+      paper: JSON.stringify(paper),
+      pdf,
+      pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
+    })
+    .execute()
+}
+
+/** Every entry that it is made of, also those that are taken back within it and are not shown. */
+async function insertLines({ tx }: UnitOfWork, invoiceGuid: string, { entries, settlements }: InvoiceFacts): Promise<void> {
+  const charged = entries.map((it) => it.guid)
+  const settled = settlements.map((it) => it.guid)
+  await batch(tx, [
+    sql`insert into invoice_line (entry_guid, invoice_guid, settles) select guid, ${invoiceGuid}::uuid, false from unnest(${charged}::uuid[]) guid`.compile(
+      tx,
+    ),
+    sql`insert into invoice_line (entry_guid, invoice_guid, settles) select guid, ${invoiceGuid}::uuid, true from unnest(${settled}::uuid[]) guid`.compile(
+      tx,
+    ),
+  ])
+}
+
+async function creditVoided({ tx }: UnitOfWork, guid: string, { credits }: InvoiceDraft): Promise<void> {
+  const voided = credits.map((it) => it.guid)
+  if (voided.length > 0) await tx.updateTable('invoice').set({ credited_by: guid }).where('guid', 'in', voided).execute()
+}

@@ -1,0 +1,76 @@
+import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
+import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+
+/** What an invoice says, as a spreadsheet: its lines, its sums and the account below them. */
+export interface InvoiceSheet {
+  /** `2026-000123`, or what it is while it is not issued. */
+  title: string
+  lines: readonly InvoiceLine[]
+  credits: readonly { number: string; chargedCents: number }[]
+  netCents: number
+  taxCents: number
+  commissionCents: number
+  chargedCents: number
+  openingCents: number
+  paidCents: number
+  closingCents: number
+}
+
+interface Row {
+  line: InvoiceLine | null
+  label: string
+  netCents: number | null
+  taxCents: number | null
+  commissionCents: number | null
+  amountCents: number | null
+}
+
+const columns: FileColumn<Row>[] = [
+  { header: 'Service date', value: ({ line }) => line?.serviceDate ?? null, kind: 'date' },
+  { header: 'Reference', value: ({ line }) => line?.reference ?? null },
+  { header: 'Your reference', value: ({ line }) => line?.partnerReference ?? null, width: 18 },
+  { header: 'Guest', value: ({ line }) => line?.guest ?? null, width: 26 },
+  { header: 'Service', value: (it) => it.label, width: 34 },
+  { header: 'Quantity', value: ({ line }) => line?.quantity ?? null, kind: 'number', width: 9 },
+  { header: 'Net', value: (it) => it.netCents, kind: 'money' },
+  { header: 'Tax code', value: ({ line }) => line?.taxCode ?? null },
+  { header: 'Tax %', value: ({ line }) => (line && line.taxCode !== '' ? line.taxBasisPoints / 100 : null), kind: 'number', width: 8 },
+  { header: 'Tax', value: (it) => it.taxCents, kind: 'money' },
+  { header: 'Commission', value: (it) => it.commissionCents, kind: 'money' },
+  { header: 'Amount', value: (it) => it.amountCents, kind: 'money' },
+]
+
+export function invoiceXlsx(it: InvoiceSheet): Promise<Buffer> {
+  return xlsxOf(it.title, columns, rowsOf(it))
+}
+
+/** The lines alone, for a program to read. */
+export function invoiceCsv(it: InvoiceSheet): string {
+  return csvOf(columns, it.lines.map(lineRow))
+}
+
+function lineRow(line: InvoiceLine): Row {
+  const { label, netCents, taxCents, commissionCents, amountCents } = line
+  return { line, label, netCents, taxCents, commissionCents, amountCents }
+}
+
+function rowsOf(it: InvoiceSheet): Row[] {
+  const sum = (label: string, amountCents: number | null): Row => ({
+    line: null,
+    label,
+    netCents: null,
+    taxCents: null,
+    commissionCents: null,
+    amountCents,
+  })
+  return [
+    ...it.lines.map(lineRow),
+    { ...sum('Total', it.chargedCents), netCents: it.netCents, taxCents: it.taxCents, commissionCents: it.commissionCents },
+    sum('', null),
+    sum('Balance before', it.openingCents),
+    sum('This invoice', it.chargedCents),
+    ...it.credits.map((own) => sum(`Credit for invoice ${own.number}, void`, 0 - own.chargedCents)),
+    sum('Payments since', 0 - it.paidCents),
+    sum('Balance of the account', it.closingCents),
+  ]
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import { daysOfMonth, type ServiceDate } from '#domain/calendar/service-date.ts'
+import type { InvoiceFacts, Settlement, VoidInvoice } from '#domain/invoice/draft-invoice.ts'
+import { settlingKinds, type InvoicedEntry } from '#domain/invoice/invoice-lines.ts'
+import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
+import type { Db } from '#server/db/connection.ts'
+import { jsonList } from '#server/db/json.ts'
+import { nameThen } from '#server/features/customers/queries/name-then.ts'
+
+/** The entries of a partner's account: what each adds, whether it settles, the day of its last service, and the invoice it is on. */
+export function accountEntries(partnerGuid: string): RawBuilder<unknown> {
+  return sql`select entry.guid, entry.at, entry.posted_on, entry.kind, entry.memo, entry.method, entry.customer_guid, entry.group_guid, entry.reverses_guid, entry.created_by,
+      own.cents as owed_cents, coalesce(reversed.kind, entry.kind) = any (${[...settlingKinds]}::text[]) as settles,
+      coalesce((select max(service_date) from charge_line where entry_guid = entry.guid), entry.earned_on) as service_date, invoice_line.invoice_guid
+    from (
+      select entry_guid, sum(amount_cents)::bigint as cents from posting
+      where account = 'partnerReceivable' and party_guid = ${partnerGuid}::uuid group by entry_guid
+    ) own
+    join entry on entry.guid = own.entry_guid
+    left join entry reversed on reversed.guid = entry.reverses_guid
+    left join invoice_line on invoice_line.entry_guid = entry.guid`
+}
+
+type Row = InvoicedEntry & { settles: boolean; postedOn: ServiceDate }
+
+/** What an invoice of a month is made of: everything on no invoice yet with services until its end, and every settlement. */
+export async function invoiceFactsOf(db: Db, partnerGuid: string, month: string, today: ServiceDate): Promise<InvoiceFacts> {
+  const [{ openingCents, lastMonth }, rows, voided] = await Promise.all([
+    invoicedBefore(db, partnerGuid),
+    notInvoiced(db, partnerGuid, daysOfMonth(month).last),
+    notCredited(db, partnerGuid),
+  ])
+  const entries = rows.filter((it) => !it.settles)
+  const settlements = rows.filter((it) => it.settles).map(settlementOf)
+  return { month, today, lastMonth, openingCents, entries, settlements, voided }
+}
+
+function settlementOf({ guid, reversesGuid, postedOn, memo, owedCents }: Row): Settlement {
+  return { guid, reversesGuid, postedOn, memo, paidCents: 0 - owedCents }
+}
+
+async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select own.guid, own.reverses_guid as "reversesGuid", own.memo, own.posted_on as "postedOn", own.service_date as "serviceDate", own.settles,
+      coalesce(booking_group.reference, '') as reference, coalesce(booking_group.partner_reference, '') as "partnerReference",
+      coalesce(guest.first_name || ' ' || guest.last_name, '') as guest, own.owed_cents as "owedCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = own.guid and account = 'commission') as "commissionCents",
+      ${jsonList(lines)} as lines
+    from (${accountEntries(partnerGuid)}) own
+    left join booking_group on booking_group.guid = own.group_guid
+    left join lateral ${nameThen('own')} guest on true
+    where own.invoice_guid is null and (own.settles or own.service_date <= ${until}::date)
+    order by own.service_date, own.at, own.guid`.execute(db)
+  return rows
+}
+
+const lines = sql`select label, quantity, service_date as "serviceDate", net_cents as "netCents", tax_code as "taxCode", tax_basis_points as "taxBasisPoints",
+    tax_cents as "taxCents", total_cents as "totalCents"
+  from charge_line where entry_guid = own.guid order by line`
+
+/** The balance that the invoice before closed with, and the last month that is invoiced. */
+async function invoicedBefore(db: Db, partnerGuid: string): Promise<{ openingCents: number; lastMonth: string | null }> {
+  const { rows } = await sql<{ openingCents: number; lastMonth: string | null }>`
+    select coalesce((select closing_cents from invoice where partner_guid = ${partnerGuid}::uuid order by year desc, number desc limit 1), 0) as "openingCents",
+      (select max(month) from invoice where partner_guid = ${partnerGuid}::uuid and voided_at is null) as "lastMonth"`.execute(db)
+  return rows[0] ?? { openingCents: 0, lastMonth: null }
+}
+
+async function notCredited(db: Db, partnerGuid: string): Promise<VoidInvoice[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['guid', 'year', 'number', 'charged_cents'])
+    .where('partner_guid', '=', partnerGuid)
+    .where('voided_at', 'is not', null)
+    .where('credited_by', 'is', null)
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ guid, charged_cents: chargedCents, ...it }) => ({ guid, number: invoiceNumberText(it), chargedCents }))
+}

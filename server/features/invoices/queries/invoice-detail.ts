@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { addressOf, type ReplyOf } from '#contract/endpoint.ts'
+import { monthInvoiceXlsx, type invoiceDetail, type invoiceReport } from '#contract/invoices.ts'
+import type { AuthorizedPartnerGuid, PartnerScope } from '#domain/access/partner-reach.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { draftInvoice, whyNotIssue, type InvoiceDraft } from '#domain/invoice/draft-invoice.ts'
+import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
+import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { instantJson, jsonList } from '#server/db/json.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { changesOf } from '#server/features/configuration/queries/changes.ts'
+import { invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
+import { invoiceFile, invoiceRowOf, standingInvoices } from '#server/features/invoices/queries/invoices.ts'
+
+type Detail = ReplyOf<typeof invoiceDetail>
+type Around = Pick<Detail, 'partner' | 'allocations' | 'mails' | 'voided'> & {
+  disputes: Omit<Detail['disputes'][number], 'amountCents'>[]
+  paper: InvoicePaper
+}
+
+/** One invoice with all around it. `isStaff`: its history as well. */
+export async function invoiceDetailOf(
+  db: Db,
+  scope: PartnerScope,
+  guid: string,
+  today: ServiceDate,
+  isStaff: boolean,
+): Promise<Detail | Refusal> {
+  const [standing] = await standingInvoices(db, sql`invoice.guid = ${guid}::uuid and ${isWithin(scope, 'invoice.partner_guid')}`)
+  if (!standing) return notFound
+  const [{ paper, disputes, ...around }, history] = await Promise.all([aroundInvoice(db, guid), isStaff ? changesOf(db, guid) : []])
+  const owed = (entry: string) => paper.lines.reduce((cents, it) => (it.entryGuid === entry ? cents + it.amountCents : cents), 0)
+  const detail = {
+    ...saidBy(paper),
+    ...invoiceRowOf(standing, today),
+    ...around,
+    disputes: disputes.map((it) => ({ ...it, amountCents: owed(it.entryGuid) })),
+    history: history.map((it) => ({ ...it, fields: [] })),
+  }
+  return isStaff ? detail : withoutStaff(detail)
+}
+
+/** What a partner's own user is told: who did it, and where its mails went, is the company's own. */
+function withoutStaff({ disputes, voided, ...detail }: Detail): Detail {
+  const settled = (it: Detail['disputes'][number]) => it.resolved && { ...it.resolved, by: '' }
+  return {
+    ...detail,
+    mail: null,
+    mails: [],
+    disputes: disputes.map((it) => ({ ...it, openedBy: '', resolved: settled(it) })),
+    voided: voided && { ...voided, by: '' },
+  }
+}
+
+/** What an invoice says, without its head. */
+function saidBy(it: InvoiceDraft) {
+  const { lines, taxes, credits, settlements, netCents, taxCents, commissionCents, chargedCents } = it
+  const { openingCents, creditedCents, paidCents, closingCents } = it
+  const account = { openingCents, creditedCents, paidCents, closingCents }
+  return {
+    lines: [...lines],
+    taxes: [...taxes],
+    credits: [...credits],
+    settlements: settlements.map(({ guid, postedOn, memo, paidCents: paid }) => ({ guid, postedOn, memo, paidCents: paid })),
+    netCents,
+    taxCents,
+    commissionCents,
+    chargedCents,
+    ...account,
+  }
+}
+
+async function aroundInvoice(db: Db, guid: string): Promise<Around> {
+  const path = invoiceFile(guid)
+  const { rows } = await sql<Around>`
+    select invoice.paper, json_build_object('guid', partner.guid, 'name', partner.name, 'billingEmail', partner.billing_email) as partner,
+      ${jsonList(sql`
+        select ${instantJson('own.at')} as at, own.payment_guid as "paymentGuid", own.amount_cents as "amountCents",
+          coalesce(entry.memo, 'Credit note ' || note.year || '-' || lpad(note.number::text, 6, '0')) as what
+        from invoice_payment own left join entry on entry.guid = own.payment_guid left join invoice note on note.guid = own.credit_guid
+        where own.invoice_guid = invoice.guid order by own.at, own.guid`)} as allocations,
+      ${jsonList(sql`
+        select own.guid, own.entry_guid as "entryGuid", own.reason, ${instantJson('own.opened_at')} as "openedAt", coalesce(opener.name, 'Kerbside') as "openedBy",
+          case when own.resolved_at is not null then json_build_object('at', ${instantJson('own.resolved_at')}, 'by', coalesce(closer.name, 'Kerbside'),
+            'resolution', own.resolution) end as resolved
+        from invoice_dispute own left join account opener on opener.guid = own.opened_by left join account closer on closer.guid = own.resolved_by
+        where own.invoice_guid = invoice.guid order by own.opened_at, own.guid`)} as disputes,
+      ${jsonList(sql`
+        select outbox.guid, ${instantJson('outbox.created_at')} as at, recipient as "to", state, last_error as error from outbox
+        where template = 'invoice' and attachments @> ${JSON.stringify([{ path }])}::jsonb order by created_at desc, guid desc`)} as mails,
+      case when voided_at is not null then json_build_object('at', ${instantJson('invoice.voided_at')}, 'by', coalesce(voider.name, 'Kerbside'), 'reason', void_reason,
+        'creditedBy', (select later.year || '-' || lpad(later.number::text, 6, '0') from invoice later where later.guid = invoice.credited_by)) end as voided
+    from invoice
+    join partner on partner.guid = invoice.partner_guid
+    left join account voider on voider.guid = invoice.voided_by
+    where invoice.guid = ${guid}::uuid`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An invoice that was just read is gone')
+  return row
+}
+
+/** An invoice as it was issued, with its file. Null: no such one within the scope. */
+export async function issuedInvoice(db: Db, scope: PartnerScope, guid: string): Promise<{ paper: InvoicePaper; pdf: Buffer } | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .select(['paper', 'pdf'])
+    .where('guid', '=', guid)
+    .where(isWithin(scope, 'invoice.partner_guid'))
+    .executeTakeFirst()
+  return row ? { paper: row.paper as unknown as InvoicePaper, pdf: Buffer.from(row.pdf) } : null
+}
+
+/** The guid of a month's invoice that is not void. Null: none is issued. */
+export async function invoiceOfMonth(db: Db, partnerGuid: AuthorizedPartnerGuid, month: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('guid')
+    .where('partner_guid', '=', partnerGuid)
+    .where('month', '=', month)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  return row?.guid ?? null
+}
+
+/** The invoice of a month as it was issued, or what it would say so far. */
+export async function invoiceReportOf(
+  db: Db,
+  partnerGuid: AuthorizedPartnerGuid,
+  month: string,
+  today: ServiceDate,
+): Promise<ReplyOf<typeof invoiceReport> | Refusal> {
+  const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+  if (!partner) return notFound
+  const fileUrl = addressOf(monthInvoiceXlsx.path, { partnerGuid, year: month.slice(0, 4), month: month.slice(5) })
+  const issued = await db
+    .selectFrom('invoice')
+    .select(['guid', 'year', 'number', 'issued_on as issuedOn', 'due_on as dueOn', 'paper'])
+    .where('partner_guid', '=', partnerGuid)
+    .where('month', '=', month)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  if (issued) {
+    const { guid, issuedOn, dueOn, paper } = issued
+    const invoice = { guid, number: invoiceNumberText(issued), issuedOn, dueOn }
+    return { month, invoice, ...saidBy(paper), whyNotIssue: null, fileUrl }
+  }
+  const facts = await invoiceFactsOf(db, partnerGuid, month, today)
+  const draft = draftInvoice(facts)
+  return { month, invoice: null, ...saidBy(draft), whyNotIssue: whyNotIssue(facts, draft), fileUrl }
+}

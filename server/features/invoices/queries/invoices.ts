@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely'
+import { addressOf, type ReplyOf } from '#contract/endpoint.ts'
+import { invoicePdf, type InvoiceRow, type partnerInvoices } from '#contract/invoices.ts'
+import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
+import { addDays, daysOfMonth, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { ageingOf, type Ageing } from '#domain/invoice/ageing.ts'
+import type { Credit, OpenInvoice } from '#domain/invoice/allocation.ts'
+import { draftInvoice, whyNotIssue } from '#domain/invoice/draft-invoice.ts'
+import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
+import { invoiceStateOf } from '#domain/invoice/invoice-state.ts'
+import type { MessageState } from '#domain/message/message-states.ts'
+import type { Db } from '#server/db/connection.ts'
+import { accountEntries, invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
+
+/** An invoice as it stands: what of it is open, disputed, or, of a credit note, not used yet. */
+export interface StandingInvoice extends OpenInvoice {
+  year: number
+  number: number
+  month: string
+  partnerGuid: string
+  issuedOn: ServiceDate
+  dueOn: ServiceDate
+  chargedCents: number
+  /** Of a credit note: what is for no invoice yet. */
+  leftCents: number
+  isVoid: boolean
+  mail: MessageState | null
+}
+
+/** The address of an invoice's file, in mails too. */
+export const invoiceFile = (guid: string) => addressOf(invoicePdf.path, { id: guid })
+
+/** Invoices as they stand, the oldest first. `which`: a condition on `invoice`. */
+export async function standingInvoices(db: Db, which: RawBuilder<unknown>): Promise<StandingInvoice[]> {
+  const { rows } = await sql<StandingInvoice>`
+    select invoice.guid, year, number, month, partner_guid as "partnerGuid", issued_on as "issuedOn", due_on as "dueOn", charged_cents as "chargedCents",
+      voided_at is not null as "isVoid",
+      case when voided_at is null and charged_cents > 0 then charged_cents - coalesce(own.cents, 0) else 0 end as "openCents",
+      case when voided_at is null and charged_cents < 0 then -charged_cents - coalesce(used.cents, 0) else 0 end as "leftCents",
+      case when voided_at is null then disputed.cents else 0 end as "disputedCents", mail.state as mail
+    from invoice
+    cross join lateral (select sum(amount_cents)::bigint as cents from invoice_payment where invoice_guid = invoice.guid) own
+    cross join lateral (select sum(amount_cents)::bigint as cents from invoice_payment where credit_guid = invoice.guid) used
+    cross join lateral (
+      select coalesce(sum(greatest(0, (
+          select sum(amount_cents) from posting where entry_guid = invoice_dispute.entry_guid and account = 'partnerReceivable' and party_guid = invoice.partner_guid
+        ))), 0)::bigint as cents
+      from invoice_dispute where invoice_guid = invoice.guid and resolved_at is null
+    ) disputed
+    left join lateral (
+      select state from outbox
+      where template = 'invoice' and attachments @> jsonb_build_array(jsonb_build_object('path', '/reports/invoice-' || invoice.guid || '.pdf'))
+      order by created_at desc, guid desc limit 1
+    ) mail on true
+    where ${which}
+    order by year, number`.execute(db)
+  return rows
+}
+
+export const ofPartner = (partnerGuid: string) => sql`invoice.partner_guid = ${partnerGuid}::uuid`
+
+/** Those with something to pay, the oldest first. */
+export async function openInvoices(db: Db, partnerGuid: string): Promise<StandingInvoice[]> {
+  return (await standingInvoices(db, ofPartner(partnerGuid))).filter((it) => it.openCents > 0)
+}
+
+/** Payments of which something is for no invoice yet, and credit notes, the oldest first. */
+export async function freeCredits(db: Db, partnerGuid: string): Promise<(Credit & { isPayment: boolean })[]> {
+  const { rows } = await sql<Credit>`
+    select own.guid, -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment where payment_guid = own.guid), 0)::bigint as "leftCents"
+    from (${accountEntries(partnerGuid)}) own
+    where own.settles and own.owed_cents < 0 and own.reverses_guid is null
+      and not exists (select from entry later where later.reverses_guid = own.guid)
+    order by own.posted_on, own.at, own.guid`.execute(db)
+  const notes = (await standingInvoices(db, ofPartner(partnerGuid))).filter((it) => it.leftCents > 0)
+  const payments = rows.filter((it) => it.leftCents > 0).map((it) => ({ ...it, isPayment: true }))
+  return [...notes.map(({ guid, leftCents }) => ({ guid, leftCents, isPayment: false })), ...payments]
+}
+
+/** What a partner owes on a day, by age. */
+export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceDate): Promise<Ageing> {
+  const [invoices, { rows }] = await Promise.all([
+    standingInvoices(db, ofPartner(partnerGuid)),
+    sql<{ settledCents: number; allocatedCents: number; notInvoicedCents: number; toComeCents: number }>`
+      select coalesce(-sum(owed_cents) filter (where settles), 0)::bigint as "settledCents",
+        (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice on invoice.guid = invoice_payment.invoice_guid
+          where invoice.partner_guid = ${partnerGuid}::uuid and payment_guid is not null) as "allocatedCents",
+        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null and service_date <= ${today}::date), 0)::bigint as "notInvoicedCents",
+        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null and service_date > ${today}::date), 0)::bigint as "toComeCents"
+      from (${accountEntries(partnerGuid)}) own`.execute(db),
+  ])
+  const { settledCents, allocatedCents, notInvoicedCents, toComeCents } = rows[0] ?? none
+  const notes = invoices.reduce((cents, it) => cents + it.leftCents, 0)
+  return ageingOf({ invoices, creditCents: settledCents - allocatedCents + notes, notInvoicedCents, toComeCents }, today)
+}
+
+const none = { settledCents: 0, allocatedCents: 0, notInvoicedCents: 0, toComeCents: 0 }
+
+export function invoiceRowOf(it: StandingInvoice, today: ServiceDate): InvoiceRow {
+  const { guid, month, issuedOn, dueOn, chargedCents, openCents, mail } = it
+  return {
+    guid,
+    number: invoiceNumberText(it),
+    month,
+    issuedOn,
+    dueOn,
+    state: invoiceStateOf(it, today),
+    chargedCents,
+    openCents,
+    disputedCents: Math.min(it.disputedCents, openCents),
+    mail,
+    fileUrl: invoiceFile(guid),
+  }
+}
+
+/**
+ * A partner's invoices, newest first, and the month that comes next: the last that is over, or the first after the last invoice. How its
+ * mails went is for staff alone.
+ */
+export async function invoicesOf(
+  db: Db,
+  partnerGuid: AuthorizedPartnerGuid,
+  today: ServiceDate,
+  isStaff = true,
+): Promise<ReplyOf<typeof partnerInvoices>> {
+  const invoices = await standingInvoices(db, ofPartner(partnerGuid))
+  const lastOver = monthOf(addDays(`${monthOf(today)}-01`, -1))
+  const lastMonth = invoices.reduce((last, it) => (!it.isVoid && it.month > last ? it.month : last), '')
+  const month = lastMonth < lastOver ? lastOver : monthOf(addDays(daysOfMonth(lastMonth).last, 1))
+  const facts = await invoiceFactsOf(db, partnerGuid, month, today)
+  const draft = draftInvoice(facts)
+  const next = { month, chargedCents: draft.chargedCents, whyNot: whyNotIssue(facts, draft) }
+  const items = invoices.map((it) => invoiceRowOf(it, today)).toReversed()
+  return { items: isStaff ? items : items.map((it) => ({ ...it, mail: null })), next }
+}

@@ -1,0 +1,29 @@
+import type { PaperPartner } from '#domain/invoice/invoice-paper.ts'
+import type { Db } from '#server/db/connection.ts'
+
+export interface PartnerHead extends PaperPartner {
+  guid: string
+  termsDays: number
+  billingEmail: string
+}
+
+/** A partner's name and address as they stand on papers, and its terms. `lock`: for the rest of the transaction. */
+export async function partnerHead(db: Db, guid: string, lock = false): Promise<PartnerHead | null> {
+  const found = db
+    .selectFrom('partner')
+    .select([
+      'guid',
+      'name',
+      'legal_name as legalName',
+      'address',
+      'tax_number as taxNumber',
+      'terms_days as termsDays',
+      'billing_email as billingEmail',
+    ])
+    .where('guid', '=', guid)
+  return (await (lock ? found.forUpdate() : found).executeTakeFirst()) ?? null
+}
+
+export function paperPartnerOf({ name, legalName, address, taxNumber }: PaperPartner): PaperPartner {
+  return { name, legalName, address, taxNumber }
+}

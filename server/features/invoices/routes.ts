@@ -1,0 +1,95 @@
+import * as contract from '#contract/invoices.ts'
+import { ownStatement } from '#contract/partners.ts'
+import { partnerScopeOf, reachPartner, scopeOfPortal, type PartnerScope } from '#domain/access/partner-reach.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { forbidden, isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { answerChange } from '#server/change/routes.ts'
+import type { Db } from '#server/db/connection.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+import { endDispute, makeInvoiceVoid, openDispute, sendInvoiceTo } from '#server/features/invoices/commands/change-invoice.ts'
+import { issueInvoice, issueInvoices } from '#server/features/invoices/commands/issue-invoice.ts'
+import { invoiceCsv, invoiceXlsx, type InvoiceSheet } from '#server/features/invoices/export/invoice-file.ts'
+import { invoiceDetailOf, invoiceOfMonth, invoiceReportOf, issuedInvoice } from '#server/features/invoices/queries/invoice-detail.ts'
+import { invoiceFile, invoicesOf } from '#server/features/invoices/queries/invoices.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+export function invoiceRoutes(context: AppContext): Route[] {
+  const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
+  return [
+    answerQuery(contract.partnerInvoices, async ({ db, actor, params, now }) => {
+      const partner = reachPartner(actor, params.id)
+      if (isRefusal(partner)) return partner
+      const known = await db.selectFrom('partner').select('guid').where('guid', '=', partner).executeTakeFirst()
+      return known ? invoicesOf(db, partner, await todayOf(db, now), actor.partnerGuid === null) : notFound
+    }),
+    answerQuery(contract.invoiceReport, async ({ db, actor, params, query, now }) => {
+      const partner = reachPartner(actor, params.id)
+      return isRefusal(partner) ? partner : invoiceReportOf(db, partner, query.month, await todayOf(db, now))
+    }),
+    answerQuery(contract.invoiceDetail, async ({ db, actor, params, now }) => {
+      const scope = readableBy(actor)
+      return isRefusal(scope) ? scope : invoiceDetailOf(db, scope, params.id, await todayOf(db, now), actor.partnerGuid === null)
+    }),
+    ...answerChange(contract.issueInvoiceChange, issueInvoice, ({ params, body }) => ({
+      partnerGuid: params.id,
+      month: body.month,
+      send: body.send,
+    })),
+    ...answerChange(contract.issueInvoicesChange, issueInvoices, ({ body }) => ({ month: body.month, send: body.send })),
+    answerCommand(contract.voidInvoice, (call) => makeInvoiceVoid(call, call.params.id, call.body.reason)),
+    answerCommand(contract.sendInvoice, (call) => sendInvoiceTo(call, call.params.id, call.body)),
+    answerCommand(contract.disputeInvoice, (call) => openDispute(call, call.params.id, call.body)),
+    answerCommand(contract.resolveDispute, (call) => endDispute(call, call.params.id, call.body)),
+    answerFile(contract.monthInvoiceXlsx, async (call) => {
+      const sheet = await sheetOf(call)
+      return isRefusal(sheet) ? sheet : { name: `invoice-${sheet.title}.xlsx`, body: await invoiceXlsx(sheet) }
+    }),
+    answerFile(contract.monthInvoiceCsv, async (call) => {
+      const sheet = await sheetOf(call)
+      return isRefusal(sheet) ? sheet : { name: `invoice-${sheet.title}.csv`, body: invoiceCsv(sheet) }
+    }),
+    answerFile(contract.monthInvoicePdf, async ({ db, actor, params }) => {
+      const partner = reachPartner(actor, params.partnerGuid)
+      const guid = isRefusal(partner) ? null : await invoiceOfMonth(db, partner, `${params.year}-${params.month}`)
+      return guid === null ? notFound : pdfReply(db, partnerScopeOf(actor), guid)
+    }),
+    answerFile(contract.invoicePdf, async ({ db, actor, params, query, now }) => {
+      if (await links.fits(invoiceFile(params.id), query.sig ?? '', now)) return pdfReply(db, scopeOfPortal, params.id)
+      if (!ownStatement.some((it) => holds(actor, it))) return forbidden
+      const scope = readableBy(actor)
+      return isRefusal(scope) ? scope : pdfReply(db, scope, params.id)
+    }),
+  ]
+}
+
+/** Whose invoices an actor may read: of every partner, with the permission to manage them; a partner user of their own. */
+function readableBy(actor: Actor): PartnerScope | Refusal {
+  if (actor.partnerGuid === null) return holds(actor, 'managePartner') ? partnerScopeOf(actor) : notFound
+  return holds(actor, 'viewCustomer') ? partnerScopeOf(actor) : notFound
+}
+
+async function todayOf(db: Db, now: string): Promise<string> {
+  return localDateOf(now, (await siteSettings(db)).time_zone)
+}
+
+async function pdfReply(db: Db, scope: PartnerScope, guid: string) {
+  const issued = await issuedInvoice(db, scope, guid)
+  return issued === null ? notFound : { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf, inline: true }
+}
+
+interface MonthCall {
+  db: Db
+  actor: Actor
+  now: string
+  params: { partnerGuid: string; year: string; month: string }
+}
+
+async function sheetOf({ db, actor, params, now }: MonthCall): Promise<InvoiceSheet | Refusal> {
+  const partner = reachPartner(actor, params.partnerGuid)
+  if (isRefusal(partner)) return partner
+  const report = await invoiceReportOf(db, partner, `${params.year}-${params.month}`, await todayOf(db, now))
+  return isRefusal(report) ? report : { ...report, title: report.invoice?.number ?? `${report.month} not issued` }
+}

@@ -1,0 +1,117 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { addPartnerPayment } from '#contract/partner-payments.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { whyNotAllocate, type Chosen } from '#domain/invoice/allocation.ts'
+import { partnerPaymentEntry, reversalOf, type Posting } from '#domain/ledger/entries.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { isBeyondPolicy, whyNotAmount, whyNotPayment } from '#domain/partner/payment-rules.ts'
+import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { allocateAsChosen, releasePayment, settleOldestFirst } from '#server/features/invoices/commands/allocate.ts'
+import { openInvoices } from '#server/features/invoices/queries/invoices.ts'
+import { partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
+import { holds } from '#server/work/actor.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** A partner's payment: for the oldest invoices first, or for those chosen. Any excess stays as credit. */
+export async function addPayment(
+  work: UnitOfWork,
+  partnerGuid: string,
+  form: BodyOf<typeof addPartnerPayment.save>,
+): Promise<Saved | Refusal> {
+  const partner = await partnerHead(work.tx, partnerGuid, true)
+  if (!partner) return notFound
+  const { amountCents, method, date, note, allocations } = form
+  const rules = await rulesOf(work)
+  const facts = { ...rules, amountCents, date }
+  const wrong = {
+    ...whyNotPayment(facts),
+    ...(allocations ? whyNotAllocate(allocations, amountCents, await openInvoices(work.tx, partnerGuid)) : {}),
+  }
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong)
+  const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, ...(note ? { memo: note } : {}) })
+  if (isRefusal(entry)) return entry
+  const guid = await postEntry(work, entry, { postedOn: date, method, partnerGuid })
+  if (allocations) await allocateAsChosen(work, guid, allocations)
+  else await settleOldestFirst(work, partnerGuid)
+  const beyond = isBeyondPolicy(facts) ? { policyOverride: true } : {}
+  work.audit.record({
+    action: 'addPartnerPayment',
+    subjectKind: 'partner',
+    subjectGuid: partnerGuid,
+    after: { entry: guid, ...form, ...beyond },
+  })
+  return { guid, toast: 'Payment added' }
+}
+
+/** Takes a payment back as of today. The invoices it was for are open again. */
+export async function reversePayment(work: UnitOfWork, partnerGuid: string, entryGuid: string, reason: string): Promise<Saved | Refusal> {
+  const payment = await lockedPayment(work, partnerGuid, entryGuid)
+  if (isRefusal(payment)) return payment
+  const why = whyNotAmount({ ...(await rulesOf(work)), amountCents: payment.amountCents })
+  if (why !== null) return refuse('payment', why)
+  await releasePayment(work, entryGuid)
+  const { method } = payment
+  const guid = await postEntry(work, reversalOf(payment, reason), { method, partnerGuid, reversesGuid: entryGuid })
+  const after = { entry: guid, payment: entryGuid, amountCents: payment.amountCents }
+  work.audit.record({ action: 'reversePartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid, after, reason })
+  return { guid, toast: 'The payment is taken back' }
+}
+
+/** Chooses anew what a payment is for. What is over stays credit, until the next invoice. */
+export async function allocatePayment(
+  work: UnitOfWork,
+  partnerGuid: string,
+  entryGuid: string,
+  chosen: readonly Chosen[],
+): Promise<Saved | Refusal> {
+  const payment = await lockedPayment(work, partnerGuid, entryGuid)
+  if (isRefusal(payment)) return payment
+  await releasePayment(work, entryGuid)
+  const wrong = whyNotAllocate(chosen, payment.amountCents, await openInvoices(work.tx, partnerGuid))
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong)
+  await allocateAsChosen(work, entryGuid, chosen)
+  const after = { payment: entryGuid, allocations: chosen }
+  work.audit.record({ action: 'allocatePartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid, after })
+  work.events.publish({ topic: 'ledger', guid: partnerGuid, partnerGuid })
+  return { guid: entryGuid, toast: 'Payment allocated' }
+}
+
+async function rulesOf({ tx, actor, now }: UnitOfWork) {
+  const { time_zone: timeZone } = await siteSettings(tx)
+  const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)
+  const open = await firstOpenDay(tx)
+  return { today: localDateOf(now, timeZone), limitCents, firstOpenDay: open, hasPolicyOverride: holds(actor, 'policyOverride') }
+}
+
+interface LockedPayment {
+  amountCents: number
+  method: PaymentMethod | null
+  postings: Posting[]
+}
+
+/** A payment of this partner that stands, its partner locked; any other entry is not found. */
+async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid: string): Promise<LockedPayment | Refusal> {
+  if (!(await partnerHead(tx, partnerGuid, true))) return notFound
+  const entry = await tx
+    .selectFrom('entry')
+    .select('method')
+    .where('guid', '=', entryGuid)
+    .where('partner_guid', '=', partnerGuid)
+    .where('kind', '=', 'partnerPayment')
+    .executeTakeFirst()
+  if (!entry) return notFound
+  const later = await tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
+  if (later) return refuse('payment', 'This payment was taken back already')
+  const postings = await tx
+    .selectFrom('posting')
+    .select(['account', 'party_guid as partyGuid', 'detail', 'amount_cents as amountCents'])
+    .where('entry_guid', '=', entryGuid)
+    .orderBy('line')
+    .execute()
+  const owed = postings.filter((it) => it.account === 'partnerReceivable').reduce((cents, it) => cents + it.amountCents, 0)
+  return { amountCents: 0 - owed, method: entry.method, postings }
+}

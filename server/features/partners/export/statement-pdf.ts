@@ -1,0 +1,85 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { partnerStatement, StatementLine } from '#contract/partners.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { PaperCompany, PaperPartner } from '#domain/invoice/invoice-paper.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { ageBuckets, ageBucketWords, type Ageing } from '#domain/invoice/ageing.ts'
+import { amountOf, moneyOf } from '#domain/invoice/money-words.ts'
+import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
+import { addSheet, drawBlock, drawNote, drawSums, drawTable, left, pageNumber, width, type PaperColumn } from '#server/files/paper-pages.ts'
+
+/** A statement with all that stands on paper beside it. */
+export interface StatementPaper {
+  company: PaperCompany
+  partner: PaperPartner
+  currency: string
+  from: ServiceDate
+  to: ServiceDate
+  /** The day it was drawn, which the ageing is of. */
+  today: ServiceDate
+  statement: ReplyOf<typeof partnerStatement>
+  ageing: Ageing
+}
+
+const dayWords = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
+
+/** A statement on paper, as it is when it is drawn. */
+export function statementPdf(it: StatementPaper): Promise<Buffer> {
+  const title = `Statement of account, ${dayWords(it.from)} to ${dayWords(it.to)}`
+  return drawn({ title, author: it.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
+    drawStatement(paper, it, title),
+  )
+}
+
+function drawStatement(paper: Paper, it: StatementPaper, title: string): void {
+  const newSheet = () => addSheet(paper, it.company.name, title)
+  const { statement, partner, company, currency } = it
+  const top = newSheet()
+  paper.fillColor(ink).font(bold).fontSize(24).text('Statement', left, top, { lineBreak: false })
+  const to = [partner.legalName || partner.name, partner.legalName === partner.name ? '' : partner.name, partner.address]
+  const facts = drawBlock(paper, 'To', to, { x: left, y: top + 40, width: width / 2 }) + 14
+  const fact = (label: string, value: string, at: number) =>
+    drawFact(paper, label, value, { x: left + (at * width) / 3, y: facts, width: width / 3 - 8, size: 11 })
+  fact('From', dayWords(it.from), 0)
+  fact('To', dayWords(it.to), 1)
+  fact('Drawn on', dayWords(it.today), 2)
+  const opening = drawSums(paper, [{ label: 'Opening balance', amount: amountOf(statement.openingCents) }], facts + 44, newSheet)
+  const lines = drawTable(paper, columns, statement.items, opening, newSheet)
+  const cut = statement.isCut
+    ? drawNote(paper, 'Note', 'More lines than fit one statement: the sums are of all of them.', lines, newSheet)
+    : lines
+  const sums = [
+    { label: 'Charged', amount: amountOf(statement.chargedCents) },
+    { label: 'Paid', amount: amountOf(0 - statement.paidCents) },
+    { label: 'Closing balance', amount: moneyOf(statement.closingCents, currency), isStrong: true },
+  ]
+  const ages = drawSums(paper, agesOf(it), drawSums(paper, sums, cut, newSheet) + 12, newSheet)
+  if (company.payTo !== '' && it.ageing.payableCents > 0) drawNote(paper, 'Pay to', company.payTo, ages, newSheet)
+}
+
+const columns: PaperColumn<StatementLine>[] = [
+  { header: 'Date', share: 11, value: (it) => it.postedOn },
+  { header: 'Service', share: 11, value: (it) => it.serviceDate ?? '' },
+  { header: 'What', share: 25, value: (it) => it.memo },
+  {
+    header: 'Booking',
+    share: 18,
+    value: ({ group }) => (group ? [`${group.reference} ${group.partnerReference}`.trim(), group.guest].join('\n') : ''),
+  },
+  { header: 'Invoice', share: 11, value: (it) => it.invoice?.number ?? '' },
+  { header: 'Amount', share: 12, align: 'right', value: (it) => amountOf(it.amountCents) },
+  { header: 'Balance', share: 12, align: 'right', value: (it) => amountOf(it.balanceCents) },
+]
+
+/** What is owed on the day it is drawn, by age: it comes to the balance of that day. */
+function agesOf({ ageing, today, currency }: StatementPaper) {
+  const line = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: amountOf(cents) }])
+  return [
+    ...ageBuckets.flatMap((it) => line(it === 'notDue' ? 'Invoiced, not due' : `Overdue ${ageBucketWords[it]}`, ageing[it])),
+    ...line('Disputed', ageing.disputedCents),
+    ...line('Credit', 0 - ageing.creditCents),
+    ...line('Not invoiced yet', ageing.notInvoicedCents),
+    ...line('Services to come', ageing.toComeCents),
+    { label: `Balance on ${dayWords(today)}`, amount: moneyOf(ageing.balanceCents, currency), isStrong: true },
+  ]
+}

@@ -1,0 +1,41 @@
+import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { paperPartnerOf, partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { statementPdf, type StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
+import { statementOf } from '#server/features/partners/queries/statement.ts'
+import { paperCompany, siteSettings } from '#server/features/settings/queries.ts'
+
+export async function statementPaperOf(
+  db: Db,
+  partnerGuid: AuthorizedPartnerGuid,
+  { from, to }: { from: string; to: string },
+  now: string,
+): Promise<StatementPaper | Refusal> {
+  if (!isServiceDate(from)) return refuseField('from', 'Enter a date as YYYY-MM-DD')
+  if (!isServiceDate(to)) return refuseField('to', 'Enter a date as YYYY-MM-DD')
+  const partner = await partnerHead(db, partnerGuid)
+  if (!partner) return notFound
+  const { currency, time_zone: timeZone } = await siteSettings(db)
+  const today = localDateOf(now, timeZone)
+  const [statement, ageing, company] = await Promise.all([
+    statementOf(db, partnerGuid, { from, to }),
+    partnerAgeing(db, partnerGuid, today),
+    paperCompany(db),
+  ])
+  return isRefusal(statement) ? statement : { company, partner: paperPartnerOf(partner), currency, from, to, today, statement, ageing }
+}
+
+/** The statement drawn, for whoever may have it. */
+export async function drawnStatement(
+  db: Db,
+  partnerGuid: AuthorizedPartnerGuid,
+  days: { from: string; to: string },
+  now: string,
+): Promise<Buffer | Refusal> {
+  const paper = await statementPaperOf(db, partnerGuid, days, now)
+  return isRefusal(paper) ? paper : statementPdf(paper)
+}

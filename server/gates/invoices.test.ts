@@ -1,0 +1,222 @@
+// not moved: whole months
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reachAsPortal } from '#domain/access/partner-reach.ts'
+import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
+import { chargeEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { revenueCategories } from '#domain/vocabulary/booking-kinds.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import type { Database, Db } from '#server/db/connection.ts'
+import { endDispute, makeInvoiceVoid, openDispute } from '#server/features/invoices/commands/change-invoice.ts'
+import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
+import { invoicesOf, partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { closePeriod, postEntries, postEntry } from '#server/features/ledger/commands.ts'
+import { partnerBalance, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
+import { addPayment, reversePayment } from '#server/features/partners/commands/payments.ts'
+import { statementOf } from '#server/features/partners/queries/statement.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Random histories of a partner’s account: invoices, statement, ageing and balance agree to the cent after every step. */
+
+let database: Database
+let db: Db
+let it: Awaited<ReturnType<typeof makeSmallLedger>>
+let groups: string[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  it = await makeSmallLedger(db)
+  groups = [it.first, it.second, it.third]
+})
+afterAll(() => database.close())
+
+const actor: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: ['policyOverride'], partnerGuid: null }
+
+const cents = fc.integer({ min: 1, max: 90_000 })
+const which = fc.nat(20)
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('charge' as const),
+      group: fc.nat(2),
+      guestPays: fc.boolean(),
+      earnsPercent: fc.constantFrom(0, 0, 10, 100),
+      lines: fc.array(fc.tuple(fc.constantFrom(...revenueCategories), cents), { minLength: 1, maxLength: 3 }),
+      // Behind: waiting and fees that are charged late.
+      daysAhead: fc.integer({ min: -60, max: 45 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('takeBack' as const), group: fc.nat(2), which, again: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const), cents, daysAgo: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('bounce' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 25 }) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('issue' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('void' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('dispute' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Of<D extends Step['does']> = Extract<Step, { does: D }>
+
+interface Day {
+  today: string
+  issued: number
+}
+
+const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 12 : 8
+
+test(`${rounds} random histories: invoices, statement and balance agree to the cent, and what was issued stays as it was`, async () => {
+  const day: Day = { today: '2028-01-01', issued: 0 }
+  const kept = new Map<string, string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
+      for (const one of steps) {
+        await take(one, day)
+        if (one.does !== 'daysPass') await expectToAgree(day)
+      }
+      await expectInvoicesToAgree(kept)
+    }),
+    { numRuns: rounds, seed: 20_280_102, endOnFailure: true },
+  )
+  expect(day.issued).toBeGreaterThan(rounds * 2)
+}, 300_000)
+
+async function take(one: Step, day: Day): Promise<void> {
+  if (one.does === 'daysPass') {
+    day.today = addDays(day.today, one.days)
+    return
+  }
+  const context = { actor, now: `${day.today}T15:00:00Z` }
+  await inUnitOfWork(db, context, (work) => act(work, one, day))
+}
+
+async function act(work: UnitOfWork, one: Exclude<Step, Of<'daysPass'>>, day: Day): Promise<unknown> {
+  switch (one.does) {
+    case 'charge':
+      return charge(work, one, day)
+    case 'takeBack':
+      return takeBack(work, one)
+    case 'pay':
+      return addPayment(work, it.hotel, { amountCents: one.cents, method: 'bank', date: addDays(day.today, -one.daysAgo), note: '' })
+    case 'bounce':
+      return bounce(work, one)
+    case 'issue':
+      return issue(work, day)
+    case 'void':
+      return withOne(await invoiceGuids(work.tx), one.which, (guid) => makeInvoiceVoid(work, guid, 'Wrong'))
+    case 'dispute':
+      return dispute(work, one)
+    case 'settle':
+      return settle(work)
+    default:
+      return closePeriod(work, monthBefore(day.today))
+  }
+}
+
+const monthBefore = (today: string) => monthOf(addDays(`${monthOf(today)}-01`, -1))
+
+async function charge(work: UnitOfWork, one: Of<'charge'>, day: Day): Promise<void> {
+  const groupGuid = groups[one.group] ?? ''
+  const serviceDate = addDays(day.today, one.daysAhead)
+  const lines = one.lines.map(([category, amount], at) => ({ ...line(category, amount), key: `${category}.${at}` }))
+  const billing: ChargedTo = one.guestPays ? { kind: 'customer', groupGuid } : { kind: 'partner', partnerGuid: it.hotel }
+  const net = lines.reduce((sum, own) => sum + own.netCents, 0)
+  const commission = { partnerGuid: it.hotel, cents: Math.round((net * one.earnsPercent) / 100) }
+  const entry = chargeEntry({ billing, lines, serviceDate, memo: 'Booked', commission })
+  if (entry === null) throw new Error('Nothing was charged')
+  await postEntry(work, entry, { groupGuid, partnerGuid: one.guestPays ? null : it.hotel, earnedOn: serviceDate })
+}
+
+async function takeBack(work: UnitOfWork, one: Of<'takeBack'>): Promise<void> {
+  const groupGuid = groups[one.group] ?? ''
+  const standing = await standingChargesOfGroup(work.tx, groupGuid)
+  await withOne(standing, one.which, async ({ entry, partnerGuid, earnedOn, guid }) => {
+    const about = { groupGuid, partnerGuid, earnedOn }
+    const reversal = { entry: reversalOf(entry, 'Changed'), context: { ...about, reversesGuid: guid } }
+    await postEntries(work, one.again ? [reversal, { entry, context: about }] : [reversal])
+  })
+}
+
+async function bounce(work: UnitOfWork, one: Of<'bounce'>): Promise<unknown> {
+  const payments = await work.tx.selectFrom('entry').select('guid').where('kind', '=', 'partnerPayment').orderBy('guid').execute()
+  return withOne(payments, one.which, ({ guid }) => reversePayment(work, it.hotel, guid, 'Bounced'))
+}
+
+async function issue(work: UnitOfWork, day: Day): Promise<void> {
+  const month = monthBefore(day.today)
+  const done = await changeAtOnce(work, issueInvoice, { partnerGuid: it.hotel, month, send: false })
+  if (!isRefusal(done)) day.issued += 1
+}
+
+async function dispute(work: UnitOfWork, one: Of<'dispute'>): Promise<unknown> {
+  const on = await work.tx.selectFrom('invoice_line').selectAll().where('settles', '=', false).orderBy('entry_guid').execute()
+  return withOne(on, one.which, (own) => openDispute(work, own.invoice_guid, { entryGuid: own.entry_guid, reason: 'No show' }))
+}
+
+async function settle(work: UnitOfWork): Promise<unknown> {
+  const open = await work.tx.selectFrom('invoice_dispute').selectAll().where('resolved_at', 'is', null).orderBy('guid').execute()
+  return withOne(open, 0, (own) => endDispute(work, own.invoice_guid, { disputeGuid: own.guid, resolution: 'Agreed' }))
+}
+
+async function withOne<T>(all: readonly T[], place: number, then: (one: T) => Promise<unknown>): Promise<unknown> {
+  const chosen = all[place % Math.max(1, all.length)]
+  return chosen === undefined ? undefined : then(chosen)
+}
+
+const invoiceGuids = async (from: Db) => (await from.selectFrom('invoice').select('guid').orderBy('guid').execute()).map((own) => own.guid)
+
+function must<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(JSON.stringify(answer))
+  return answer
+}
+
+/** Balance, statement and ageing say the same, and each invoice is open for what nobody paid of it. */
+async function expectToAgree({ today }: Day): Promise<void> {
+  const partner = reachAsPortal(it.hotel)
+  const balance = await partnerBalance(db, it.hotel)
+  const statement = must(await statementOf(db, partner, { from: '2020-01-01', to: '2099-12-31' }))
+  expect([statement.openingCents, statement.closingCents]).toEqual([0, balance])
+  const month = daysOfMonth(monthOf(today))
+  const cut = must(await statementOf(db, partner, { from: month.first, to: '2099-12-31' }))
+  expect(cut.openingCents + cut.chargedCents - cut.paidCents).toBe(balance)
+  const ageing = await partnerAgeing(db, it.hotel, today)
+  expect(ageing.balanceCents).toBe(balance)
+  expect(ageing.creditCents).toBeGreaterThanOrEqual(0)
+  const { items } = await invoicesOf(db, partner, today)
+  for (const own of items) expect(own.openCents, own.number).toBeGreaterThanOrEqual(0)
+  for (const own of items) expect(own.openCents, own.number).toBeLessThanOrEqual(Math.max(0, own.chargedCents))
+}
+
+/** Each entry is on one invoice at most, an invoice is the sum of its entries, closing balances follow one another, and no issued paper changed. */
+async function expectInvoicesToAgree(kept: Map<string, string>): Promise<void> {
+  const { rows } = await sql<{
+    number: string
+    charged: number
+    entries: number
+    opening: number
+    before: number
+    hash: string
+    isVoid: boolean
+    shown: number
+  }>`
+    select invoice.number, invoice.charged_cents as charged, invoice.voided_at is not null as "isVoid", invoice.opening_cents as opening,
+      coalesce(lag(closing_cents) over (order by year, number), 0) as before, md5(invoice.paper::text) || pdf_sha256 || encode(sha256(pdf), 'hex') as hash,
+      (select coalesce(sum((own ->> 'amountCents')::bigint), 0)::bigint from jsonb_array_elements(invoice.paper -> 'lines') own) as shown,
+      coalesce((select sum(posting.amount_cents)::bigint from invoice_line join posting on posting.entry_guid = invoice_line.entry_guid
+        where invoice_line.invoice_guid = invoice.guid and not settles and account = 'partnerReceivable' and party_guid = ${it.hotel}::uuid), 0) as entries
+    from invoice where partner_guid = ${it.hotel}::uuid order by year, number`.execute(db)
+  for (const own of rows) {
+    expect(own.shown, own.number).toBe(own.charged)
+    expect(own.entries, own.number).toBe(own.isVoid ? 0 : own.charged)
+    expect(own.opening, own.number).toBe(own.before)
+    expect(kept.get(`${own.number} ${own.opening}`) ?? own.hash).toBe(own.hash)
+    kept.set(`${own.number} ${own.opening}`, own.hash)
+  }
+}

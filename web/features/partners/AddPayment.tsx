@@ -1,0 +1,135 @@
+import { useWatch } from 'react-hook-form'
+import { partnerInvoices } from '#contract/invoices.ts'
+import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
+import { partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import { AllocationFields, allocationsOf, noAllocations, type AllocationValues } from './AllocationFields.tsx'
+import classes from './partners.module.css'
+
+const methods = [
+  { key: 'bank', label: 'Bank transfer' },
+  { key: 'card', label: 'Card' },
+  { key: 'cash', label: 'Cash' },
+]
+
+const waysToAllocate = [
+  { key: 'oldest', label: 'The oldest invoices first', hint: 'What is over stays credit' },
+  { key: 'chosen', label: 'Invoices chosen below' },
+]
+
+/** What changes with a payment. */
+export const paymentRefreshes = [addPartnerPayment.load, partnerPayments, partnerInvoices, partnerBalance, partnerStatement, partners.list]
+
+type Loaded = ReplyOf<typeof addPartnerPayment.load>
+
+interface Values extends AllocationValues {
+  amountCents: number | null
+  method: 'bank' | 'card' | 'cash'
+  date: string
+  note: string
+  way: 'oldest' | 'chosen'
+}
+
+/** Writes down a payment: for what is invoiced and not paid, unless another amount is typed. */
+export function AddPayment({ id }: { id: string }) {
+  const found = useLoad(addPartnerPayment.load, { params: { id } }, { live: ['ledger'] })
+  return (
+    <section className={classes.section} aria-labelledby="add-payment">
+      <h2 id="add-payment">Add a payment</h2>
+      <LoadBoundary {...found}>{found.data && <PaymentForm id={id} loaded={found.data} />}</LoadBoundary>
+    </section>
+  )
+}
+
+function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
+  const { currency } = useAccount().site
+  const mayOverride = useMay('policyOverride')
+  const { payableCents, limitCents, invoices, date: today, earliest } = loaded
+  const blank: Values = {
+    amountCents: payableCents > 0 ? payableCents : null,
+    method: 'bank',
+    date: today,
+    note: '',
+    way: 'oldest',
+    ...noAllocations(invoices),
+  }
+  const saving = useSaveForm(addPartnerPayment.save, {
+    values: blank,
+    toBody: ({ amountCents, method, date, note, way, allocations }) => ({
+      amountCents: amountCents ?? 0,
+      method,
+      date,
+      note,
+      ...(way === 'chosen' ? { allocations: allocationsOf({ allocations }) } : {}),
+    }),
+    params: { id },
+    refreshes: paymentRefreshes,
+    onSaved: () => saving.form.reset(blank),
+  })
+  const way = useWatch({ control: saving.form.control, name: 'way' })
+  const hint = `Invoiced and not paid: ${moneyText(payableCents, currency)}. At most ${moneyText(limitCents, currency)}${mayOverride ? ', more by policy override' : ''}`
+  return (
+    <Form
+      {...saving}
+      label="Payment"
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Add payment
+        </Button>
+      }
+    >
+      <FieldRow>
+        <MoneyField
+          name="amountCents"
+          label="Amount"
+          hint={hint}
+          currency={currency}
+          required
+          minCents={1}
+          maxCents={mayOverride ? 1_000_000_000 : limitCents}
+        />
+        <SelectField name="method" label="Paid by" options={methods} required />
+        <DateField
+          name="date"
+          label="Received on"
+          hint={mayOverride ? 'Today, or by policy override an earlier day' : 'Today; an earlier day needs policy override'}
+          required
+          min={mayOverride ? earliest : today}
+          max={today}
+          today={today}
+        />
+      </FieldRow>
+      <MoreThanOwed form={saving.form} balanceCents={loaded.balanceCents} currency={currency} />
+      <TextField name="note" label="Note" hint="Shown on the statement, for example the reference of the transfer" maxLength={200} />
+      {invoices.length > 0 && <ChoiceField name="way" label="It is for" options={waysToAllocate} />}
+      {invoices.length > 0 && way === 'chosen' && <AllocationFields invoices={invoices} currency={currency} />}
+    </Form>
+  )
+}
+
+/** A payment above all that is owed is taken, and said to be one. */
+function MoreThanOwed({
+  form,
+  balanceCents,
+  currency,
+}: {
+  form: ReturnType<typeof useSaveForm<typeof addPartnerPayment.save, Values>>['form']
+  balanceCents: number
+  currency: string
+}) {
+  const amountCents = useWatch({ control: form.control, name: 'amountCents' }) ?? 0
+  const owed = Math.max(0, balanceCents)
+  const over = amountCents - owed
+  return <Warnings texts={over > 0 ? [`${moneyText(over, currency)} more than the partner owes: it stays as credit`] : []} />
+}

@@ -1,0 +1,42 @@
+import { useWatch } from 'react-hook-form'
+import type { OpenInvoiceRow } from '#contract/partner-payments.ts'
+import { MoneyField } from '#web/ui/form/fields.tsx'
+import { dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
+import classes from './partners.module.css'
+
+/** How much is for each open invoice, in their order. */
+export interface AllocationValues {
+  allocations: { invoiceGuid: string; amountCents: number | null }[]
+}
+
+export function noAllocations(invoices: readonly OpenInvoiceRow[]): AllocationValues {
+  return { allocations: invoices.map((it) => ({ invoiceGuid: it.guid, amountCents: null })) }
+}
+
+/** As they are sent: all of them, so that the server's messages come back to their fields. */
+export function allocationsOf({ allocations }: AllocationValues): { invoiceGuid: string; amountCents: number }[] {
+  return allocations.map(({ invoiceGuid, amountCents }) => ({ invoiceGuid, amountCents: amountCents ?? 0 }))
+}
+
+/** An amount beside each open invoice; what none is given to stays credit. */
+export function AllocationFields({ invoices, currency }: { invoices: readonly OpenInvoiceRow[]; currency: string }) {
+  const allocations = useWatch({ name: 'allocations' }) as AllocationValues['allocations'] | undefined
+  const sum = (allocations ?? []).reduce((cents, it) => cents + (it.amountCents ?? 0), 0)
+  return (
+    <fieldset className={classes.shares}>
+      <legend>For which invoices</legend>
+      {invoices.map((it, at) => (
+        <MoneyField
+          key={it.guid}
+          name={`allocations.${at}.amountCents`}
+          label={`${it.number}, ${monthText(it.month)}`}
+          hint={`${moneyText(it.openCents, currency)} open, due ${dayYearText(it.dueOn)}${it.disputedCents > 0 ? `, ${moneyText(it.disputedCents, currency)} disputed` : ''}`}
+          currency={currency}
+          minCents={0}
+          maxCents={it.openCents}
+        />
+      ))}
+      <p className={classes.note}>Together {moneyText(sum, currency)}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  disputeInvoice,
+  invoiceDetail,
+  partnerInvoices,
+  resolveDispute,
+  sendInvoice,
+  voidInvoice,
+  type InvoiceDispute,
+  type InvoiceLineShown,
+} from '#contract/invoices.ts'
+import { partnerBalance, partnerStatement } from '#contract/partners.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import type { Invoice } from './invoice-shown.ts'
+
+interface AboutInvoice {
+  invoice: Invoice
+  onClose: () => void
+}
+
+const refreshes: Endpoint[] = [invoiceDetail, partnerInvoices, partnerBalance, partnerStatement]
+
+/** Mails an invoice, to the billing address unless another is typed. */
+export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
+  const last = invoice.mails[0]?.to ?? invoice.partner.billingEmail
+  const saving = useSaveForm(sendInvoice, { values: { email: last }, params: { id: invoice.guid }, refreshes, onSaved: onClose })
+  return (
+    <Dialog open title={`Send invoice ${invoice.number}`} onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Send the invoice"
+        foot={<Foot doLabel="Send" sending={saving.sending} onClose={onClose} />}
+      >
+        <TextField name="email" label="To" type="email" hint="The PDF goes with it, as it was issued" required maxLength={254} focusFirst />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** An invoice is never changed: it is made void, and the next one credits it. */
+export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(voidInvoice, { values: { reason: '' }, params: { id: invoice.guid }, refreshes, onSaved: onClose })
+  return (
+    <Dialog open title={`Make invoice ${invoice.number} void`} onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Make void"
+        foot={<Foot doLabel="Make void" sending={saving.sending} onClose={onClose} danger />}
+      >
+        <p>
+          It keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)} and has its services again; what was
+          paid of it is credit.
+        </p>
+        <TextField name="reason" label="Reason" required maxLength={200} focusFirst />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function DisputeDialog({ invoice, line, onClose }: AboutInvoice & { line: InvoiceLineShown }) {
+  const { currency } = useAccount().site
+  const cents = invoice.lines.reduce((sum, it) => (it.entryGuid === line.entryGuid ? sum + it.amountCents : sum), 0)
+  const saving = useSaveForm(disputeInvoice, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ entryGuid: line.entryGuid, reason }),
+    params: { id: invoice.guid },
+    refreshes,
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title="Note a dispute" onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Dispute"
+        foot={<Foot doLabel="Note dispute" sending={saving.sending} onClose={onClose} />}
+      >
+        <p>
+          {[line.reference, line.guest, moneyText(cents, currency)].filter(Boolean).join(', ')}. It is aged apart, and no payment settles it
+          by itself.
+        </p>
+        <TextField name="reason" label="What the partner says" required maxLength={300} focusFirst />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function ResolveDialog({ invoice, dispute, onClose }: AboutInvoice & { dispute: InvoiceDispute }) {
+  const saving = useSaveForm(resolveDispute, {
+    values: { resolution: '' },
+    toBody: ({ resolution }) => ({ disputeGuid: dispute.guid, resolution }),
+    params: { id: invoice.guid },
+    refreshes,
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title="Settle the dispute" onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Settle"
+        foot={<Foot doLabel="Settle dispute" sending={saving.sending} onClose={onClose} />}
+      >
+        <p>{dispute.reason}</p>
+        <TextField name="resolution" label="How it ended" required maxLength={300} focusFirst />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Foot({ doLabel, sending, onClose, danger = false }: { doLabel: string; sending: boolean; onClose: () => void; danger?: boolean }) {
+  return (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={sending}>
+        {doLabel}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ownInvoicesPath, partnerPath } from '#contract/addresses.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { invoiceDetail, monthInvoiceCsv, monthInvoiceXlsx } from '#contract/invoices.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
+import { Status } from '#web/parts/status/Status.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useParam } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayTimeText, dayYearText, monthText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import type { Invoice } from './invoice-shown.ts'
+import { InvoiceAccount } from './InvoiceAccount.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import classes from './partners.module.css'
+
+const SendInvoiceDialog = preloadable(async () => (await import('./InvoiceDialogs.tsx')).SendInvoiceDialog)
+const VoidInvoiceDialog = preloadable(async () => (await import('./InvoiceDialogs.tsx')).VoidInvoiceDialog)
+
+/** One invoice, for staff and for the partner's own user. */
+export default function InvoicePage() {
+  const id = useParam('invoice')
+  const isStaff = useAccount().kind !== 'partner'
+  const found = useLoad(invoiceDetail, { params: { id } }, { live: ['ledger', 'outbox'] })
+  const invoice = found.data
+  return (
+    <Page
+      title={invoice ? `${invoice.chargedCents < 0 ? 'Credit note' : 'Invoice'} ${invoice.number}` : 'Invoice'}
+      back={isStaff ? partnerPath(invoice?.partner.guid ?? '', 'invoices') : ownInvoicesPath}
+      busy={found.requestState === 'Network'}
+      beside={invoice && <Status of="invoice" is={invoice.state} />}
+    >
+      <LoadBoundary {...found}>
+        {invoice && (
+          <>
+            <Head invoice={invoice} isStaff={isStaff} />
+            <InvoiceLines invoice={invoice} isStaff={isStaff} />
+            <InvoiceAccount invoice={invoice} isStaff={isStaff} />
+            {isStaff && <ChangeList changes={invoice.history} />}
+          </>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
+  const { currency, timeZone } = useAccount().site
+  const { voided } = invoice
+  return (
+    <section className={classes.section} aria-label="About the invoice">
+      <LabelValues>
+        {isStaff && <LabelValue label="Partner" value={<a href={partnerPath(invoice.partner.guid)}>{invoice.partner.name}</a>} />}
+        <LabelValue label="Month" value={monthText(invoice.month)} />
+        <LabelValue label="Issued" value={dayYearText(invoice.issuedOn)} />
+        <LabelValue label="Due" value={invoice.chargedCents > 0 ? dayYearText(invoice.dueOn) : 'Nothing to pay'} />
+        <LabelValue label="Total" value={<Money cents={invoice.chargedCents} currency={currency} />} />
+        <LabelValue label="Open" value={<Money cents={invoice.openCents} currency={currency} />} />
+        {invoice.disputedCents > 0 && <LabelValue label="Disputed" value={<Money cents={invoice.disputedCents} currency={currency} />} />}
+        {voided && (
+          <LabelValue
+            label="Void"
+            value={`${dayTimeText(voided.at, timeZone)}, ${isStaff ? `${voided.by}: ` : ''}${voided.reason}. ${voided.creditedBy === null ? 'The next invoice credits it' : `Credited by ${voided.creditedBy}`}`}
+          />
+        )}
+      </LabelValues>
+      <Actions invoice={invoice} isStaff={isStaff} />
+    </section>
+  )
+}
+
+/** The files, and for staff what can be done with it. */
+function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
+  const [open, setOpen] = useState<'send' | 'void' | null>(null)
+  const params = { partnerGuid: invoice.partner.guid, year: invoice.month.slice(0, 4), month: invoice.month.slice(5) }
+  const isVoid = invoice.state === 'void'
+  const whyNot = isVoid ? 'This invoice is void' : null
+  return (
+    <div className={`${classes.actions} no-print`}>
+      <Button href={invoice.fileUrl} newTab>
+        PDF
+      </Button>
+      {!isVoid && (
+        <>
+          <Button href={addressOf(monthInvoiceXlsx.path, params)} newTab>
+            Excel
+          </Button>
+          <Button href={addressOf(monthInvoiceCsv.path, params)} newTab>
+            CSV
+          </Button>
+        </>
+      )}
+      {isStaff && (
+        <>
+          <Button kind="quiet" disabledReason={whyNot} onClick={() => setOpen('void')}>
+            Make void
+          </Button>
+          <Button kind="main" disabledReason={whyNot} onClick={() => setOpen('send')}>
+            {invoice.mails.length > 0 ? 'Send again' : 'Send by e-mail'}
+          </Button>
+        </>
+      )}
+      {open === 'send' && <SendInvoiceDialog invoice={invoice} onClose={() => setOpen(null)} />}
+      {open === 'void' && <VoidInvoiceDialog invoice={invoice} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

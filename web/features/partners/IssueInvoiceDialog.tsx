@@ -1,0 +1,117 @@
+import { useForm } from 'react-hook-form'
+import { issueInvoiceChange, issueInvoicesChange, partnerInvoices } from '#contract/invoices.ts'
+import { partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
+import { addDays, monthOf } from '#domain/calendar/service-date.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { SelectField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { monthText } from '#web/ui/value/format.ts'
+
+const refreshes = [partnerInvoices, partnerBalance, partnerStatement, partners.list]
+const monthsOffered = 12
+
+/** The invoice of a month to one partner: what it will say, then it is issued. */
+export function IssueInvoiceDialog({ partner, month, onClose }: { partner: string; month: string; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const flow = useChange(issueInvoiceChange.confirm, issueInvoiceChange.make, { refreshes })
+  const form = useForm({ defaultValues: { send: true } })
+  const issue = async () => {
+    if (await flow.apply()) onClose()
+  }
+  return (
+    <Dialog open title={`Invoice for ${monthText(month)}`} onClose={onClose} size="lg">
+      <ConfirmThenDo
+        plan={flow.plan}
+        currency={currency}
+        doLabel="Issue invoice"
+        keepLabel="Not now"
+        sending={flow.sending}
+        problems={flow.plan ? flow.problems : none}
+        onDo={() => void issue()}
+        onKeep={onClose}
+        onBack={flow.back}
+      >
+        <Form
+          form={form}
+          onSubmit={async ({ send }) => void (await flow.ask({ params: { id: partner }, body: { month, send } }))}
+          problems={flow.problems}
+          guardUnsaved={false}
+          label="The invoice"
+          foot={<Foot sending={flow.sending} onClose={onClose} />}
+        >
+          <p>
+            Everything until the end of {monthText(month)} that is on no invoice yet. Once issued it stays as it is, and can only be made
+            void.
+          </p>
+          <CheckboxField name="send" label="Send it by e-mail" hint="To the partner’s billing address, with the PDF" />
+        </Form>
+      </ConfirmThenDo>
+    </Dialog>
+  )
+}
+
+/** The invoices of a month to all partners that have something to be invoiced. */
+export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
+  const { currency } = useAccount().site
+  const months = lastMonths(useToday())
+  const flow = useChange(issueInvoicesChange.confirm, issueInvoicesChange.make, { refreshes })
+  const form = useForm({ defaultValues: { month: months[0] ?? '', send: true } })
+  const issue = async () => {
+    if (await flow.apply()) onClose()
+  }
+  return (
+    <Dialog open title="Issue invoices" onClose={onClose} size="lg">
+      <ConfirmThenDo
+        plan={flow.plan}
+        currency={currency}
+        hasBalance={false}
+        doLabel="Issue invoices"
+        keepLabel="Not now"
+        sending={flow.sending}
+        problems={flow.plan ? flow.problems : none}
+        onDo={() => void issue()}
+        onKeep={onClose}
+        onBack={flow.back}
+      >
+        <Form
+          form={form}
+          onSubmit={async (body) => void (await flow.ask({ body }))}
+          problems={flow.problems}
+          guardUnsaved={false}
+          label="The invoices"
+          foot={<Foot sending={flow.sending} onClose={onClose} />}
+        >
+          <SelectField name="month" label="Month" options={months.map((key) => ({ key, label: monthText(key) }))} required />
+          <CheckboxField name="send" label="Send them by e-mail" hint="To each partner’s billing address, with the PDF" />
+        </Form>
+      </ConfirmThenDo>
+    </Dialog>
+  )
+}
+
+function Foot({ sending, onClose }: { sending: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind="main" type="submit" busy={sending}>
+        See what it will say
+      </Button>
+    </>
+  )
+}
+
+/** The months that are over, the last first. */
+function lastMonths(today: string): string[] {
+  const months: string[] = []
+  for (let month = before(monthOf(today)); months.length < monthsOffered; month = before(month)) months.push(month)
+  return months
+}
+
+const before = (month: string) => monthOf(addDays(`${month}-01`, -1))
+const none: readonly string[] = []

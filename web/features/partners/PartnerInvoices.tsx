@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import { invoicePath } from '#contract/addresses.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { monthInvoiceXlsx, partnerInvoices, type InvoiceRow } from '#contract/invoices.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
+import { IssueInvoiceDialog } from './IssueInvoiceDialog.tsx'
+import classes from './partners.module.css'
+
+/** A partner's invoices by month, and for staff the next one to issue. */
+export function PartnerInvoices({ id }: { id: string }) {
+  const { site, kind } = useAccount()
+  const isStaff = kind !== 'partner'
+  const found = useLoad(partnerInvoices, { params: { id } }, { live: ['ledger', 'outbox'] })
+  const columns = useMemo(() => invoiceColumns(site.currency, isStaff ? id : null), [site.currency, isStaff, id])
+  return (
+    <section className={classes.section} aria-label="Invoices">
+      <LoadBoundary {...found}>
+        {found.data && (
+          <>
+            <NextInvoice id={id} next={found.data.next} isStaff={isStaff} />
+            <DataTable
+              label="Invoices"
+              columns={columns}
+              rows={found.data.items}
+              rowKey={(it) => it.guid}
+              rowHref={(it) => invoicePath(isStaff ? id : null, it.guid)}
+              empty={<Notice>No invoice was issued yet</Notice>}
+            />
+          </>
+        )}
+      </LoadBoundary>
+    </section>
+  )
+}
+
+/** The month that comes next: what it comes to so far, its lines as a file, and the button that issues it. */
+function NextInvoice({
+  id,
+  next,
+  isStaff,
+}: {
+  id: string
+  next: { month: string; chargedCents: number; whyNot: string | null }
+  isStaff: boolean
+}) {
+  const { currency } = useAccount().site
+  const [open, setOpen] = useState(false)
+  const file = addressOf(monthInvoiceXlsx.path, { partnerGuid: id, year: next.month.slice(0, 4), month: next.month.slice(5) })
+  return (
+    <div className={classes.next}>
+      <p>
+        <strong>{monthText(next.month)}</strong> is not invoiced: {moneyText(next.chargedCents, currency)} so far.
+        {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
+      </p>
+      <span className={classes.actions}>
+        <Button href={file} newTab>
+          Excel, so far
+        </Button>
+        {isStaff && (
+          <Button kind="main" disabledReason={next.whyNot} onClick={() => setOpen(true)}>
+            Issue invoice
+          </Button>
+        )}
+      </span>
+      {open && <IssueInvoiceDialog partner={id} month={next.month} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function invoiceColumns(currency: string, partner: string | null): Column<InvoiceRow>[] {
+  return [
+    { id: 'number', header: 'Number', cell: (it) => it.number, fixed: true, cardTitle: true },
+    { id: 'month', header: 'Month', cell: (it) => monthText(it.month) },
+    { id: 'state', header: 'State', cell: (it) => <Status of="invoice" is={it.state} /> },
+    { id: 'issued', header: 'Issued', cell: (it) => <time dateTime={it.issuedOn}>{dayYearText(it.issuedOn)}</time> },
+    { id: 'due', header: 'Due', cell: (it) => it.chargedCents > 0 && <time dateTime={it.dueOn}>{dayYearText(it.dueOn)}</time> },
+    { id: 'total', header: `Total, ${currency}`, cell: (it) => amountText(it.chargedCents, currency), align: 'end' },
+    { id: 'open', header: `Open, ${currency}`, cell: (it) => amountText(it.openCents, currency), align: 'end' },
+    ...(partner === null
+      ? []
+      : [
+          {
+            id: 'disputed',
+            header: `Disputed, ${currency}`,
+            cell: (it: InvoiceRow) => it.disputedCents > 0 && amountText(it.disputedCents, currency),
+            align: 'end' as const,
+          },
+          {
+            id: 'mail',
+            header: 'E-mail',
+            cell: (it: InvoiceRow) => (it.mail === null ? 'Not sent' : <Status of="message" is={it.mail} />),
+          },
+        ]),
+    {
+      id: 'file',
+      header: 'File',
+      cell: (it) => (
+        <Button size="xs" kind="quiet" href={it.fileUrl} newTab>
+          PDF<span className="said"> of {it.number}</span>
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import { allocatePartnerPayment, reversePartnerPayment, type OpenInvoiceRow, type PartnerPayment } from '#contract/partner-payments.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { dayYearText, moneyText } from '#web/ui/value/format.ts'
+import { paymentRefreshes } from './AddPayment.tsx'
+import { AllocationFields, allocationsOf } from './AllocationFields.tsx'
+
+interface AboutPayment {
+  id: string
+  payment: PartnerPayment
+  onClose: () => void
+}
+
+/** What a payment is for, chosen anew: of invoices that are open, and of those it pays now. */
+export function AllocateDialog({ id, payment, invoices, onClose }: AboutPayment & { invoices: readonly OpenInvoiceRow[] }) {
+  const { currency } = useAccount().site
+  const choices = withOwn(invoices, payment)
+  const own = new Map(payment.allocations.map((it) => [it.invoiceGuid, it.amountCents]))
+  const saving = useSaveForm(allocatePartnerPayment, {
+    values: { allocations: choices.map((it) => ({ invoiceGuid: it.guid, amountCents: own.get(it.guid) ?? null })) },
+    toBody: (typed) => ({ allocations: allocationsOf(typed) }),
+    params: { id, entry: payment.guid },
+    refreshes: paymentRefreshes,
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title={`Allocate ${moneyText(payment.amountCents, currency)}`} onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Allocation"
+        foot={<Foot doLabel="Allocate" sending={saving.sending} onClose={onClose} />}
+      >
+        <AllocationFields invoices={choices} currency={currency} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Open invoices with what this payment gives them added to what is open; those it pays in full are listed as well. */
+function withOwn(invoices: readonly OpenInvoiceRow[], { allocations }: PartnerPayment): OpenInvoiceRow[] {
+  const own = new Map(allocations.map((it) => [it.invoiceGuid, it]))
+  const open = invoices.map((it) => ({ ...it, openCents: it.openCents + (own.get(it.guid)?.amountCents ?? 0) }))
+  const paid = allocations.filter((it) => !invoices.some((invoice) => invoice.guid === it.invoiceGuid))
+  return [
+    ...paid.map((it) => ({
+      guid: it.invoiceGuid,
+      number: it.number,
+      month: it.month,
+      dueOn: it.dueOn,
+      openCents: it.amountCents,
+      disputedCents: 0,
+    })),
+    ...open,
+  ]
+}
+
+/** Takes a payment back: the money is taken off again as of today. */
+export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(reversePartnerPayment, {
+    values: { reason: '' },
+    params: { id, entry: payment.guid },
+    refreshes: paymentRefreshes,
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title="Take the payment back" onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Take back"
+        foot={<Foot doLabel="Take back" sending={saving.sending} onClose={onClose} danger />}
+      >
+        <p>
+          {moneyText(payment.amountCents, currency)} of {dayYearText(payment.postedOn)}. It is owed again as of today, and its invoices are
+          open again.
+        </p>
+        <TextField name="reason" label="Reason" hint="Shown on the statement" required maxLength={200} focusFirst />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Foot({ doLabel, sending, onClose, danger = false }: { doLabel: string; sending: boolean; onClose: () => void; danger?: boolean }) {
+  return (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={sending}>
+        {doLabel}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { sendPartnerStatement } from '#contract/partners.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
+
+/** Mails the statement of the days shown. */
+export function SendStatementDialog(props: { id: string; from: string; to: string; email: string; onClose: () => void }) {
+  const { id, from, to, email, onClose } = props
+  const saving = useSaveForm(sendPartnerStatement, {
+    values: { email },
+    toBody: (typed) => ({ ...typed, from, to }),
+    params: { id },
+    onSaved: onClose,
+  })
+  const foot = (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind="main" type="submit" busy={saving.sending}>
+        Send statement
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={`Statement, ${dayYearText(from)} – ${dayYearText(to)}`} onClose={onClose}>
+      <Form {...saving} guardUnsaved={false} label="Send the statement" foot={foot}>
+        <TextField name="email" label="To" type="email" hint="The PDF goes with it" required maxLength={254} focusFirst />
+      </Form>
+    </Dialog>
+  )
+}
