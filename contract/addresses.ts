@@ -12,7 +12,8 @@ export function withQuery(path: string, query: Query): string {
 
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) => `${screens.bookings.path}/${customerGuid}/${groupGuid}`
-export const foundBookingsPath = (query: { query?: string; status?: string; waitlist?: string }) => withQuery(screens.bookings.path, query)
+export const foundBookingsPath = (query: { query?: string; status?: string; waitlist?: string; from?: string; to?: string; owing?: 'yes' }) =>
+  withQuery(screens.bookings.path, query)
 /** A product is chosen there where none is given. `draft`: the booking it goes on with. */
 export const newBookingPath = (query: { customer?: string; product?: string; draft?: string } = {}) =>
   withQuery(screens.newBooking.path, query)
@@ -38,6 +39,15 @@ export const dateStatusPath = (date: string) => withQuery(screens.dateStatus.pat
 export const dailyReportPath = (name: string, date: string | null) => withQuery(`${screens.dailyReports.path}/${name}`, { date })
 export const dailyReportFile = (name: string, date: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
   withQuery(`/reports/${name}-${date}.${kind}`, query)
+
+/** A tab of the reports; the overview without one. */
+export const reportsPath = (query: Query = {}) => withQuery(screens.reports.path, query)
+export const balancesPath = (query: Query = {}) => withQuery(`${screens.reports.path}/balances`, query)
+export const closingPath = (query: Query = {}) => withQuery(`${screens.manager.path}/closing`, query)
+export const financialReportFile = (name: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
+  withQuery(`/reports/financial-${name}.${kind}`, query)
+export const taxReportFile = (month: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
+  withQuery(`/reports/tax-report-${month}.${kind}`, query)
 
 export const transactionsPath = (query: Query = {}) => withQuery(`${screens.reports.path}/transactions`, query)
 export const transactionPath = (guid: string) => `${screens.reports.path}/transactions/${guid}`

@@ -108,6 +108,9 @@ export const auditActions = {
 
   // the books
   closePeriod: 'closed the books of a month',
+  reopenPeriod: 'opened the books of a month again',
+  fileTax: 'marked the tax of a month as filed',
+  takeBackFiling: 'took back the filing of a month’s tax',
 
   // configuration
   makeTransportService: 'added the transport service',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { paymentMethod, priceLineShape } from '#contract/booking-shapes.ts'
 import { query } from '#contract/endpoint.ts'
-import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate } from '#contract/shapes.ts'
+import { cents, guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
+import { transactionFilters } from '#contract/transaction-filters.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 
@@ -17,35 +18,30 @@ const owing = z.object({ guid, name: z.string(), balanceCents: sumCents })
 export const accountBalance = query({
   get: '/api/actions/accountbalance',
   needs: 'financial',
-  summary: 'The company’s balances: what partners and customers owe, what is due in tax and gratuities',
+  summary:
+    'The company’s balances at the end of a day: what is owed by partners and customers, due in tax and gratuities, and where the money is',
+  query: z.object({ asOf: z.optional(serviceDate) }),
   reply: z.object({
+    /** Today, where none was asked for. */
+    asOf: serviceDate,
     partners: z.array(z.extend(owing, { creditLimitCents: sumCents, blocked: z.boolean() })),
     partnersCents: sumCents,
     /** Largest first, at most 200; `customersCents` covers all. */
     customers: z.array(z.extend(owing, { groups: z.number(), newestGroup: guid })),
     customersCents: sumCents,
     customersOwing: z.number(),
-    taxDue: z.array(z.object({ code: z.string(), dueCents: sumCents })),
+    /** Due: on services given by that day. In advance: on services to come, charged by that day. */
+    taxDue: z.array(z.object({ code: z.string(), dueCents: sumCents, advanceCents: sumCents })),
     taxDueCents: sumCents,
+    taxAdvanceCents: sumCents,
     gratuitiesDue: z.array(z.object({ guid, name: z.string(), dueCents: sumCents })),
     gratuitiesDueCents: sumCents,
+    /** By the person who holds it; without a guid, in the safe. */
+    cash: z.array(z.object({ guid: z.nullable(guid), name: z.string(), balanceCents: sumCents })),
+    /** Every account with a balance: debits above zero, credits below. They come to nothing. */
+    trial: z.array(z.object({ account: ledgerAccount, label: z.string(), balanceCents: sumCents })),
   }),
 })
-
-/** Filters of the transactions; with an account, amounts are the effect on it. */
-export const transactionFilters = {
-  from: z.optional(serviceDate),
-  to: z.optional(serviceDate),
-  /** Posted by the end of that day, regardless of the service day. */
-  postedTo: z.optional(serviceDate),
-  kind: z.optional(entryKind),
-  method: z.optional(paymentMethod),
-  partner: z.optional(guid),
-  customer: z.optional(guid),
-  account: z.optional(ledgerAccount),
-  /** The revenue category or the tax code. */
-  detail: optionalText(50),
-}
 
 export const transactionRow = z.object({
   guid,
@@ -69,10 +65,10 @@ export type TransactionRow = z.infer<typeof transactionRow>
 export const queryTransactions = query({
   get: '/api/actions/querytransactions',
   needs: 'financial',
-  summary: 'Ledger entries by dates, kind, method, account, partner, customer and text, newest first',
+  summary: 'Ledger entries by their days, kind, method, account, whose they are, what they are for, and text, newest first',
   query: z.object({ ...listQuery, ...transactionFilters }),
-  // The sum covers all matches, not just this page; it comes with the first.
-  reply: z.extend(listOf(transactionRow), { totalCents: z.optional(sumCents) }),
+  // The sum covers all matches, not just this page; it and what the filters mean come with the first.
+  reply: z.extend(listOf(transactionRow), { totalCents: z.optional(sumCents), narrowedTo: z.optional(z.array(z.string())) }),
 })
 
 const postingShown = z.object({

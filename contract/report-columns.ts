@@ -14,6 +14,8 @@ const shapes = {
   int: z.number(),
   minutes: z.number(),
   money: cents,
+  /** Of many entries: it may exceed the limit of a single amount. */
+  sum: z.number().check(z.int()),
   bookingStatus,
   tripStatus,
 }
@@ -26,6 +28,8 @@ interface Heading {
   screenHeader?: string
   /** In the workbook, in characters. */
   width?: number
+  /** An amount that is a sum of postings: the filters of its transactions, besides those of its row. */
+  opens?: Readonly<Record<string, string>>
 }
 
 /** A field of the row, named as the column is. */
@@ -74,10 +78,10 @@ export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>
   const all = Object.entries<FieldColumn | DerivedColumn<ValuesOf<F>>>(declared)
   const fields = all.flatMap(([id, it]) => ('of' in it ? [] : [[id, it.optional ? z.nullable(shapes[it.kind]) : shapes[it.kind]]]))
   const columns = all.map(([id, it]) => {
-    const { kind, header, screenHeader = header, width } = it
+    const { kind, header, screenHeader = header, width, opens } = it
     const value = 'of' in it ? it.of : (row: Row) => row[id as keyof Row]
     const whenNull = 'whenNull' in it ? it.whenNull : null
-    return { id, kind, header, screenHeader, whenNull, value, ...(width !== undefined && { width }) }
+    return { id, kind, header, screenHeader, whenNull, value, ...(width !== undefined && { width }), ...(opens && { opens }) }
   })
   // The types above say of each column what the two lists were just made of; TypeScript does not follow them through the entries.
   return { shape: z.object({ ...carried, ...Object.fromEntries(fields) }), columns } as unknown as RowDeclaration<Row, keyof C & string>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodAfter, periodBefore } from './period.ts'
+import { comparedWith, monthAfter, periodAfter, periodBefore } from './period.ts'
 
 test.each([
   ['a day is compared with the day before', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
@@ -21,4 +21,23 @@ test.each([
   ['some days by as many', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-29'],
 ])('%s', (_, from, to, afterFrom, afterTo) => {
   expect(periodAfter({ from, to })).toEqual({ from: afterFrom, to: afterTo })
+})
+
+const today = '2026-11-22'
+test.each([
+  ['the month to date with as many days of the month before', '2026-11-01', today, today, '2026-10-01', '2026-10-22'],
+  ['of a longer month with all of a shorter one', '2026-03-01', '2026-03-30', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['two months to date with the two before', '2026-10-01', today, today, '2026-08-01', '2026-09-22'],
+  ['January to date with December', '2026-01-01', '2026-01-10', '2026-01-10', '2025-12-01', '2025-12-10'],
+  ['the year to date with the year before', '2026-01-01', today, today, '2025-01-01', '2025-11-22'],
+  ['a month that ends today with the whole month before', '2026-11-01', '2026-11-30', '2026-11-30', '2026-10-01', '2026-10-31'],
+  ['the whole month with the whole month before', '2026-11-01', '2026-11-30', today, '2026-10-01', '2026-10-31'],
+  ['the last days with as many before', '2026-11-16', today, today, '2026-11-09', '2026-11-15'],
+  ['days that are over with as many before', '2026-11-01', '2026-11-20', today, '2026-10-12', '2026-10-31'],
+])('so far: %s', (_, from, to, on, beforeFrom, beforeTo) => {
+  expect(comparedWith({ from, to }, on)).toEqual({ from: beforeFrom, to: beforeTo })
+})
+
+test('a month after another, over the end of a year too', () => {
+  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual(['2027-01', '2025-12', '2026-05'])
 })

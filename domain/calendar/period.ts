@@ -14,6 +14,19 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: `${monthBefore(monthOf(from), months)}-01`, to: end }
 }
 
+/**
+ * What a period is compared with on `today`. One that begins a month and ends today, so far that is, is compared with as many days from the
+ * beginning of the month (of the months, of the year) before; any other with the whole period before it.
+ */
+export function comparedWith(period: Period, today: ServiceDate): Period {
+  const { from, to } = period
+  if (to !== today || !from.endsWith('-01') || isWholeMonths(period)) return periodBefore(period)
+  const spanned = monthsBetween(monthOf(from), monthOf(to)) + 1
+  const first = `${monthBefore(monthOf(from), from.endsWith('-01-01') && spanned > 1 ? 12 : spanned)}-01`
+  const [asFar, last] = [addDays(first, daysBetween(from, to)), addDays(from, -1)]
+  return { from: first, to: asFar < last ? asFar : last }
+}
+
 /** The next period of the same length. */
 export function periodAfter({ from, to }: Period): Period {
   const start = addDays(to, 1)
@@ -28,6 +41,11 @@ export function isWholeMonths({ from, to }: Period): boolean {
 
 function monthsBetween(first: string, last: string): number {
   return count(last) - count(first)
+}
+
+/** The month (`YYYY-MM`) so many after another, or before it. */
+export function monthAfter(month: string, months: number): string {
+  return monthBefore(month, -months)
 }
 
 function monthBefore(month: string, months: number): string {

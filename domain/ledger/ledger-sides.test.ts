@@ -15,3 +15,11 @@ test.each([
 test('nothing is never minus nothing', () => {
   expect(Object.is(asDisplayed('revenue', 0), 0)).toBe(true)
 })
+
+test.each([
+  [['revenue', 'taxDue'] as const, -110, 110],
+  [['partnerReceivable', 'commission'] as const, 110, 110],
+  [['revenue', 'cash'] as const, -5, -5],
+])('%s together of %d are said as %d', (accounts, cents, text) => {
+  expect(asDisplayed(accounts, cents)).toBe(text)
+})

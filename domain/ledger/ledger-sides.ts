@@ -7,7 +7,10 @@ export function growsByCredit(account: LedgerAccount): boolean {
   return creditSide.includes(account)
 }
 
-/** A sum of postings for display: revenue and debts are shown positive although they are credits. */
-export function asDisplayed(account: LedgerAccount, cents: number): number {
-  return growsByCredit(account) && cents !== 0 ? -cents : cents
+/**
+ * A sum of postings for display: revenue and debts are shown positive although they are credits. Of several accounts together only where all
+ * of them grow by credits.
+ */
+export function asDisplayed(account: LedgerAccount | readonly LedgerAccount[], cents: number): number {
+  return [account].flat().every(growsByCredit) && cents !== 0 ? -cents : cents
 }

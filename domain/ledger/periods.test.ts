@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyDayClosed, whyNotClose, type FirstOpenDay } from './periods.ts'
+import { whyDayClosed, whyNotClose, whyNotFile, whyNotReopen, type Closings, type FirstOpenDay } from './periods.ts'
 
 test.each<[string, string, FirstOpenDay, string | null]>([
   ['nothing was ever closed', '2020-01-01', null, null],
@@ -18,4 +18,25 @@ test.each<[string, string, FirstOpenDay, string | null]>([
   ['one before the last that is closed', '2026-09', '2026-11-01', 'The books of this month are closed already'],
 ])('whether a month may be closed: %s', (_, month, firstOpenDay, why) => {
   expect(whyNotClose(month, { today: '2026-11-01', firstOpenDay })).toBe(why)
+})
+
+const closed: Closings = { latest: '2026-10', filed: null, others: [] }
+test.each<[string, string, Closings, string | null]>([
+  ['the one closed last', '2026-10', closed, null],
+  ['none is closed', '2026-10', { ...closed, latest: null }, 'The books of this month are open'],
+  ['one that is open', '2026-11', closed, 'The books of this month are open'],
+  ['one before the last', '2026-09', closed, 'Only the month closed last can be opened again'],
+  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'Its tax was filed: take the filing back first'],
+  ['something else stands in the way', '2026-10', { ...closed, others: ['Its invoices were issued'] }, 'Its invoices were issued'],
+])('whether a month may be opened again: %s', (_, month, closings, why) => {
+  expect(whyNotReopen(month, closings)).toBe(why)
+})
+
+test.each<[string, string, FirstOpenDay, boolean, string | null]>([
+  ['it is closed', '2026-10', '2026-11-01', false, null],
+  ['nothing is closed', '2026-10', null, false, 'Close the books of this month first: what is filed has to stay'],
+  ['it is open', '2026-11', '2026-11-01', false, 'Close the books of this month first: what is filed has to stay'],
+  ['it is filed', '2026-10', '2026-11-01', true, 'The tax of this month was filed already'],
+])('whether the tax of a month may be filed: %s', (_, month, firstOpenDay, isFiled, why) => {
+  expect(whyNotFile(month, { firstOpenDay, isFiled })).toBe(why)
 })

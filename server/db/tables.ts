@@ -517,6 +517,10 @@ export interface PeriodTable {
   month: string
   closed_at: string
   closed_by: string | null
+  guid: Generated<string>
+  reopened_at: string | null
+  reopened_by: string | null
+  reopened_because: string | null
 }
 
 export interface PhotoTable {
@@ -626,6 +630,17 @@ export interface SiteTable {
   version: Generated<number>
   updated_at: string
   prices_version: Generated<number>
+}
+
+export interface TaxFilingTable {
+  guid: string
+  month: string
+  filed_at: string
+  filed_by: string | null
+  figures: Json
+  taken_back_at: string | null
+  taken_back_by: string | null
+  taken_back_reason: string | null
 }
 
 export interface TransportServiceTable {
@@ -775,6 +790,7 @@ export interface Tables {
   secret: SecretTable
   session: SessionTable
   site: SiteTable
+  tax_filing: TaxFilingTable
   transport_service: TransportServiceTable
   trip: TripTable
   trip_exception: TripExceptionTable

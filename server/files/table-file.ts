@@ -48,6 +48,22 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
 const dayZero = '1899-12-30'
 
 export function xlsxOf<Row>(sheet: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): Promise<Buffer> {
+  const { data, ...options } = sheetOf({ sheet, columns, rows })
+  return writeXlsxFile(data, options).toBuffer()
+}
+
+interface SheetTable<Row> {
+  sheet: string
+  columns: readonly FileColumn<Row>[]
+  rows: readonly Row[]
+}
+
+/** Several tables as one workbook, a sheet each. */
+export function bookOf(tables: readonly SheetTable<object>[]): Promise<Buffer> {
+  return writeXlsxFile(tables.map(sheetOf)).toBuffer()
+}
+
+function sheetOf<Row>({ sheet, columns, rows }: SheetTable<Row>) {
   const head = columns.map((it): CellObject => ({ value: safeCell(it.header), type: String, fontWeight: 'bold' }))
   const cell = ({ value, kind }: FileColumn<Row>, row: Row): CellObject | null => {
     const it = value(row)
@@ -57,9 +73,5 @@ export function xlsxOf<Row>(sheet: string, columns: readonly FileColumn<Row>[], 
     return kind === 'money' ? { value: it / 100, type: Number, format: '#,##0.00' } : { value: it, type: Number }
   }
   const lines = rows.map((row) => columns.map((it) => cell(it, row)))
-  return writeXlsxFile([head, ...lines], {
-    sheet,
-    columns: columns.map((it) => ({ width: it.width ?? 12 })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  return { data: [head, ...lines], sheet, columns: columns.map((it) => ({ width: it.width ?? 12 })), stickyRowsCount: 1 }
 }

@@ -169,7 +169,7 @@ async function booksBefore(first: string): Promise<string> {
   const last = addDays(first, -1)
   const from = `${monthOf(last)}-01`
   const partner = must(reachPartner({ partnerGuid: null, permissions: ['managePartner'] }, it.hotel))
-  const { counts: _, ...overview } = must(await overviewOf(db, { from, to: last }))
+  const { counts: _, ...overview } = must(await overviewOf(db, { from, to: last }, last))
   const statement = must(await statementOf(db, partner, { from, to: last }))
   return JSON.stringify({ entries: rows[0]?.entries, overview, statement })
 }
@@ -189,13 +189,14 @@ async function expectBooksToAgree(): Promise<void> {
     .selectFrom('charge_line')
     .select((is) => [is.fn.sum<number>('net_cents').as('net'), is.fn.sum<number>('tax_cents').as('tax')])
     .executeTakeFirstOrThrow()
-  const balances = await companyBalances(db)
+  const balances = await companyBalances(db, '2099-12-31')
   const revenue = await db
     .selectFrom('posting')
     .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
     .where('account', '=', 'revenue')
     .executeTakeFirstOrThrow()
   expect([lines.net, lines.tax]).toEqual([-revenue.cents, balances.taxDueCents])
+  expect(balances.trial.reduce((sum, own) => sum + own.balanceCents, 0)).toBe(0)
 }
 
 function must<T>(value: T | Refusal): T {

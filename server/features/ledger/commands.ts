@@ -4,10 +4,10 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import { whyNotClose } from '#domain/ledger/periods.ts'
+import { whyNotClose, whyNotReopen } from '#domain/ledger/periods.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { batch } from '#server/db/batch.ts'
-import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -65,25 +65,55 @@ export async function postEntry(work: UnitOfWork, entry: Entry, context: EntryCo
   return guid
 }
 
-/** Closes the books of a month (`YYYY-MM`) and of all before it, for ever. Refused while it is not over, and when it is closed already. */
+/** Closes the books of a month (`YYYY-MM`) and of all before it. Refused while it is not over, and when it is closed already. */
 export async function closePeriod(work: UnitOfWork, month: string): Promise<Saved | Refusal> {
-  // Alone: after all that post by now, and before all that will; first_open_day() shares this lock.
-  await sql`select pg_advisory_xact_lock(hashtext('closing a month'))`.execute(work.tx)
+  await aloneAtTheBooks(work)
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const before = await firstOpenDay(work.tx)
   const why = whyNotClose(month, { today: localDateOf(work.now, timeZone), firstOpenDay: before })
   if (why !== null) return refuse('period', why)
   await work.tx.insertInto('period').values({ month, closed_at: work.now, closed_by: work.actor.accountGuid }).execute()
-  const after = await firstOpenDay(work.tx)
+  await recordPeriod(work, { action: 'closePeriod', month, before, reason: '' })
+  return { toast: `The books of ${month} are closed` }
+}
+
+/** Opens the month closed last again, with those that were closed with it. `others`: why else it has to stay closed. */
+export async function reopenPeriod(
+  work: UnitOfWork,
+  { month, reason, others }: { month: string; reason: string; others: readonly string[] },
+): Promise<Saved | Refusal> {
+  await aloneAtTheBooks(work)
+  const [before, { latest, filed }] = await Promise.all([firstOpenDay(work.tx), latestClosing(work.tx)])
+  const why = whyNotReopen(month, { latest: latest?.month ?? null, filed, others })
+  if (why !== null || latest === null) return refuse('period', why ?? 'The books of this month are open')
+  const reopened = { reopened_at: work.now, reopened_by: work.actor.accountGuid, reopened_because: reason }
+  await work.tx.updateTable('period').set(reopened).where('guid', '=', latest.guid).execute()
+  await recordPeriod(work, { action: 'reopenPeriod', month, before, reason })
+  return { toast: `The books of ${month} are open again` }
+}
+
+/** After all that post by now, and before all that will: first_open_day() shares this lock. */
+async function aloneAtTheBooks({ tx }: UnitOfWork): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('closing a month'))`.execute(tx)
+}
+
+interface PeriodMoved {
+  action: 'closePeriod' | 'reopenPeriod'
+  month: string
+  before: string | null
+  reason: string
+}
+
+async function recordPeriod(work: UnitOfWork, { action, month, before, reason }: PeriodMoved): Promise<void> {
   work.audit.record({
-    action: 'closePeriod',
+    action,
     subjectKind: 'period',
     subjectGuid: null,
+    reason,
     before: { firstOpenDay: before },
-    after: { month, firstOpenDay: after },
+    after: { month, firstOpenDay: await firstOpenDay(work.tx) },
   })
   work.events.publish({ topic: 'ledger' })
-  return { toast: `The books of ${month} are closed` }
 }
 
 type Row = Posted & { guid: string }

@@ -58,7 +58,8 @@ describe('once a month is closed', () => {
   })
 
   test('it is known by whom and when, in the history too, and it is not closed again', async () => {
-    expect(await db.selectFrom('period').selectAll().execute()).toEqual([{ month: '2028-02', closed_at: march, closed_by: null }])
+    const periods = await db.selectFrom('period').select(['month', 'closed_at', 'closed_by', 'reopened_at']).execute()
+    expect(periods).toEqual([{ month: '2028-02', closed_at: march, closed_by: null, reopened_at: null }])
     const lines = await db.selectFrom('history').select(['subject_kind', 'before', 'after']).where('action', '=', 'closePeriod').execute()
     const after = { month: '2028-02', firstOpenDay: '2028-03-01' }
     expect(lines).toEqual([{ subject_kind: 'period', before: { firstOpenDay: null }, after }])

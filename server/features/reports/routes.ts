@@ -1,7 +1,79 @@
-import { financialOverview } from '#contract/reports.ts'
+import * as closing from '#contract/closing.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { FinancialReport } from '#contract/financial-report.ts'
+import * as reports from '#contract/financial-reports.ts'
+import { overviewReport } from '#contract/reports.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { answerChange } from '#server/change/routes.ts'
+import { closeMonthChange, reopenMonth } from '#server/features/reports/commands/close-month.ts'
+import { fileTax, takeBackFiling } from '#server/features/reports/commands/file-tax.ts'
+import { tablesBook, tableCsv } from '#server/features/reports/export.ts'
+import { airportTransportOf } from '#server/features/reports/queries/airport-transport.ts'
+import { closingStateOf } from '#server/features/reports/queries/closing.ts'
+import { fastTrackOf } from '#server/features/reports/queries/fast-track.ts'
 import { overviewOf } from '#server/features/reports/queries/overview.ts'
-import { answerQuery, type Route } from '#server/http/answer.ts'
+import { summaryOf } from '#server/features/reports/queries/summary.ts'
+import { taxOf } from '#server/features/reports/queries/tax.ts'
+import { transportOf } from '#server/features/reports/queries/transport.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function reportRoutes(): Route[] {
-  return [answerQuery(financialOverview, ({ db, query }) => overviewOf(db, query))]
+  return [
+    ...answerReport(overviewReport, overviewOf),
+    ...answerReport(reports.summaryReport, summaryOf),
+    ...answerReport(reports.fastTrackReport, fastTrackOf),
+    ...answerReport(reports.transportReport, transportOf),
+    ...answerReport(reports.airportTransportReport, airportTransportOf),
+    ...answerTax(),
+    answerQuery(closing.closingState, async ({ db, query, now }) => closingStateOf(db, query.month, await todayAt(db, now))),
+    ...answerChange(closing.closeMonth, closeMonthChange, ({ body }) => ({ month: body.month })),
+    answerCommand(closing.reopenMonth, (call) => reopenMonth(call, call.body)),
+    answerCommand(closing.fileTax, (call) => fileTax(call, call.body)),
+    answerCommand(closing.takeBackFiling, (call) => takeBackFiling(call, call.body)),
+  ]
+}
+
+/** A report's figures and its files, from one reading. */
+function answerReport<R extends FinancialReport>(
+  report: R,
+  read: (db: Db, asked: QueryOf<R['rows']>, today: string) => Promise<ReplyOf<R['rows']> | Refusal>,
+): Route[] {
+  const { name, tables } = report
+  const found = async ({ db, query, now }: { db: Db; query: unknown; now: string }) =>
+    read(db, query as QueryOf<R['rows']>, await todayAt(db, now))
+  return [
+    answerQuery(report.rows, found),
+    answerFile(report.csv, async (call) => {
+      const reply = await found(call)
+      return isRefusal(reply) ? reply : tableCsv(name, tables, reply.tables, tableAsked(call.query))
+    }),
+    answerFile(report.xlsx, async (call) => {
+      const reply = await found(call)
+      return isRefusal(reply) ? reply : tablesBook(name, tables, reply.tables)
+    }),
+  ]
+}
+
+function answerTax(): Route[] {
+  const { tables, rows, csv, xlsx } = reports.taxReport
+  return [
+    answerQuery(rows, ({ db, query }) => taxOf(db, query.month)),
+    answerFile(csv, async ({ db, params, query }) =>
+      tableCsv(`tax-${params.month}`, tables, (await taxOf(db, params.month)).tables, tableAsked(query)),
+    ),
+    answerFile(xlsx, async ({ db, params }) => tablesBook(`tax-report-${params.month}`, tables, (await taxOf(db, params.month)).tables)),
+  ]
+}
+
+/** The table a file is asked for, one of those its contract names. */
+function tableAsked(query: { table?: unknown }): string | undefined {
+  return typeof query.table === 'string' ? query.table : undefined
+}
+
+async function todayAt(db: Db, now: string): Promise<string> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  return localDateOf(now, timeZone)
 }

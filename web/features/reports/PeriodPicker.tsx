@@ -6,23 +6,26 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { dayText, dayYearText, monthText } from '#web/ui/value/format.ts'
 import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
-import { allDays, periodOf } from './report-links.ts'
+import { allDays, monthToDate, wholeMonth } from './report-links.ts'
 import classes from './reports.module.css'
 
 interface PeriodPickerProps {
   period: Period
   onPeriod: (period: Period) => void
   onRefresh: () => void
+  busy?: boolean
 }
 
 /** A period of any length, stepped by its own length; with shortcuts for the usual ones. */
-export function PeriodPicker({ period, onPeriod, onRefresh }: PeriodPickerProps) {
+export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: PeriodPickerProps) {
   const today = useToday()
-  const thisMonth = periodOf({ from: '', to: '' }, today)
+  const year = today.slice(0, 4)
   const usual: [string, Period][] = [
-    ['This month', thisMonth],
-    ['Last month', periodBefore(thisMonth)],
-    ['This year', { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }],
+    ['Month to date', monthToDate(today)],
+    ['This month', wholeMonth(today)],
+    ['Last month', periodBefore(wholeMonth(today))],
+    ['Year to date', { from: `${year}-01-01`, to: today }],
+    ['This year', { from: `${year}-01-01`, to: `${year}-12-31` }],
   ]
   return (
     <div className={classes.head}>
@@ -33,6 +36,7 @@ export function PeriodPicker({ period, onPeriod, onRefresh }: PeriodPickerProps)
         onBefore={() => onPeriod(periodBefore(period))}
         onAfter={() => onPeriod(periodAfter(period))}
         onRefresh={onRefresh}
+        busy={busy}
       />
       <div className={`${classes.days} no-print`} key={`${period.from} ${period.to}`}>
         <PeriodDay label="From" day={period.from} max={period.to} onDay={(from) => onPeriod({ ...period, from })} />

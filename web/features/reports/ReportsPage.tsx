@@ -1,86 +1,71 @@
-import { IconListDetails } from '@tabler/icons-react'
-import { transactionsPath } from '#contract/addresses.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
-import { useLoad } from '../../api/use-load.ts'
-import { Page } from '#web/shell/page/Page.tsx'
+import { IconDownload, IconListDetails, IconPrinter, IconScale } from '@tabler/icons-react'
+import { balancesPath, financialReportFile, reportsPath, taxReportFile, transactionsPath } from '#contract/addresses.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { FigureTable } from './FigureTable.tsx'
-import { PeriodPicker, periodText } from './PeriodPicker.tsx'
-import { changeText, periodOf, transactionsBehind } from './report-links.ts'
-import classes from './reports.module.css'
+import { Page } from '#web/shell/page/Page.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { TabLinks } from '#web/ui/page/TabLinks.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { monthToDate, periodOf } from './report-links.ts'
+import { units, type Unit } from './report-tab.ts'
 
-type Overview = ReplyOf<typeof financialOverview>
+const SummaryTab = preloadable(async () => (await import('./SummaryTab.tsx')).SummaryTab)
+const FastTrackTab = preloadable(async () => (await import('./FastTrackTab.tsx')).FastTrackTab)
+const TransportTab = preloadable(async () => (await import('./TransportTab.tsx')).TransportTab)
+const AirportTransportTab = preloadable(async () => (await import('./AirportTransportTab.tsx')).AirportTransportTab)
+const TaxTab = preloadable(async () => (await import('./TaxTab.tsx')).TaxTab)
 
-const live = ['ledger'] as const
+const tabs = {
+  overview: 'Overview',
+  summary: 'Summary',
+  fasttrack: 'Fast track',
+  transport: 'Transport',
+  airporttransport: 'Airport transport',
+  tax: 'Tax',
+} as const
+type Tab = keyof typeof tabs
 
 /** The company's money: a period against the one before, every figure linked to its transactions. */
 export default function ReportsPage() {
   const today = useToday()
-  const [url, setUrl] = useUrlState({ from: '', to: '' })
-  const period = periodOf(url, today)
-  const overview = useLoad(financialOverview, { query: period }, { live, keepPrevious: true })
+  const [url, setUrl] = useUrlState({ tab: 'overview', from: '', to: '', by: 'day', month: '' })
+  const tab: Tab = Object.hasOwn(tabs, url.tab) ? (url.tab as Tab) : 'overview'
+  const period = periodOf(url, monthToDate(today))
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? url.month : monthOf(today)
+  const by = units.find((it) => it === url.by) ?? 'day'
+  const asked = { period, onPeriod: ({ from, to }: Period) => setUrl({ from, to }) }
   return (
-    <Page
-      title="Reports"
-      busy={overview.requestState === 'Network'}
-      actions={[
-        {
-          kind: 'link',
-          label: 'Transactions',
-          to: transactionsPath({ from: period.from, to: period.to }),
-          icon: <IconListDetails size={18} aria-hidden />,
-        },
-      ]}
-    >
-      <PeriodPicker period={period} onPeriod={({ from, to }) => setUrl({ from, to })} onRefresh={overview.reload} />
-      <LoadBoundary {...overview}>{overview.data && <OverviewShown overview={overview.data} />}</LoadBoundary>
+    <Page title="Reports" actions={actionsOf(tab, { period, month, by })}>
+      <TabLinks label="Reports" tabs={linksOf({ from: url.from, to: url.to })} now={tab} />
+      {tab === 'overview' && <OverviewTab {...asked} />}
+      {tab === 'summary' && <SummaryTab {...asked} by={by} onBy={(unit) => setUrl({ by: unit })} />}
+      {tab === 'fasttrack' && <FastTrackTab {...asked} />}
+      {tab === 'transport' && <TransportTab {...asked} />}
+      {tab === 'airporttransport' && <AirportTransportTab {...asked} />}
+      {tab === 'tax' && <TaxTab month={month} onMonth={(next) => setUrl({ month: next })} />}
     </Page>
   )
 }
 
-function OverviewShown({ overview }: { overview: Overview }) {
-  const { now, before, counts } = overview
-  const within = {
-    hrefNow: (it: MoneyFigure) => transactionsBehind(it, now, false),
-    hrefBefore: (it: MoneyFigure) => transactionsBehind(it, before, false),
-  }
-  const until = {
-    hrefNow: (it: MoneyFigure) => transactionsBehind(it, now, true),
-    hrefBefore: (it: MoneyFigure) => transactionsBehind(it, before, true),
-  }
-  return (
-    <>
-      <dl className={classes.counts} aria-label="Counts">
-        <Count label="Reservations served" count={counts.groups} />
-        <Count label="Services" count={counts.bookings} />
-        <Count label="Passengers" count={counts.passengers} />
-        <Count label="Cancelled services" count={counts.cancelled} />
-      </dl>
-      <p className={`${classes.note} ${classes.about}`}>
-        Compared with {periodText(before)}. Charges count on the day of service, payments on the day they were taken.
-      </p>
-      <div className={classes.grid}>
-        <FigureTable title="Revenue before tax" figures={overview.revenue} {...within} />
-        <FigureTable title="Money taken" figures={overview.payments} {...within} note="Payments, refunds and gratuities together" />
-        <FigureTable title="Tax charged" figures={overview.tax} {...within} />
-        <FigureTable title="Open at the end of the period" figures={overview.receivables} {...until} />
-        <FigureTable title="Gratuities" figures={overview.gratuities} {...within} />
-      </div>
-    </>
-  )
+/** The period stays from one report to the next. */
+function linksOf(query: { from: string; to: string }) {
+  return (Object.keys(tabs) as Tab[]).map((key) => ({
+    key,
+    label: tabs[key],
+    href: reportsPath({ ...(key !== 'overview' && { tab: key }), ...(key !== 'tax' && query) }),
+  }))
 }
 
-function Count({ label, count: { now, before } }: { label: string; count: { now: number; before: number } }) {
-  return (
-    <div className={classes.count}>
-      <dt>{label}</dt>
-      <dd>{now.toLocaleString('en-US')}</dd>
-      <dd className={classes.note}>
-        {before.toLocaleString('en-US')} before, {changeText(now, before)}
-      </dd>
-    </div>
-  )
+function actionsOf(tab: Tab, { period, month, by }: { period: Period; month: string; by: Unit }): HeaderAction[] {
+  const query = { from: period.from, to: period.to }
+  const book = tab === 'tax' ? taxReportFile(month, 'xlsx') : financialReportFile(tab, 'xlsx', tab === 'summary' ? { ...query, by } : query)
+  return [
+    { kind: 'href', label: 'Excel', href: book, icon: <IconDownload size={18} aria-hidden /> },
+    { kind: 'button', label: 'Print', onClick: () => globalThis.print(), icon: <IconPrinter size={18} aria-hidden /> },
+    { kind: 'link', label: 'Balances', to: balancesPath(), icon: <IconScale size={18} aria-hidden /> },
+    { kind: 'link', label: 'Transactions', to: transactionsPath(query), icon: <IconListDetails size={18} aria-hidden /> },
+  ]
 }

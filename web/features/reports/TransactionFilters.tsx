@@ -3,42 +3,20 @@ import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
-import { kindWords, methodWords } from './ledger-words.ts'
+import { accountsText, kindWords, methodWords } from './ledger-words.ts'
+import { accountsOf, type TransactionUrl } from './transaction-url.ts'
 import { FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
-
-export interface TransactionUrl {
-  [name: string]: string
-  query: string
-  from: string
-  to: string
-  postedTo: string
-  kind: string
-  method: string
-  account: string
-  detail: string
-  partner: string
-  customer: string
-}
-
-export const noTransactionFilters: TransactionUrl = {
-  query: '',
-  from: '',
-  to: '',
-  postedTo: '',
-  kind: '',
-  method: '',
-  account: '',
-  detail: '',
-  partner: '',
-  customer: '',
-}
 
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 
 export function TransactionFilters({ url, onChange }: { url: TransactionUrl; onChange: (change: Partial<TransactionUrl>) => void }) {
   const kinds = entryKinds.map((key) => [key, kindWords[key]] as const)
   const methods = paymentMethods.map((key) => [key, methodWords[key]] as const)
-  const accounts = allLedgerAccounts.map((key) => [key, ledgerAccounts[key].label] as const)
+  const together = accountsOf(url.account)
+  const accounts = [
+    ...allLedgerAccounts.map((key) => [key as string, ledgerAccounts[key].label] as const),
+    ...(together.length > 1 ? [[url.account, accountsText(together, null)] as const] : []),
+  ]
   return (
     <ListFilters>
       <FilterSelect label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => onChange({ kind })} />

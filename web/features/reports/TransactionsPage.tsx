@@ -3,9 +3,6 @@ import { transactionPath } from '#contract/addresses.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
-import { entryKinds } from '#domain/ledger/entries.ts'
-import { allLedgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { useList } from '../../api/use-list.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -14,16 +11,24 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { dayYearText } from '#web/ui/value/format.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
-import { accountText } from './ledger-words.ts'
+import { accountsText } from './ledger-words.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
-import { periodOf } from './report-links.ts'
+import { periodOf, wholeMonth } from './report-links.ts'
 import { transactionColumns } from './transaction-columns.tsx'
-import { noTransactionFilters, TransactionFilters, type TransactionUrl } from './TransactionFilters.tsx'
+import {
+  accountsOf,
+  isNarrowed,
+  narrowingTexts,
+  noTransactionFilters,
+  notNarrowed,
+  queryOf,
+  type TransactionUrl,
+} from './transaction-url.ts'
+import { TransactionFilters } from './TransactionFilters.tsx'
 import classes from './reports.module.css'
 
 const live = ['ledger'] as const
@@ -33,14 +38,14 @@ export default function TransactionsPage() {
   const today = useToday()
   const { site } = useAccount()
   const [url, setUrl] = useUrlState(noTransactionFilters)
-  const period = periodOf(url, today)
-  const query = useMemo(() => queryOf(url, today), [url, today])
+  const period = periodOf(url, wholeMonth(today))
+  const query = useMemo(() => queryOf(url, periodOf(url, wholeMonth(today))), [url, today])
   const list = useList(queryTransactions, { query }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
   return (
     <Page title="Transactions" back={screens.reports.path} busy={list.requestState === 'Network'}>
       <PeriodPicker period={period} onPeriod={({ from, to }) => setUrl({ from, to })} onRefresh={list.reload} />
-      {query.account && <AccountTotal query={query} />}
+      {(query.account !== undefined || isNarrowed(url)) && <BehindFigure query={query} url={url} onClear={() => setUrl(notNarrowed)} />}
       <LoadBoundary {...list}>
         <DataTable
           label="Transactions"
@@ -74,37 +79,27 @@ export default function TransactionsPage() {
   )
 }
 
-/** The sum of all matches: equal to the figure that linked here. */
-function AccountTotal({ query }: { query: QueryIn<typeof queryTransactions> }) {
+/** The sum of all matches, equal to the figure that linked here, and what its link narrows them by. */
+function BehindFigure({ query, url, onClear }: { query: QueryIn<typeof queryTransactions>; url: TransactionUrl; onClear: () => void }) {
   const { currency } = useAccount().site
   const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })
-  if (!query.account || data?.totalCents === undefined) return null
+  const accounts = accountsOf(url.account)
+  const narrowing = [...narrowingTexts(url), ...(data?.narrowedTo ?? [])]
   return (
-    <p className={classes.total} role="status">
-      <span>
-        {accountText(query.account, query.detail ?? null)}
-        {query.postedTo && `, posted by ${dayYearText(query.postedTo)}`}
-      </span>
-      <strong>
-        <Money cents={data.totalCents} currency={currency} />
-      </strong>
-    </p>
+    <div className={classes.total}>
+      <p role="status">
+        <span>{[...(accounts.length > 0 ? [accountsText(accounts, url.detail || null)] : []), ...narrowing].join(' · ')} </span>
+        {accounts.length > 0 && data?.totalCents !== undefined && (
+          <strong>
+            <Money cents={data.totalCents} currency={currency} />
+          </strong>
+        )}
+      </p>
+      {isNarrowed(url) && (
+        <Button size="xs" kind="quiet" onClick={onClear}>
+          Show without these limits
+        </Button>
+      )}
+    </div>
   )
-}
-
-/** The query from the address; a malformed link asks less, not wrongly. */
-function queryOf(url: TransactionUrl, today: string): QueryIn<typeof queryTransactions> {
-  const kind = entryKinds.find((it) => it === url.kind)
-  const method = paymentMethods.find((it) => it === url.method)
-  const account = allLedgerAccounts.find((it) => it === url.account)
-  return {
-    ...periodOf(url, today),
-    ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
-    ...(isServiceDate(url.postedTo) ? { postedTo: url.postedTo } : {}),
-    ...(kind ? { kind } : {}),
-    ...(method ? { method } : {}),
-    ...(account ? { account, ...(url.detail === '' ? {} : { detail: url.detail.slice(0, 50) }) } : {}),
-    ...(/^[0-9a-f-]{36}$/.test(url.partner) ? { partner: url.partner } : {}),
-    ...(/^[0-9a-f-]{36}$/.test(url.customer) ? { customer: url.customer } : {}),
-  }
 }

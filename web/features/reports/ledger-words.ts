@@ -26,5 +26,20 @@ const detailWords: Record<string, string> = {
 /** `Revenue, fast track`; a tax by its code. */
 export function accountText(account: LedgerAccount, detail: string | null): string {
   const { label } = ledgerAccounts[account]
-  return detail ? `${label}, ${detailWords[detail] ?? detail}` : label
+  return detail ? `${label}, ${detailsText(detail)}` : label
+}
+
+/** Several accounts together: `Revenue and Tax due`. */
+export function accountsText(accounts: readonly LedgerAccount[], detail: string | null): string {
+  const [first, ...others] = accounts
+  if (first !== undefined && others.length === 0) return accountText(first, detail)
+  const labels = accounts.map((it) => ledgerAccounts[it].label).join(' and ')
+  return detail ? `${labels}, ${detailsText(detail)}` : labels
+}
+
+function detailsText(detail: string): string {
+  return detail
+    .split(',')
+    .map((it) => detailWords[it] ?? it)
+    .join(' and ')
 }

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
-import { changeText, periodOf, transactionsBehind } from './report-links.ts'
+import { changeText, monthToDate, periodOf, transactionsBehind, wholeMonth } from './report-links.ts'
 
 const figure = { key: 'fastTrack', label: 'Fast track', account: 'revenue', detail: 'fastTrack', nowCents: 1, beforeCents: 2 } as const
 const period = { from: '2026-11-01', to: '2026-11-30' }
 
 test('a figure leads to the transactions that make it', () => {
   expect(transactionsBehind(figure, period, false)).toBe(
-    '/reports/transactions?account=revenue&detail=fastTrack&from=2026-11-01&to=2026-11-30',
+    '/reports/transactions?from=2026-11-01&to=2026-11-30&account=revenue&detail=fastTrack',
+  )
+  expect(transactionsBehind({ ...figure, account: 'cash', detail: null }, period, false)).toBe(
+    '/reports/transactions?from=2000-01-01&to=2099-12-31&account=cash&postedFrom=2026-11-01&postedTo=2026-11-30',
   )
   expect(transactionsBehind({ ...figure, account: 'customerReceivable', detail: null }, period, true)).toBe(
-    '/reports/transactions?account=customerReceivable&from=2000-01-01&to=2099-12-31&postedTo=2026-11-30',
+    '/reports/transactions?from=2000-01-01&to=2099-12-31&account=customerReceivable&asOf=2026-11-30',
   )
 })
 
-test('an address without a period, or with one that makes no sense, means this month', () => {
-  expect(periodOf({ from: '', to: '' }, '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-  expect(periodOf({ from: '2026-03-02', to: '2026-03-01' }, '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-  expect(periodOf(period, '2026-02-10')).toEqual(period)
+test('an address without a period, or with one that makes no sense, means the usual one', () => {
+  const usual = wholeMonth('2026-02-10')
+  expect(usual).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(periodOf({ from: '', to: '' }, usual)).toEqual(usual)
+  expect(periodOf({ from: '2026-03-02', to: '2026-03-01' }, usual)).toEqual(usual)
+  expect(periodOf(period, usual)).toEqual(period)
+  expect(monthToDate('2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-10' })
 })
 
 test.each([

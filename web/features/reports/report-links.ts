@@ -6,20 +6,39 @@ import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-da
 /** All days. */
 export const allDays: Period = { from: '2000-01-01', to: '2099-12-31' }
 
+/** The transactions of some filters: of every day where they name none. */
+export function opensPath(filters: Readonly<Record<string, string>>): string {
+  return transactionsPath({ ...allDays, ...filters })
+}
+
 /** The transactions behind a figure. The open balance at the end of a period comes from all that was posted by then. */
 export function transactionsBehind({ account, detail }: MoneyFigure, { from, to }: Period, isAtEnd: boolean): string {
-  return transactionsPath({
+  return opensPath({
     account,
-    detail,
-    ...(isAtEnd ? { ...allDays, postedTo: to } : { from, to }),
+    ...(detail && { detail }),
+    ...(isAtEnd ? { asOf: to } : isMoved(account) ? { postedFrom: from, postedTo: to } : { from, to }),
   })
 }
 
-/** The period in the address; this month if it is missing or invalid. */
-export function periodOf({ from, to }: { from: string; to: string }, today: string): Period {
-  if (isServiceDate(from) && isServiceDate(to) && from <= to) return { from, to }
+/** Money counts on the day it moved, revenue and tax on the day of service. */
+function isMoved(account: MoneyFigure['account']): boolean {
+  return account !== 'revenue' && account !== 'taxDue'
+}
+
+/** This month, from its first day to its last. */
+export function wholeMonth(today: string): Period {
   const { first, last } = daysOfMonth(monthOf(today))
   return { from: first, to: last }
+}
+
+/** This month so far. */
+export function monthToDate(today: string): Period {
+  return { from: `${monthOf(today)}-01`, to: today }
+}
+
+/** The period in the address; the `usual` one if it is missing or invalid. */
+export function periodOf({ from, to }: { from: string; to: string }, usual: Period): Period {
+  return isServiceDate(from) && isServiceDate(to) && from <= to ? { from, to } : usual
 }
 
 /** `+12 %`; nothing if the previous value was zero. */

@@ -1,14 +1,19 @@
-import { historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
+import { closingPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
 /** The manager's pages. The ledger's own screens are under Reports. */
-export function ManagerTabs({ now }: { now: 'messages' | 'history' }) {
+export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'closing' }) {
   const seesMoney = useMay('financial')
   const tabs = [
     { key: 'messages', label: 'Messages', href: messagesPath() },
     { key: 'history', label: 'History', href: historyPath() },
-    ...(seesMoney ? [{ key: 'transactions', label: 'Transactions', href: transactionsPath() }] : []),
+    ...(seesMoney
+      ? [
+          { key: 'closing', label: 'Closing', href: closingPath() },
+          { key: 'transactions', label: 'Transactions', href: transactionsPath() },
+        ]
+      : []),
   ]
   return <TabLinks label="Manager" tabs={tabs} now={now} />
 }

@@ -1,37 +1,43 @@
 import { sql } from 'kysely'
 import type { accountBalance } from '#contract/ledger.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 
 type Balances = ReplyOf<typeof accountBalance>
 
-/** The company's current balances. Internal: a partner user reads none of them. */
-export async function companyBalances(db: Db): Promise<Balances> {
-  const [partners, customers, taxDue, gratuitiesDue] = await Promise.all([
-    owingPartners(db),
-    owingCustomers(db),
-    taxesDue(db),
-    gratuitiesOfDrivers(db),
+/** The company's balances at the end of a day: everything posted by then. Internal: a partner user reads none of them. */
+export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
+  const [partners, customers, taxDue, gratuitiesDue, cash, trial] = await Promise.all([
+    owingPartners(db, asOf),
+    owingCustomers(db, asOf),
+    taxesDue(db, asOf),
+    gratuitiesOfDrivers(db, asOf),
+    cashByPerson(db, asOf),
+    trialBalance(db, asOf),
   ])
   const first = customers[0]
-  const sum = (rows: readonly { dueCents: number }[]) => rows.reduce((cents, it) => cents + it.dueCents, 0)
   return {
+    asOf,
     partners,
     partnersCents: partners.reduce((cents, it) => cents + it.balanceCents, 0),
     customers: customers.map(({ allCents: _cents, allOwing: _owing, ...customer }) => customer),
     customersCents: first?.allCents ?? 0,
     customersOwing: first?.allOwing ?? 0,
     taxDue,
-    taxDueCents: sum(taxDue),
+    taxDueCents: taxDue.reduce((cents, it) => cents + it.dueCents, 0),
+    taxAdvanceCents: taxDue.reduce((cents, it) => cents + it.advanceCents, 0),
     gratuitiesDue,
-    gratuitiesDueCents: sum(gratuitiesDue),
+    gratuitiesDueCents: gratuitiesDue.reduce((cents, it) => cents + it.dueCents, 0),
+    cash,
+    trial,
   }
 }
 
-async function owingPartners(db: Db): Promise<Balances['partners']> {
+async function owingPartners(db: Db, asOf: string): Promise<Balances['partners']> {
   const { rows } = await sql<Balances['partners'][number]>`
     select partner.guid, partner.name, partner.credit_limit_cents as "creditLimitCents", partner.blocked, owed.cents as "balanceCents"
-    from (select party_guid, sum(amount_cents) as cents from posting where account = 'partnerReceivable' group by party_guid having sum(amount_cents) <> 0) owed
+    from (${byParty('partnerReceivable', asOf)}) owed
     join partner on partner.guid = owed.party_guid
     order by owed.cents desc, partner.name`.execute(db)
   return rows
@@ -49,13 +55,11 @@ interface OwingCustomer {
   allOwing: number
 }
 
-async function owingCustomers(db: Db): Promise<OwingCustomer[]> {
+async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
   const { rows } = await sql<OwingCustomer>`
-    with owed as (
-      select party_guid, sum(amount_cents) as cents from posting where account = 'customerReceivable' group by party_guid having sum(amount_cents) <> 0
-    ), by_customer as (
+    with by_customer as (
       select booking_group.customer_guid, sum(owed.cents) as cents, count(*) as groups, (max(booking_group.guid::text))::uuid as newest
-      from owed join booking_group on booking_group.guid = owed.party_guid
+      from (${byParty('customerReceivable', asOf)}) owed join booking_group on booking_group.guid = owed.party_guid
       group by booking_group.customer_guid
     )
     select customer.guid, customer.first_name || ' ' || customer.last_name as name, by_customer.cents as "balanceCents", by_customer.groups, by_customer.newest as "newestGroup",
@@ -66,19 +70,50 @@ async function owingCustomers(db: Db): Promise<OwingCustomer[]> {
   return rows
 }
 
-async function taxesDue(db: Db): Promise<Balances['taxDue']> {
+/** The balances of an account by whom they concern, without those of nothing. */
+function byParty(account: LedgerAccount, asOf: string) {
+  return sql`select party_guid, sum(amount_cents) as cents from posting
+    where account = ${sql.lit(account)} and party_guid is not null and posted_on <= ${asOf} group by party_guid having sum(amount_cents) <> 0`
+}
+
+/** Due on services given by that day, and charged by then on services to come. */
+async function taxesDue(db: Db, asOf: string): Promise<Balances['taxDue']> {
   const { rows } = await sql<Balances['taxDue'][number]>`
-    select detail as code, -sum(amount_cents) as "dueCents" from posting where account = 'taxDue' group by detail having sum(amount_cents) <> 0 order by detail`.execute(
-    db,
-  )
+    select detail as code, coalesce(-sum(amount_cents) filter (where earned_on <= ${asOf}), 0) as "dueCents",
+      coalesce(-sum(amount_cents) filter (where earned_on > ${asOf}), 0) as "advanceCents"
+    from posting where account = 'taxDue' and posted_on <= ${asOf}
+    group by detail
+    having sum(amount_cents) filter (where earned_on <= ${asOf}) <> 0 or sum(amount_cents) filter (where earned_on > ${asOf}) <> 0
+    order by detail`.execute(db)
   return rows
 }
 
-async function gratuitiesOfDrivers(db: Db): Promise<Balances['gratuitiesDue']> {
+async function gratuitiesOfDrivers(db: Db, asOf: string): Promise<Balances['gratuitiesDue']> {
   const { rows } = await sql<Balances['gratuitiesDue'][number]>`
     select account.guid, account.name, -owed.cents as "dueCents"
-    from (select party_guid, sum(amount_cents) as cents from posting where account = 'gratuitiesDue' group by party_guid having sum(amount_cents) <> 0) owed
+    from (${byParty('gratuitiesDue', asOf)}) owed
     join account on account.guid = owed.party_guid
     order by account.name`.execute(db)
   return rows
+}
+
+async function cashByPerson(db: Db, asOf: string): Promise<Balances['cash']> {
+  const { rows } = await sql<Balances['cash'][number]>`
+    select held.party_guid as guid, coalesce(account.name, 'The safe') as name, held.cents as "balanceCents"
+    from (select party_guid, sum(amount_cents) as cents from posting where account = 'cash' and posted_on <= ${asOf}
+      group by party_guid having sum(amount_cents) <> 0) held
+    left join account on account.guid = held.party_guid
+    order by account.name nulls first`.execute(db)
+  return rows
+}
+
+async function trialBalance(db: Db, asOf: string): Promise<Balances['trial']> {
+  const { rows } = await sql<{ account: LedgerAccount; balanceCents: number }>`
+    select account, sum(amount_cents) as "balanceCents" from posting where posted_on <= ${asOf} group by account having sum(amount_cents) <> 0`.execute(
+    db,
+  )
+  const order = Object.keys(ledgerAccounts)
+  return rows
+    .map((it) => ({ ...it, label: ledgerAccounts[it.account].label }))
+    .toSorted((a, b) => order.indexOf(a.account) - order.indexOf(b.account))
 }

@@ -1,9 +1,45 @@
 import { sql } from 'kysely'
 import type { FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Db } from '#server/db/connection.ts'
+import { instantJson } from '#server/db/json.ts'
 
 /** The first day that takes postings. In a transaction it stays so until the end: a month is closed before it or after it. */
 export async function firstOpenDay(db: Db): Promise<FirstOpenDay> {
   const { rows } = await sql<{ day: FirstOpenDay }>`select first_open_day() as day`.execute(db)
   return rows[0]?.day ?? null
+}
+
+/** The closing that can be taken back, and a month it closed whose tax was filed. */
+export async function latestClosing(db: Db): Promise<{ latest: { guid: string; month: string } | null; filed: string | null }> {
+  const { rows } = await sql<{ guid: string; month: string; filed: string | null }>`
+    select guid, month, (
+        select max(tax_filing.month) from tax_filing
+        where taken_back_at is null and tax_filing.month <= period.month
+          and tax_filing.month > coalesce((select max(earlier.month) from period earlier where earlier.reopened_at is null and earlier.month < period.month), '')
+      ) as filed
+    from period where reopened_at is null order by month desc limit 1`.execute(db)
+  const [row] = rows
+  return { latest: row ? { guid: row.guid, month: row.month } : null, filed: row?.filed ?? null }
+}
+
+/** A closing of a month, and whether it was taken back. */
+export interface Closing {
+  guid: string
+  month: string
+  at: string
+  by: string
+  reopened: { at: string; by: string; because: string } | null
+}
+
+/** The closings so far, the latest first. */
+export async function closings(db: Db, atMost: number): Promise<Closing[]> {
+  const { rows } = await sql<Closing>`
+    select period.guid, month, closed_at as at, coalesce(closer.name, 'Kerbside') as by,
+      case when reopened_at is not null then json_build_object('at', ${instantJson('reopened_at')}, 'by', coalesce(opener.name, 'Kerbside'),
+        'because', reopened_because) end as reopened
+    from period
+    left join account closer on closer.guid = closed_by
+    left join account opener on opener.guid = reopened_by
+    order by closed_at desc, period.guid desc limit ${atMost}`.execute(db)
+  return rows
 }

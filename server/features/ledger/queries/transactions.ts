@@ -1,34 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { guid } from '#contract/shapes.ts'
 import type { queryTransactions, TransactionRow } from '#contract/ledger.ts'
-import { foldForSearch } from '#domain/booking/query-name.ts'
-import { isReference } from '#domain/booking/reference.ts'
-import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { entryFits, ownCents, sumOfMatches, type Filters } from '#server/features/ledger/queries/transaction-filters.ts'
 
-type Filters = QueryOf<typeof queryTransactions>
-
-/** Matching entries, newest first. With an account, their effect on it, and the sum of all matches. */
+/** Matching entries, newest first. With accounts, their effect on them, and the sum of all matches. */
 export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
   const { cursor, account, limit } = filters
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
-  const fits = entryFits(filters)
   const isAfter = cursor === undefined ? sql`true` : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
-  const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters, account)} as cents
-    from entry e where ${fits} and ${isAfter} order by e.at desc, e.guid desc limit ${limit + 1}`
-  const [rows, totalCents] = await Promise.all([
+  const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters)} as cents
+    from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc limit ${limit + 1}`
+  const isFirst = cursor === undefined
+  const [rows, totalCents, narrowedTo] = await Promise.all([
     transactionRows(db, page),
-    cursor === undefined && account !== undefined ? sumOf(db, filters, account, fits) : undefined,
+    isFirst && account !== undefined ? sumOf(db, filters) : undefined,
+    isFirst ? namesOf(db, filters) : undefined,
   ])
   const displayed = (cents: number) => (account === undefined ? cents : asDisplayed(account, cents))
   return {
     items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: displayed(it.amountCents) })),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
     ...(totalCents === undefined ? {} : { totalCents: displayed(totalCents) }),
+    ...(narrowedTo === undefined ? {} : { narrowedTo }),
   }
 }
 
@@ -50,52 +48,31 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
   return rows
 }
 
-/** Whether an entry `e` matches the filters. */
-function entryFits(filters: Filters): RawBuilder<unknown> {
-  const { from = '2000-01-01', to = '2099-12-31', kind, method, partner, customer, account, postedTo } = filters
-  const conditions = [sql`e.earned_on between ${from} and ${to}`]
-  if (kind) conditions.push(sql`e.kind = ${kind}`)
-  if (method) conditions.push(sql`e.method = ${method}`)
-  // A commission is a partner's also where the guest pays.
-  if (partner)
-    conditions.push(
-      sql`(e.partner_guid = ${partner} or e.guid in (select entry_guid from posting where account = 'commission' and party_guid = ${partner}))`,
-    )
-  if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = kept_customer(${customer}))`)
-  if (postedTo) conditions.push(sql`e.posted_on <= ${postedTo}`)
-  if (account) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`)
-  if (filters.query !== '') conditions.push(matches(filters.query))
-  return sql.join(conditions, sql` and `)
-}
-
-function isOfAccount({ detail }: Filters, account: LedgerAccount): RawBuilder<unknown> {
-  return sql`posting.account = ${account} and ${detail === '' ? sql`true` : sql`posting.detail = ${detail}`}`
-}
-
-function ownCents(filters: Filters, account: LedgerAccount): RawBuilder<unknown> {
-  return sql`(select sum(amount_cents) from posting where entry_guid = e.guid and ${isOfAccount(filters, account)})`
-}
-
-/** A reference, or words of the memo, the customer or the partner. */
-function matches(text: string): RawBuilder<unknown> {
-  if (isReference(text.toUpperCase())) {
-    return sql`(e.group_guid = (select guid from booking_group where reference = ${text.toUpperCase()}) or ${holdsWords(text)})`
-  }
-  return holdsWords(text)
-}
-
-function holdsWords(text: string): RawBuilder<unknown> {
-  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const folded = foldForSearch(text)
-  const customers = sql`select guid from booking_group where customer_guid in (select guid from customer where query_name like ${`%${folded}%`})`
-  return sql`(e.memo ilike ${like} or e.partner_guid in (select guid from partner where name ilike ${like})
-    or ${folded === '' ? sql`false` : sql`e.group_guid in (${customers})`})`
-}
-
-async function sumOf(db: Db, filters: Filters, account: LedgerAccount, fits: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(posting.amount_cents), 0) as cents
-    from posting join entry e on e.guid = posting.entry_guid
-    where ${isOfAccount(filters, account)} and ${fits}`.execute(db)
+async function sumOf(db: Db, filters: Filters): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`${sumOfMatches(filters)}`.execute(db)
   return rows[0]?.cents ?? 0
+}
+
+/** What each filter by a guid names, as a text: whose guests, which driver. */
+async function namesOf(db: Db, filters: Filters): Promise<string[]> {
+  const named = (table: string, guid: string | undefined, before: string, none: string) => {
+    if (guid === undefined) return []
+    return guid === 'none'
+      ? [sql`select ${none} as name`]
+      : [sql`select ${before} || name as name from ${sql.table(table)} where guid = ${guid}`]
+  }
+  const { customer, party, guestsOf, service, vehicle, driver, fromZone, toZone } = filters
+  const asked = [
+    ...(customer ? [sql`select first_name || ' ' || last_name as name from customer where guid = ${customer}`] : []),
+    ...named('account', party, 'With ', 'In the safe'),
+    ...named('partner', guestsOf, 'Guests of ', 'Guests of no partner'),
+    ...named('transport_service', service, 'Service ', 'Without a trip'),
+    ...named('vehicle', vehicle, 'Vehicle ', 'Without a vehicle'),
+    ...named('account', driver, 'Driver ', 'Without a driver'),
+    ...named('zone', fromZone, 'From ', 'From no zone'),
+    ...named('zone', toZone, 'To ', 'To no zone'),
+  ]
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  return rows.map((it) => it.name)
 }

@@ -1,125 +1,77 @@
 import { sql } from 'kysely'
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { reportPeriodDaysAtMost, type financialOverview, type MoneyFigure } from '#contract/reports.ts'
-import { revenueCategories, type RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
-import { periodBefore, type Period } from '#domain/calendar/period.ts'
-import { daysBetween } from '#domain/calendar/service-date.ts'
-import { ledgerAccounts, paymentMethods, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
-import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
-import { refuseField, type Refusal } from '#domain/refusal.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { financialOverview, MoneyFigure } from '#contract/reports.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { ledgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { askedPeriod } from '#server/features/reports/queries/asked-period.ts'
+import { chargedBridge, owedAt, owedBridge } from '#server/features/reports/queries/bridges.ts'
+import { countsOf } from '#server/features/reports/queries/counts.ts'
+import { figure, movedIn, revenueFigures } from '#server/features/reports/queries/figures.ts'
 
 type Overview = ReplyOf<typeof financialOverview>
 
-interface Sums {
-  account: LedgerAccount
-  detail: string | null
-  now: number
-  before: number
-}
-
-/** The period against the one before, from postings alone. */
-export async function overviewOf(db: Db, now: QueryOf<typeof financialOverview>): Promise<Overview | Refusal> {
-  const days = daysBetween(now.from, now.to) + 1
-  if (days < 1) return refuseField('to', 'The last day is before the first')
-  if (days > reportPeriodDaysAtMost) return refuseField('to', 'At most two years at a time')
-  const before = periodBefore(now)
-  const [moved, owed, counts] = await Promise.all([movedIn(db, now, before), owedAt(db, now, before), countsOf(db, now, before)])
-  const of = (account: LedgerAccount) => moved.filter((it) => it.account === account)
-  return {
-    now,
-    before,
-    revenue: revenueCategories.map((category) => figure(categoryLabels[category], 'revenue', category, of('revenue'))),
-    tax: of('taxDue').map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
-    payments: paymentMethods.map((method) => figure(ledgerAccounts[method].label, method, null, of(method))),
+/** The period against the one before, from postings alone, and how what was charged, earned, paid and owed come together. */
+export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Promise<Overview | Refusal> {
+  const periods = askedPeriod(asked, today)
+  if (isRefusal(periods)) return periods
+  const { now, before } = periods
+  const [moved, owed, owedLines, chargedLines, days, counts] = await Promise.all([
+    movedIn(db, now, before),
+    owedAt(db, [now.to, before.to]),
+    owedBridge(db, now),
+    chargedBridge(db, now),
+    revenueByDay(db, now, before),
+    countsOf(db, now, before),
+  ])
+  const figures = {
+    revenue: revenueFigures(moved),
+    tax: moved.filter((it) => it.account === 'taxDue').map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
+    payments: paymentMethods.map((method) => figure(ledgerAccounts[method].label, method, null, moved)),
     receivables: (['customerReceivable', 'partnerReceivable'] as const).map((account) =>
-      figure(ledgerAccounts[account].label, account, null, owed),
+      figure(ledgerAccounts[account].label, account, null, [{ account, detail: null, now: owed[account][0], before: owed[account][1] }]),
     ),
-    gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, of('gratuitiesDue'))],
-    counts,
+    gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, moved)],
   }
+  const overview = { now, before, ...figures, owed: owedLines, charged: chargedLines, days, counts }
+  return { ...overview, tables: { figures: rowsOf(overview) } }
 }
 
-const categoryLabels: Record<RevenueCategory, string> = {
-  fastTrack: 'Fast track',
-  airportTransport: 'Airport transport',
-  otherTransport: 'Other transport',
-  extras: 'Extras',
-  fees: 'Fees',
-}
+type Row = Overview['tables']['figures'][number]
 
-function figure(label: string, account: LedgerAccount, detail: string | null, sums: readonly Sums[]): MoneyFigure {
-  const own = sums.find((it) => it.account === account && it.detail === detail)
-  return {
-    key: detail ?? account,
-    label,
-    account,
-    detail,
-    nowCents: asDisplayed(account, own?.now ?? 0),
-    beforeCents: asDisplayed(account, own?.before ?? 0),
-  }
-}
-
-/** Revenue and tax on the day of service, money on the day it moved. */
-async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
-  const { rows } = await sql<Sums>`
-    with moved as (
-      select account, detail, earned_on as day, amount_cents from posting
-      where account in ('revenue', 'taxDue') and earned_on between ${before.from} and ${now.to}
-      union all
-      select account, detail, posted_on, amount_cents from posting
-      where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between ${before.from} and ${now.to}
-    )
-    select account, detail, coalesce(sum(amount_cents) filter (where day >= ${now.from}), 0) as now,
-      coalesce(sum(amount_cents) filter (where day <= ${before.to}), 0) as before
-    from moved
-    group by account, detail
-    order by account, detail`.execute(db)
-  return rows
-}
-
-/**
- * The open balance at the end of each period, by posting day: a charge is for the day of service, but the guest who booked owes it, and
- * one who paid ahead owes nothing. Computed as the total balance less what was posted since: recent entries are few, the ledger is long.
- */
-async function owedAt(db: Db, now: Period, before: Period): Promise<Sums[]> {
-  const { rows } = await sql<Sums>`
-    with standing as (
-      select account, sum(amount_cents) as cents from posting where account in ('customerReceivable', 'partnerReceivable') group by account
-    ), since as (
-      select account, sum(amount_cents) as before, sum(amount_cents) filter (where posted_on > ${now.to}) as now
-      from posting
-      where account in ('customerReceivable', 'partnerReceivable') and posted_on > ${before.to}
-      group by account
-    )
-    select standing.account, null as detail, standing.cents - coalesce(since.now, 0) as now, standing.cents - coalesce(since.before, 0) as before
-    from standing left join since on since.account = standing.account`.execute(db)
-  return rows
-}
-
-/** Services provided or planned, by service day. The waitlist is not booked yet; cancellations are counted separately. */
-async function countsOf(db: Db, now: Period, before: Period): Promise<Overview['counts']> {
-  const { rows } = await sql<Record<`${'groups' | 'bookings' | 'passengers' | 'cancelled'}_${'now' | 'before'}`, number>>`
-    with booked as (
-      select group_guid, status, service_date >= ${now.from} as is_now, adults + children + infants as passengers
-      from booking
-      where service_date between ${before.from} and ${now.to} and status <> 'waitlisted' and kind not in ('extra', 'fee')
-    ), parties as (
-      select group_guid, is_now, max(passengers) as passengers from booked where status <> 'cancelled' group by group_guid, is_now
-    )
-    select ${sql.join((['now', 'before'] as const).map((which) => countsIn(which)))}`.execute(db)
-  const row = rows[0]
-  const count = (what: 'groups' | 'bookings' | 'passengers' | 'cancelled') => ({
-    now: row?.[`${what}_now`] ?? 0,
-    before: row?.[`${what}_before`] ?? 0,
+/** The same figures as rows of a file. */
+function rowsOf({ revenue, tax, payments, receivables, gratuities, owed, charged }: Omit<Overview, 'tables'>): Row[] {
+  const part = (name: string, figures: readonly MoneyFigure[]): Row[] =>
+    figures.map((it) => ({ key: `${name} ${it.key}`, part: name, figure: it.label, nowCents: it.nowCents, beforeCents: it.beforeCents }))
+  const line = (name: string, key: string, label: string, cents: number): Row => ({
+    key: `${name} ${key}`,
+    part: name,
+    figure: label,
+    nowCents: cents,
+    beforeCents: null,
   })
-  return { groups: count('groups'), bookings: count('bookings'), passengers: count('passengers'), cancelled: count('cancelled') }
+  return [
+    ...part('Revenue before tax', revenue),
+    ...part('Tax charged', tax),
+    ...part('Money taken', payments),
+    ...part('Gratuities', gratuities),
+    ...part('Open at the end of the period', receivables),
+    ...owed.map((it) => line('What guests owe', it.key, it.label, it.guestsCents)),
+    ...owed.map((it) => line('What partners owe', it.key, it.label, it.partnersCents)),
+    ...charged.map((it) => line('Charged and earned', it.key, it.label, it.cents)),
+  ]
 }
 
-function countsIn(which: 'now' | 'before') {
-  const [isNow, name] = [sql.lit(which === 'now'), (what: string) => sql.ref(`${what}_${which}`)]
-  return sql`(select count(*) from parties where is_now = ${isNow}) as ${name('groups')},
-    (select coalesce(sum(passengers), 0) from parties where is_now = ${isNow}) as ${name('passengers')},
-    (select count(*) from booked where status <> 'cancelled' and is_now = ${isNow}) as ${name('bookings')},
-    (select count(*) from booked where status = 'cancelled' and is_now = ${isNow}) as ${name('cancelled')}`
+async function revenueByDay(db: Db, now: Period, before: Period): Promise<Overview['days']> {
+  const { rows } = await sql<{ day: string; cents: number }>`
+    select earned_on as day, -sum(amount_cents) as cents from posting
+    where account = 'revenue' and earned_on between ${before.from} and ${now.to} group by earned_on`.execute(db)
+  const on = new Map(rows.map((it) => [it.day, it.cents]))
+  const count = daysBetween(now.from, now.to) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const [date, earlier] = [addDays(now.from, index), addDays(before.from, index)]
+    return { date, nowCents: on.get(date) ?? 0, beforeCents: earlier <= before.to ? (on.get(earlier) ?? 0) : null }
+  })
 }

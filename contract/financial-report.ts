@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { financialReportFile } from '#contract/addresses.ts'
+import { file, query, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
+import type { ReportColumn } from '#contract/report-columns.ts'
+
+/** A table of a report: its title, and its row with the columns of screen and file. */
+export interface DeclaredTable {
+  title: string
+  row: { shape: z.ZodMiniType; columns: readonly ReportColumn<never>[] }
+}
+type Tables = Record<string, DeclaredTable>
+type RowsOf<T extends Tables> = { [K in keyof T]: (z.output<T[K]['row']['shape']> & object)[] }
+type Fields = Record<string, z.ZodMiniType>
+type ValuesOf<H extends Fields> = { [Name in keyof H]: z.output<H[Name]> }
+
+export interface FinancialReport<
+  T extends Tables = Tables,
+  H extends Fields = Fields,
+  Q extends ObjectShape = ObjectShape,
+  P extends ObjectShape = ObjectShape,
+> {
+  name: string
+  label: string
+  tables: T
+  rows: Endpoint<Nothing, Q, Nothing, z.ZodMiniType<ValuesOf<H> & { tables: RowsOf<T> }>>
+  /** One of its tables; the first where none is named. */
+  csv: Endpoint<P, ObjectShape, Nothing, z.ZodMiniAny>
+  /** All of its tables, a sheet each. */
+  xlsx: Endpoint<P, ObjectShape, Nothing, z.ZodMiniAny>
+}
+
+interface Declared<T, H, Q, P> {
+  /** As in its addresses: `/api/financialreport/{name}`. */
+  name: string
+  label: string
+  summary: string
+  query: Q
+  /** What the reply has besides its tables. */
+  heads: H
+  tables: T
+  /** Addresses of its files that name the month. */
+  byMonth?: { csv: string; xlsx: string; params: P }
+}
+
+/** Declares a financial report: its JSON reply, a CSV file of each table and one workbook follow from the rows of its tables. */
+export function financialReport<T extends Tables, H extends Fields, Q extends ObjectShape, P extends ObjectShape = Nothing>(
+  it: Declared<T, H, Q, P>,
+): FinancialReport<T, H, Q, P> {
+  const { name, label, summary, tables, byMonth } = it
+  const rows = Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, z.array(table.row.shape)]))
+  const reply: unknown = z.object({ ...it.heads, tables: z.object(rows) })
+  const table = { table: z.optional(z.enum(Object.keys(tables))) }
+  const asked = byMonth ? { params: byMonth.params } : {}
+  const files = { needs: 'financial', ...asked } as const
+  return {
+    name,
+    label,
+    tables,
+    rows: query({
+      get: `/api/financialreport/${name}`,
+      needs: 'financial',
+      summary,
+      query: it.query,
+      // What is made of the shapes of its tables has no type of its own.
+      reply: reply as z.ZodMiniType<ValuesOf<H> & { tables: RowsOf<T> }>,
+    }),
+    csv: file({
+      ...files,
+      summary: `${label}: one of its tables, for a spreadsheet`,
+      get: byMonth?.csv ?? financialReportFile(name, 'csv'),
+      query: byMonth ? z.object(table) : z.extend(it.query, table),
+      media: 'text/csv; charset=utf-8',
+    }),
+    xlsx: file({
+      ...files,
+      summary: `${label} as a workbook`,
+      get: byMonth?.xlsx ?? financialReportFile(name, 'xlsx'),
+      query: byMonth ? z.object({}) : it.query,
+      media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    }),
+  }
+}

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { queryTransactions } from '#contract/ledger.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { isReference } from '#domain/booking/reference.ts'
+import { bandOfLine, shareOfTrip, tripsOfLine } from '#server/features/ledger/queries/line-shares.ts'
+
+export type Filters = QueryOf<typeof queryTransactions>
+type Condition = RawBuilder<unknown>
+
+/** Whether an entry `e` matches the filters. */
+export function entryFits(filters: Filters): Condition {
+  const { from = '2000-01-01', to = '2099-12-31', kind, method, partner, customer, account, party, asOf, credits } = filters
+  const { postedFrom = '2000-01-01', postedTo = '2099-12-31' } = filters
+  const posted = asOf !== undefined && asOf < postedTo ? asOf : postedTo
+  const conditions = [sql`e.earned_on between ${from} and ${to}`]
+  if (filters.postedFrom || filters.postedTo || asOf) conditions.push(sql`e.posted_on between ${postedFrom} and ${posted}`)
+  if (kind) conditions.push(sql`e.kind = ${kind}`)
+  if (filters.countsAs) conditions.push(sql`${countsAs} = any(${filters.countsAs}::text[])`)
+  if (method) conditions.push(sql`e.method = ${method}`)
+  // A commission is a partner's also where the guest pays.
+  if (partner)
+    conditions.push(
+      sql`(e.partner_guid = ${partner} or e.guid in (select entry_guid from posting where account = 'commission' and party_guid = ${partner}))`,
+    )
+  if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = kept_customer(${customer}))`)
+  if (credits) conditions.push(credits === 'yes' ? sql`e.reverses_guid is not null` : sql`e.reverses_guid is null`)
+  conditions.push(...serviceFits(filters))
+  if (isByLine(filters)) conditions.push(sql`exists (select from ${linesOf(filters, sql`e.guid`)})`)
+  else if (account || party) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters)})`)
+  if (filters.query !== '') conditions.push(matches(filters.query))
+  return sql.join(conditions, sql` and `)
+}
+
+/** What the matching entries `e` do to the accounts asked for: their postings, or where lines are asked for, what these come to. */
+export function ownCents(filters: Filters): Condition {
+  if (isByLine(filters)) return sql`(select coalesce(sum(${centsOfLine(filters)}), 0) from ${linesOf(filters, sql`e.guid`)})`
+  return sql`(select sum(amount_cents) from posting where entry_guid = e.guid and ${isOfAccount(filters)})`
+}
+
+/** The sum of that over all matching entries. */
+export function sumOfMatches(filters: Filters): Condition {
+  const fits = entryFits(filters)
+  if (isByLine(filters))
+    return sql`select coalesce(sum(own.cents), 0) as cents from (select ${ownCents(filters)} as cents from entry e where ${fits}) own`
+  return sql`select coalesce(sum(posting.amount_cents), 0) as cents
+    from posting join entry e on e.guid = posting.entry_guid
+    where ${isOfAccount(filters)} and ${fits}`
+}
+
+const countsAs = sql`coalesce((select reversed.kind from entry reversed where reversed.guid = e.reverses_guid), e.kind)`
+
+/** What the service was for, and whose guests they are. */
+function serviceFits({ bookingKind, source, guestsOf, flight }: Filters): Condition[] {
+  const conditions: Condition[] = []
+  if (bookingKind) conditions.push(sql`e.booking_guid in (select guid from booking where kind = any(${bookingKind}::text[]))`)
+  if (source) conditions.push(sql`e.group_guid in (select guid from booking_group where source = ${source})`)
+  if (guestsOf)
+    conditions.push(sql`exists (select from booking_group own where own.guid = e.group_guid and ${isOne(sql`own.partner_guid`, guestsOf)})`)
+  if (flight)
+    conditions.push(sql`e.booking_guid in (select booking.guid from booking left join flight on flight.guid = booking.flight_guid
+      where ${flight === 'none' ? sql`flight.guid is null` : sql`flight.ident = ${flight}`})`)
+  return conditions
+}
+
+/** One of them by its guid, or none. */
+function isOne(column: Condition, asked: string): Condition {
+  return asked === 'none' ? sql`${column} is null` : sql`${column} = ${asked}`
+}
+
+function isByTrip({ service, vehicle, driver, fromZone, toZone }: Filters): boolean {
+  return [service, vehicle, driver, fromZone, toZone].some((it) => it !== undefined)
+}
+
+function isByLine(filters: Filters): boolean {
+  return isByTrip(filters) || [filters.band, filters.taxCode, filters.taxRate].some((it) => it !== undefined)
+}
+
+/** The lines of an entry that are asked for, and their trips. */
+function linesOf(filters: Filters, entry: Condition): Condition {
+  const { band, taxCode, taxRate, service, vehicle, driver, fromZone, toZone } = filters
+  const conditions = [sql`line.entry_guid = ${entry}`, sql`(${revenueFits(filters)} or ${taxFits(filters)})`]
+  if (band) conditions.push(sql`${bandOfLine} = ${band}`)
+  if (taxCode !== undefined) conditions.push(sql`line.tax_code = ${taxCode === 'none' ? '' : taxCode}`)
+  if (taxRate !== undefined) conditions.push(sql`line.tax_basis_points = ${taxRate}`)
+  if (service) conditions.push(isOne(sql`trip.service_guid`, service))
+  if (vehicle) conditions.push(isOne(sql`trip.vehicle_guid`, vehicle))
+  if (driver) conditions.push(isOne(sql`trip.driver_guid`, driver))
+  if (fromZone) conditions.push(isOne(zoneOf(sql`trip.from_location_guid`), fromZone))
+  if (toZone) conditions.push(isOne(zoneOf(sql`trip.to_location_guid`), toZone))
+  return sql`charge_line line left join lateral ${tripsOfLine} trip on true where ${sql.join(conditions, sql` and `)}`
+}
+
+function zoneOf(location: Condition): Condition {
+  return sql`(select zone_guid from location where guid = ${location})`
+}
+
+/** A line's revenue, its tax, or both, as postings: credits are below zero. */
+function centsOfLine(filters: Filters): Condition {
+  const share = (cents: Condition) => (isByTrip(filters) ? shareOfTrip(cents) : cents)
+  return sql`0 - case when ${revenueFits(filters)} then ${share(sql`line.net_cents`)} else 0 end
+    - case when ${taxFits(filters)} then ${share(sql`line.tax_cents`)} else 0 end`
+}
+
+function revenueFits({ account = ['revenue'], detail }: Filters): Condition {
+  if (!account.includes('revenue')) return sql`false`
+  return detail === '' ? sql`true` : sql`line.category = any(${detailsOf(detail)}::text[])`
+}
+
+function taxFits({ account = [], detail }: Filters): Condition {
+  if (!account.includes('taxDue')) return sql`false`
+  return detail === '' ? sql`true` : sql`line.tax_code = any(${detailsOf(detail)}::text[])`
+}
+
+function isOfAccount({ account, detail, party }: Filters): Condition {
+  const conditions = [account ? sql`posting.account = any(${account}::text[])` : sql`true`]
+  if (detail !== '') conditions.push(sql`posting.detail = any(${detailsOf(detail)}::text[])`)
+  if (party) conditions.push(isOne(sql`posting.party_guid`, party))
+  return sql.join(conditions, sql` and `)
+}
+
+function detailsOf(detail: string): string[] {
+  return detail.split(',').map((it) => it.trim())
+}
+
+/** A reference, or words of the memo, the customer or the partner. */
+function matches(text: string): Condition {
+  if (isReference(text.toUpperCase())) {
+    return sql`(e.group_guid = (select guid from booking_group where reference = ${text.toUpperCase()}) or ${holdsWords(text)})`
+  }
+  return holdsWords(text)
+}
+
+function holdsWords(text: string): Condition {
+  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const folded = foldForSearch(text)
+  const customers = sql`select guid from booking_group where customer_guid in (select guid from customer where query_name like ${`%${folded}%`})`
+  return sql`(e.memo ilike ${like} or e.partner_guid in (select guid from partner where name ilike ${like})
+    or ${folded === '' ? sql`false` : sql`e.group_guid in (${customers})`})`
+}

@@ -1,0 +1,65 @@
+import type { Unresolved } from '#contract/closing.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { addDays, daysOfMonth } from '#domain/calendar/service-date.ts'
+import { whyNotClose, type FirstOpenDay } from '#domain/ledger/periods.ts'
+import type { Plan } from '#domain/plan.ts'
+import { forbidden, refuse, type Refusal } from '#domain/refusal.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { Change } from '#server/change/change.ts'
+import { closePeriod, reopenPeriod } from '#server/features/ledger/commands.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { daysToClose, figuresOf } from '#server/features/reports/queries/closing.ts'
+import { unresolvedIn, whyStaysClosed } from '#server/features/reports/queries/closing-checks.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface MonthToClose {
+  today: string
+  currency: string
+  openFrom: FirstOpenDay
+  figures: Awaited<ReturnType<typeof figuresOf>>
+  unresolved: Unresolved[]
+}
+
+/** Closing a month and all before it: its plan has the figures it keeps, and warns of what it leaves open. Only a month that is not over, or closed, is refused. */
+export const closeMonthChange: Change<{ month: string }, MonthToClose, { plan: Plan }> = {
+  name: 'closeMonth',
+  async load({ db, now }, { month }) {
+    const { time_zone: timeZone, currency } = await siteSettings(db)
+    const openFrom = await firstOpenDay(db)
+    const [figures, unresolved] = await Promise.all([figuresOf(db, month), unresolvedIn(db, daysToClose(month, openFrom))])
+    return { today: localDateOf(now, timeZone), currency, openFrom, figures, unresolved }
+  },
+  plan(state, { month }) {
+    const why = whyNotClose(month, { today: state.today, firstOpenDay: state.openFrom })
+    return why === null ? { plan: planOf(month, state) } : refuse('period', why)
+  },
+  apply: (work, _planned, _state, { month }) => closePeriod(work, month),
+}
+
+function planOf(month: string, { currency, openFrom, figures, unresolved }: MonthToClose): Plan {
+  const opens = addDays(daysOfMonth(month).last, 1)
+  const day = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
+  const money = (cents: number) => `${currency} ${(cents / 100).toFixed(2)}`
+  return {
+    title: `Close the books of ${month}`,
+    lines: [
+      { label: 'Open from', before: openFrom === null ? 'the beginning' : day(openFrom), after: day(opens) },
+      { label: 'Revenue before tax', after: money(figures.revenueCents) },
+      { label: 'Tax', after: money(figures.taxCents) },
+      { label: 'Owed by guests at the end', after: money(figures.guestsCents) },
+      { label: 'Owed by partners at the end', after: money(figures.partnersCents) },
+    ],
+    warnings: unresolved.map(({ label, count, cents }) => `${label}: ${count}${cents === null ? '' : `, ${money(cents)}`}`),
+    chargeCents: 0,
+    refundCents: 0,
+    balanceAfterCents: 0,
+  }
+}
+
+/** Opens the month closed last again: by whoever reads the books and may go beyond policy, with the reason. */
+export async function reopenMonth(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
+  if (!work.actor.permissions.includes('financial')) return forbidden
+  return reopenPeriod(work, { month, reason, others: await whyStaysClosed(work.tx, month) })
+}

@@ -1,0 +1,51 @@
+import type { Saved } from '#contract/shapes.ts'
+import { whyNotFile } from '#domain/ledger/periods.ts'
+import { forbidden, refuse, type Refusal } from '#domain/refusal.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { disagree, standingFiling, taxFigures } from '#server/features/reports/queries/tax.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * Marks the tax of a closed month as filed, and keeps its figures. `taxCents`: the tax on the screen it was filed from; refused where it is no
+ * longer what the books say.
+ */
+export async function fileTax(work: UnitOfWork, { month, taxCents }: { month: string; taxCents: number }): Promise<Saved | Refusal> {
+  // The first open day stays until the end of the transaction: its month is not opened meanwhile.
+  const openFrom = await firstOpenDay(work.tx)
+  const [filing, { figures, differences }] = await Promise.all([standingFiling(work.tx, month), taxFigures(work.tx, month)])
+  const why = whyNotFile(month, { firstOpenDay: openFrom, isFiled: filing !== null })
+  if (why !== null) return refuse('month', why)
+  if (differences.length > 0) return refuse('month', disagree)
+  if (figures.taxCents !== taxCents) return refuse('taxCents', 'The tax changed since you looked. Check it again.')
+  const guid = newGuid()
+  const filed = { guid, month, filed_at: work.now, filed_by: work.actor.accountGuid, figures: JSON.stringify(figures) }
+  await work.tx.insertInto('tax_filing').values(filed).execute()
+  const { netCents, exemptCents } = figures
+  work.audit.record({ action: 'fileTax', subjectKind: 'period', subjectGuid: null, after: { month, netCents, taxCents, exemptCents } })
+  work.events.publish({ topic: 'ledger' })
+  return { guid, toast: `The tax of ${month} is marked as filed` }
+}
+
+/** Takes the mark back: by whoever reads the books and may go beyond policy, with the reason. The figures filed are kept. */
+export async function takeBackFiling(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
+  if (!work.actor.permissions.includes('financial')) return forbidden
+  const taken = await work.tx
+    .updateTable('tax_filing')
+    .set({ taken_back_at: work.now, taken_back_by: work.actor.accountGuid, taken_back_reason: reason })
+    .where('month', '=', month)
+    .where('taken_back_at', 'is', null)
+    .returning('guid')
+    .executeTakeFirst()
+  if (!taken) return refuse('month', 'The tax of this month is not filed')
+  work.audit.record({
+    action: 'takeBackFiling',
+    subjectKind: 'period',
+    subjectGuid: null,
+    reason,
+    before: { month, filed: 'yes' },
+    after: { month, filed: 'no' },
+  })
+  work.events.publish({ topic: 'ledger' })
+  return { toast: `The filing of ${month} is taken back` }
+}

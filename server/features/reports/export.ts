@@ -1,0 +1,23 @@
+import type { DeclaredTable } from '#contract/financial-report.ts'
+import type { ReportColumn } from '#contract/report-columns.ts'
+import { reportBook, reportCsv } from '#server/files/report-file.ts'
+import type { FileReply } from '#server/http/answer.ts'
+
+type Tables = Record<string, DeclaredTable>
+type Rows = Record<string, readonly object[]>
+/** A table's columns read the rows of its own shape: what is read under its key. */
+const columnsOf = (table: DeclaredTable) => table.row.columns as readonly ReportColumn<object>[]
+
+/** One table of a report; the first where none is named. */
+export function tableCsv(name: string, tables: Tables, rows: Rows, asked: string | undefined): FileReply {
+  const [key = '', first] = Object.entries(tables)[0] ?? []
+  const table = (asked === undefined ? first : tables[asked]) ?? first
+  const which = asked ?? key
+  return { name: `${name}-${which}.csv`, body: table ? reportCsv(columnsOf(table), rows[which] ?? []) : '' }
+}
+
+/** All tables of a report, a sheet each. */
+export async function tablesBook(name: string, tables: Tables, rows: Rows): Promise<FileReply> {
+  const sheets = Object.entries(tables).map(([key, table]) => ({ sheet: table.title, columns: columnsOf(table), rows: rows[key] ?? [] }))
+  return { name: `${name}.xlsx`, body: await reportBook(sheets) }
+}

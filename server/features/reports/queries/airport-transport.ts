@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { airportTransportReport } from '#contract/financial-reports.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { Db } from '#server/db/connection.ts'
+import { jsonList } from '#server/db/json.ts'
+import { askedPeriod } from '#server/features/reports/queries/asked-period.ts'
+import { earnedByTrip, tripsIn } from '#server/features/reports/queries/driven.ts'
+import { figure, revenueIn } from '#server/features/reports/queries/figures.ts'
+
+type AirportTransport = ReplyOf<typeof airportTransportReport.rows>
+type Counted = Record<'trips' | 'passengers', number>
+
+interface Way {
+  kind: BookingKind
+  fromZone: string | null
+  toZone: string | null
+  fromName: string | null
+  toName: string | null
+  serviceGuid: string | null
+  service: string | null
+  trips: number
+  passengers: number
+  netCents: number
+}
+
+/** Airport transfers of a period by zones and service, arriving and departing. */
+export async function airportTransportOf(db: Db, asked: Period, today: ServiceDate): Promise<AirportTransport | Refusal> {
+  const periods = askedPeriod(asked, today)
+  if (isRefusal(periods)) return periods
+  const { now, before } = periods
+  const [sums, read] = await Promise.all([revenueIn(db, now, before), readWays(db, now, before)])
+  return {
+    now,
+    before,
+    revenue: figure('Revenue', 'revenue', 'airportTransport', sums),
+    trips: { now: read.now.trips, before: read.before.trips },
+    passengers: { now: read.now.passengers, before: read.before.passengers },
+    tables: { zones: read.ways.map(wayRow) },
+  }
+}
+
+function wayRow({
+  kind,
+  fromZone,
+  toZone,
+  fromName,
+  toName,
+  serviceGuid,
+  service,
+  ...counts
+}: Way): AirportTransport['tables']['zones'][number] {
+  const one = (guid: string | null) => guid ?? 'none'
+  const asked = { bookingKind: kind, fromZone: one(fromZone), toZone: one(toZone), service: one(serviceGuid) }
+  return {
+    ...counts,
+    key: Object.values(asked).join(' '),
+    label: fromName === null || toName === null ? 'Without a trip' : `${fromName} – ${toName}`,
+    direction: bookingKinds[kind].direction === 'departure' ? 'Departure' : 'Arrival',
+    service: service ?? '',
+    opens: { detail: 'airportTransport', ...asked },
+  }
+}
+
+async function readWays(db: Db, now: Period, before: Period): Promise<{ ways: Way[]; now: Counted; before: Counted }> {
+  const ways = sql`
+    select own.kind, "fromZone", "toZone", starts.name as "fromName", ends.name as "toName", "serviceGuid", transport_service.name as service, trips, own.passengers, "netCents"
+    from (
+      select both_sides.kind, here.zone_guid as "fromZone", there.zone_guid as "toZone", service_guid as "serviceGuid", sum(trips) as trips, sum(both_sides.passengers) as passengers, sum(net) as "netCents"
+      from (
+        select kind, from_location_guid, to_location_guid, service_guid, count(*) as trips, sum(passengers) as passengers, 0 as net from done group by 1, 2, 3, 4
+        union all
+        select kind, from_location_guid, to_location_guid, service_guid, 0, 0, sum(net) from earned group by 1, 2, 3, 4
+      ) both_sides
+      left join location here on here.guid = from_location_guid
+      left join location there on there.guid = to_location_guid
+      group by 1, 2, 3, 4
+    ) own
+    left join zone starts on starts.guid = "fromZone"
+    left join zone ends on ends.guid = "toZone"
+    left join transport_service on transport_service.guid = "serviceGuid"
+    order by "netCents" desc, "fromName", "toName", own.kind, service`
+  const counted = (trips: string) =>
+    sql`(select json_build_object('trips', count(*), 'passengers', coalesce(sum(passengers), 0)) from ${sql.table(trips)})`
+  const isAirport = sql`and booking.kind in ('arrivalTransfer', 'departureTransfer')`
+  const { rows } = await sql<{ ways: Way[]; now: Counted; before: Counted }>`
+    with earned as materialized (${earnedByTrip(now, ['airportTransport'])}), done as materialized (${tripsIn(now)} ${isAirport}),
+      earlier as (${tripsIn(before)} ${isAirport})
+    select ${jsonList(ways)} as ways, ${counted('done')} as now, ${counted('earlier')} as before`.execute(db)
+  const [read] = rows
+  if (!read) throw new Error('A report has one row of tables')
+  return read
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { ChargedLine, OwedLine } from '#contract/reports.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { entryKinds, type EntryKind } from '#domain/ledger/entries.ts'
+import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
+import type { Db } from '#server/db/connection.ts'
+
+const receivables = ['customerReceivable', 'partnerReceivable'] as const
+type Receivable = (typeof receivables)[number]
+
+/** What is owed at the end of two days, by posting day: a charge is for the day of service, but the guest who booked owes it. */
+export async function owedAt(db: Db, days: readonly [string, string]): Promise<Record<Receivable, readonly [number, number]>> {
+  // The total less what was posted since: recent entries are few, the ledger is long.
+  const [early, late] = days.toSorted()
+  const { rows } = await sql<{ account: Receivable; early: number; late: number }>`
+    with standing as (
+      select account, sum(amount_cents) as cents from posting where account in ('customerReceivable', 'partnerReceivable') group by account
+    ), since as (
+      select account, sum(amount_cents) as early, coalesce(sum(amount_cents) filter (where posted_on > ${late}), 0) as late
+      from posting
+      where account in ('customerReceivable', 'partnerReceivable') and posted_on > ${early}
+      group by account
+    )
+    select standing.account, standing.cents - coalesce(since.early, 0) as early, standing.cents - coalesce(since.late, 0) as late
+    from standing left join since on since.account = standing.account`.execute(db)
+  const of = (account: Receivable) => {
+    const own = rows.find((it) => it.account === account)
+    return [(days[0] === early ? own?.early : own?.late) ?? 0, (days[1] === late ? own?.late : own?.early) ?? 0] as const
+  }
+  return { customerReceivable: of('customerReceivable'), partnerReceivable: of('partnerReceivable') }
+}
+
+interface Moved {
+  account: LedgerAccount
+  countsAs: EntryKind
+  cents: number
+}
+
+/** From what was owed before the period to what is owed at its end: the closing is read by itself, and the lines come to it. */
+export async function owedBridge(db: Db, { from, to }: Period): Promise<OwedLine[]> {
+  const [{ customerReceivable: guests, partnerReceivable: partners }, { rows }] = await Promise.all([
+    owedAt(db, [addDays(from, -1), to]),
+    sql<Moved>`
+      select posting.account, coalesce(reversed.kind, entry.kind) as "countsAs", sum(posting.amount_cents) as cents
+      from posting
+      join entry on entry.guid = posting.entry_guid
+      left join entry reversed on reversed.guid = entry.reverses_guid
+      where posting.account in ('customerReceivable', 'partnerReceivable', 'commission') and posting.posted_on between ${from} and ${to}
+      group by 1, 2`.execute(db),
+  ])
+  const sum = (account: LedgerAccount, kinds: readonly EntryKind[]) =>
+    rows.filter((it) => it.account === account && kinds.includes(it.countsAs)).reduce((cents, it) => cents + it.cents, 0)
+  const posted = { postedFrom: from, postedTo: to }
+  const line = (key: OwedLine['key'], label: string, kinds: readonly EntryKind[]): OwedLine => ({
+    key,
+    label,
+    guestsCents: sum('customerReceivable', kinds),
+    partnersCents: sum('partnerReceivable', kinds),
+    guestsOpen: { ...posted, account: 'customerReceivable', countsAs: kinds.join(',') },
+    partnersOpen: { ...posted, account: 'partnerReceivable', countsAs: kinds.join(',') },
+  })
+  const standing = (key: 'opening' | 'closing', label: string, at: 0 | 1): OwedLine => {
+    const asOf = at === 0 ? addDays(from, -1) : to
+    const opens = (account: Receivable) => ({ asOf, account })
+    return {
+      key,
+      label,
+      guestsCents: guests[at],
+      partnersCents: partners[at],
+      guestsOpen: opens('customerReceivable'),
+      partnersOpen: opens('partnerReceivable'),
+    }
+  }
+  const charged = line('charges', 'Charges, tax included', ['charge'])
+  const commissionCents = sum('commission', ['charge'])
+  const named: readonly EntryKind[] = ['charge', 'payment', 'partnerPayment', 'refund', 'writeOff']
+  const other = line(
+    'other',
+    'Other movements',
+    entryKinds.filter((it) => !named.includes(it)),
+  )
+  return [
+    standing('opening', 'Owed before the period', 0),
+    {
+      ...charged,
+      partnersCents: charged.partnersCents + commissionCents,
+      // A partner's charge is posted less its commission: the two together are the price.
+      partnersOpen: { ...posted, account: 'partnerReceivable,commission', countsAs: 'charge' },
+    },
+    {
+      ...line('commission', 'Commission', ['charge']),
+      guestsCents: 0,
+      guestsOpen: null,
+      partnersCents: 0 - commissionCents,
+      partnersOpen: { ...posted, account: 'commission', countsAs: 'charge' },
+    },
+    line('payments', 'Payments', ['payment', 'partnerPayment']),
+    line('refunds', 'Refunds', ['refund']),
+    line('writeOffs', 'Written off', ['writeOff']),
+    ...(other.guestsCents === 0 && other.partnersCents === 0 ? [] : [other]),
+    standing('closing', 'Owed at the end of the period', 1),
+  ]
+}
+
+/** From what was charged in the period, by the day of posting, to what was earned in it, by the day of service. */
+export async function chargedBridge(db: Db, { from, to }: Period): Promise<ChargedLine[]> {
+  const before = addDays(from, -1)
+  const { rows } = await sql<Record<'charged' | 'revenue' | 'tax' | 'advanceBefore' | 'advanceAfter' | 'lateBefore' | 'lateAfter', number>>`
+    with charged as (
+      select -coalesce(sum(amount_cents), 0) as cents from posting where account in ('revenue', 'taxDue') and posted_on between ${from} and ${to}
+    ), earned as (
+      select -coalesce(sum(amount_cents) filter (where account = 'revenue'), 0) as revenue, -coalesce(sum(amount_cents) filter (where account = 'taxDue'), 0) as tax
+      from posting where account in ('revenue', 'taxDue') and earned_on between ${from} and ${to}
+    ), ahead as (
+      select -coalesce(sum(amount_cents) filter (where posted_on <= ${before}), 0) as before,
+        -coalesce(sum(amount_cents) filter (where posted_on <= ${to} and earned_on > ${to}), 0) as after
+      from posting where account in ('revenue', 'taxDue') and earned_on > ${before}
+    ), late as (
+      select -coalesce(sum(amount_cents) filter (where earned_on <= ${before}), 0) as before,
+        -coalesce(sum(amount_cents) filter (where earned_on <= ${to} and posted_on > ${to}), 0) as after
+      from posting where account in ('revenue', 'taxDue') and posted_on > ${before}
+    )
+    select charged.cents as charged, revenue, tax, ahead.before as "advanceBefore", ahead.after as "advanceAfter", late.before as "lateBefore", late.after as "lateAfter"
+    from charged, earned, ahead, late`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('Sums have a row')
+  const both = { account: 'revenue,taxDue' }
+  const advance = (day: string) => ({ ...both, from: addDays(day, 1), postedTo: day })
+  const late = (day: string) => ({ ...both, to: day, postedFrom: addDays(day, 1) })
+  const lines: ChargedLine[] = [
+    {
+      key: 'charged',
+      label: 'Charged in the period, tax included',
+      cents: sums.charged,
+      open: { ...both, postedFrom: from, postedTo: to },
+    },
+    { key: 'advanceBefore', label: 'Charged in advance before it', cents: sums.advanceBefore, open: advance(before) },
+    { key: 'advanceAfter', label: 'Charged in advance at its end', cents: 0 - sums.advanceAfter, open: advance(to) },
+    { key: 'lateBefore', label: 'Given before it, charged since', cents: 0 - sums.lateBefore, open: late(before) },
+    { key: 'lateAfter', label: 'Given by its end, charged later', cents: sums.lateAfter, open: late(to) },
+    { key: 'revenue', label: 'Earned in the period: revenue', cents: sums.revenue, open: { account: 'revenue', from, to } },
+    { key: 'tax', label: 'Earned in the period: tax', cents: sums.tax, open: { account: 'taxDue', from, to } },
+  ]
+  const isLate = ({ key }: ChargedLine) => key === 'lateBefore' || key === 'lateAfter'
+  return lines.filter((it) => !isLate(it) || it.cents !== 0)
+}

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as addresses from '#contract/addresses.ts'
+import type { Unresolved } from '#contract/closing.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** Something a month may leave open. */
+interface ClosingCheck {
+  key: string
+  label: string
+  /** One row of the days that a closing would close: `count`, `cents` (null where it is no money), and `day`, where the first of them is. */
+  found: (days: Period) => RawBuilder<unknown>
+  /** Where it is settled. */
+  href: (found: { days: Period; day: string | null }) => string
+}
+
+/** All that is looked at before a month is closed, in the order it is shown. None of it stops the closing. */
+const closingChecks: readonly ClosingCheck[] = [
+  {
+    key: 'bookings',
+    label: 'Services neither given, cancelled nor a no-show',
+    found: ({ from, to }) => sql`select count(*) as count, null::bigint as cents, min(service_date) as day from booking
+      where service_date between ${from} and ${to} and status in ('waitlisted', 'booked', 'checkedIn') and kind not in ('extra', 'fee')`,
+    href: ({ days, day }) => addresses.foundBookingsPath({ from: day ?? days.from, to: days.to }),
+  },
+  {
+    key: 'trips',
+    label: 'Trips not ended',
+    found: ({ from, to }) => sql`select count(*), null::bigint, min(service_date) from trip
+      where service_date between ${from} and ${to} and status not in ('completed', 'noShow', 'cancelled')`,
+    href: ({ days, day }) => addresses.dispatcherPath({ date: day ?? days.to }),
+  },
+  {
+    key: 'days',
+    label: 'Days of fast track not closed',
+    found: ({ from, to }) => sql`select count(*), null::bigint, min(day) from (
+        select distinct service_date as day from booking
+        where service_date between ${from} and ${to} and kind in ('arrivalFastTrack', 'departureFastTrack') and status not in ('waitlisted', 'cancelled')
+      ) given where not exists (select from date_status where date = given.day and closed_at is not null)`,
+    href: ({ days, day }) => addresses.dateStatusPath(day ?? days.to),
+  },
+  {
+    key: 'owing',
+    label: 'Guests who owe for services given',
+    // Both what they owe now, and what they owe for the services of these days: what was paid since is no debt.
+    found: ({ from, to }) => sql`select count(*), sum(least(cents, given)), null::date from (
+        select sum(posting.amount_cents) as cents, sum(posting.amount_cents) filter (where posting.earned_on <= ${to}) as given
+        from (select distinct party_guid from posting where account = 'customerReceivable' and earned_on between ${from} and ${to}) own
+        join posting on posting.account = 'customerReceivable' and posting.party_guid = own.party_guid
+        group by own.party_guid
+      ) owed where least(cents, given) > 0`,
+    href: ({ days }) => addresses.foundBookingsPath({ owing: 'yes', from: days.from, to: days.to }),
+  },
+  {
+    key: 'suspense',
+    label: 'Money not matched yet',
+    found: ({
+      to,
+    }) => sql`select case when coalesce(sum(amount_cents), 0) <> 0 then 1 else 0 end, -sum(amount_cents), null::date from posting
+      where account = 'suspense' and posted_on <= ${to}`,
+    href: ({ days }) => addresses.transactionsPath({ account: 'suspense', from: '2000-01-01', to: '2099-12-31', asOf: days.to }),
+  },
+  {
+    key: 'drawers',
+    label: 'People who still hold cash',
+    found: ({ to }) => sql`select count(*), sum(cents), null::date from (
+        select sum(amount_cents) as cents from posting where account = 'cash' and party_guid is not null and posted_on <= ${to} group by party_guid
+      ) held where cents <> 0`,
+    href: ({ days }) => addresses.balancesPath({ asOf: days.to }),
+  },
+]
+
+/** What the days of a closing leave open; what leaves nothing is not named. */
+export async function unresolvedIn(db: Db, days: Period): Promise<Unresolved[]> {
+  const parts = closingChecks.map(({ key, found }) => sql`select ${key}::text as key, own.* from (${found(days)}) own (count, cents, day)`)
+  const { rows } = await sql<{
+    key: string
+    count: number
+    cents: number | null
+    day: string | null
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return closingChecks.flatMap(({ key, label, href }) => {
+    const own = rows.find((it) => it.key === key)
+    return own && own.count > 0 ? [{ key, label, count: own.count, cents: own.cents, href: href({ days, day: own.day }) }] : []
+  })
+}
+
+/** Why a closed month cannot be opened again, besides its tax: each as a sentence. */
+type ReopeningCheck = (db: Db, month: string) => Promise<string | null>
+const reopeningChecks: readonly ReopeningCheck[] = []
+
+export async function whyStaysClosed(db: Db, month: string): Promise<string[]> {
+  const found = await Promise.all(reopeningChecks.map((it) => it(db, month)))
+  return found.filter((it) => it !== null)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { closingState } from '#contract/closing.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import { addDays, daysOfMonth, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { whyNotClose, whyNotReopen, type FirstOpenDay } from '#domain/ledger/periods.ts'
+import type { Db } from '#server/db/connection.ts'
+import { closings, firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
+import { owedAt } from '#server/features/reports/queries/bridges.ts'
+import { unresolvedIn, whyStaysClosed } from '#server/features/reports/queries/closing-checks.ts'
+import { standingFiling } from '#server/features/reports/queries/tax.ts'
+
+type State = ReplyOf<typeof closingState>
+const closingsAtMost = 60
+
+/** A month of the books as it stands: its figures, what it leaves open, and what can be done with it. */
+export async function closingStateOf(db: Db, asked: string | undefined, today: ServiceDate): Promise<State> {
+  const openFrom = await firstOpenDay(db)
+  const month = asked ?? nextToClose(openFrom, today)
+  const [figures, unresolved, closed, { latest, filed }, filing, others] = await Promise.all([
+    figuresOf(db, month),
+    unresolvedIn(db, daysToClose(month, openFrom)),
+    closings(db, closingsAtMost),
+    latestClosing(db),
+    standingFiling(db, month),
+    whyStaysClosed(db, month),
+  ])
+  return {
+    month,
+    firstOpenDay: openFrom,
+    whyNotClose: whyNotClose(month, { today, firstOpenDay: openFrom }),
+    whyNotReopen: whyNotReopen(month, { latest: latest?.month ?? null, filed, others }),
+    filed: filing && { at: filing.at, by: filing.by },
+    figures,
+    unresolved,
+    closings: closed,
+  }
+}
+
+/** The first month that is open, or, while none was ever closed, the last one that is over. */
+function nextToClose(openFrom: FirstOpenDay, today: ServiceDate): string {
+  const over = monthOf(addDays(`${monthOf(today)}-01`, -1))
+  return openFrom === null || monthOf(openFrom) > over ? over : monthOf(openFrom)
+}
+
+/** The days that closing a month would close: from the first open day on, or, of a month that is closed, its own. */
+export function daysToClose(month: string, openFrom: FirstOpenDay): Period {
+  const { first, last } = daysOfMonth(month)
+  if (openFrom === null) return { from: '2000-01-01', to: last }
+  return { from: openFrom < first ? openFrom : first, to: last }
+}
+
+/** Revenue and tax earned in a month, and what is owed at its end. */
+export async function figuresOf(db: Db, month: string): Promise<State['figures']> {
+  const { first, last } = daysOfMonth(month)
+  const [{ rows }, owed] = await Promise.all([
+    sql<{ revenueCents: number; taxCents: number }>`
+      select -coalesce(sum(amount_cents) filter (where account = 'revenue'), 0) as "revenueCents", -coalesce(sum(amount_cents) filter (where account = 'taxDue'), 0) as "taxCents"
+      from posting where account in ('revenue', 'taxDue') and earned_on between ${first} and ${last}`.execute(db),
+    owedAt(db, [addDays(first, -1), last]),
+  ])
+  return {
+    revenueCents: rows[0]?.revenueCents ?? 0,
+    taxCents: rows[0]?.taxCents ?? 0,
+    guestsCents: owed.customerReceivable[1],
+    partnersCents: owed.partnerReceivable[1],
+  }
+}

@@ -1,0 +1,72 @@
+import { financialReportFile } from '#contract/addresses.ts'
+import { airportTransportReport } from '#contract/financial-reports.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import { CountFigures } from './CountFigures.tsx'
+import { PeriodPicker, periodText } from './PeriodPicker.tsx'
+import { Plot } from './Plot.tsx'
+import { ReportTable } from './ReportTables.tsx'
+import { liveReport, type ReportTab } from './report-tab.ts'
+
+const { name, tables } = airportTransportReport
+
+/** Airport transfers by zones and service, arriving and departing. */
+export function AirportTransportTab({ period, onPeriod }: ReportTab) {
+  const { currency } = useAccount().site
+  const found = useLoad(airportTransportReport.rows, { query: period }, { live: liveReport, keepPrevious: true })
+  const it = found.data
+  return (
+    <>
+      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
+      <LoadBoundary {...found}>
+        {it && (
+          <>
+            <CountFigures
+              figures={[
+                {
+                  label: 'Revenue before tax',
+                  now: it.revenue.nowCents,
+                  before: it.revenue.beforeCents,
+                  text: (cents) => moneyText(cents, currency),
+                },
+                { label: 'Trips', ...it.trips },
+                { label: 'Passengers', ...it.passengers },
+              ]}
+            />
+            <Plot
+              title="Trips by zones"
+              about={`${periodText(it.now)}, arriving and departing. The table has every figure.`}
+              rows={zonesOf(it.tables.zones)}
+              series={[
+                { id: 'Arrival', label: 'Arriving', color: 'var(--calm-plate)' },
+                { id: 'Departure', label: 'Departing', color: 'var(--signal)' },
+              ]}
+              stacked
+              sideways
+            />
+            <ReportTable
+              name={`report-${name}-zones`}
+              table={tables.zones}
+              rows={it.tables.zones}
+              period={period}
+              csvHref={financialReportFile(name, 'csv', { from: period.from, to: period.to })}
+            />
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  )
+}
+
+/** The busiest zones, whatever the service. */
+function zonesOf(rows: readonly { label: string; direction: string; trips: number }[]) {
+  const zones = Map.groupBy(rows, (row) => row.label)
+  const trips = (own: typeof rows, direction: string) =>
+    own.filter((row) => row.direction === direction).reduce((sum, row) => sum + row.trips, 0)
+  return [...zones]
+    .map(([label, own]) => ({ label, values: { Arrival: trips(own, 'Arrival'), Departure: trips(own, 'Departure') } }))
+    .toSorted((a, b) => b.values.Arrival + b.values.Departure - a.values.Arrival - a.values.Departure)
+    .slice(0, 12)
+}

@@ -1,0 +1,176 @@
+import { groupPath, partnerPath } from '#contract/addresses.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { accountBalance } from '#contract/ledger.ts'
+import { screens } from '#contract/screens.ts'
+import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { FilterDay } from '#web/ui/table/ListFilters.tsx'
+import { amountText, dayYearText } from '#web/ui/value/format.ts'
+import { opensPath } from './report-links.ts'
+import classes from './reports.module.css'
+
+type Balances = ReplyOf<typeof accountBalance>
+
+interface Line {
+  key: string
+  label: string
+  cents: number
+  opens: Record<string, string>
+  /** Whose page the label opens. */
+  href?: string | undefined
+}
+
+/** What the company is owed and owes at the end of a day, and where its money is. */
+export default function BalancesPage() {
+  const today = useToday()
+  const [url, setUrl] = useUrlState({ asOf: '' })
+  const asOf = isServiceDate(url.asOf) ? url.asOf : today
+  const found = useLoad(accountBalance, { query: { asOf } }, { live: ['ledger'], keepPrevious: true })
+  const show = (day: string) => setUrl({ asOf: day === today ? '' : day })
+  return (
+    <Page title="Balances" back={screens.reports.path} busy={found.requestState === 'Network'}>
+      <div className={classes.head}>
+        <PeriodHeader
+          unit="day"
+          text={`At the end of ${dayYearText(asOf)}`}
+          dateTime={asOf}
+          onBefore={() => show(addDays(asOf, -1))}
+          onAfter={() => show(addDays(asOf, 1))}
+          onRefresh={found.reload}
+        />
+        <FilterDay label="At the end of" value={asOf} today={today} onDay={(day) => show(day === '' ? today : day)} />
+      </div>
+      <LoadBoundary {...found}>{found.data && <BalancesShown balances={found.data} />}</LoadBoundary>
+    </Page>
+  )
+}
+
+function BalancesShown({ balances }: { balances: Balances }) {
+  const seesPartners = useMay('managePartner')
+  const seesGuests = useMay('viewCustomer')
+  const { asOf, customersOwing, customers } = balances
+  const of = (more: Record<string, string>) => ({ asOf, ...more })
+  const guests: Line[] = customers.map((it) => ({
+    key: it.guid,
+    label: it.name,
+    cents: it.balanceCents,
+    opens: of({ account: 'customerReceivable', customer: it.guid }),
+    href: seesGuests ? groupPath(it.guid, it.newestGroup) : undefined,
+  }))
+  return (
+    <div className={classes.grid}>
+      <Panel
+        title="Every account"
+        note="Debits above zero, credits below: together they come to nothing"
+        lines={balances.trial.map((it) => ({
+          key: it.account,
+          label: it.label,
+          cents: it.balanceCents,
+          opens: of({ account: it.account }),
+        }))}
+      />
+      <Panel
+        title="Tax"
+        note="Due on services given by then; in advance on services to come"
+        lines={balances.taxDue.flatMap(({ code, dueCents, advanceCents }) => [
+          { key: code, label: `${code}, due`, cents: dueCents, opens: of({ account: 'taxDue', detail: code, to: asOf }) },
+          {
+            key: `${code} advance`,
+            label: `${code}, in advance`,
+            cents: advanceCents,
+            opens: of({ account: 'taxDue', detail: code, from: addDays(asOf, 1) }),
+          },
+        ])}
+      />
+      <Panel
+        title="Cash, by who holds it"
+        lines={balances.cash.map((it) => ({
+          key: it.guid ?? 'safe',
+          label: it.name,
+          cents: it.balanceCents,
+          opens: of({ account: 'cash', party: it.guid ?? 'none' }),
+        }))}
+      />
+      <Panel
+        title="Gratuities due"
+        lines={balances.gratuitiesDue.map((it) => ({
+          key: it.guid,
+          label: it.name,
+          cents: it.dueCents,
+          opens: of({ account: 'gratuitiesDue', party: it.guid }),
+        }))}
+      />
+      <Panel
+        title="Owed by partners"
+        lines={balances.partners.map((it) => ({
+          key: it.guid,
+          label: it.name,
+          cents: it.balanceCents,
+          opens: of({ account: 'partnerReceivable', party: it.guid }),
+          href: seesPartners ? partnerPath(it.guid) : undefined,
+        }))}
+      />
+      <Panel
+        title="Owed by guests"
+        note={
+          customersOwing > guests.length
+            ? `The ${guests.length} largest of ${customersOwing.toLocaleString('en-US')}; the sum is of all`
+            : undefined
+        }
+        lines={guests}
+        totalCents={balances.customersCents}
+      />
+    </div>
+  )
+}
+
+interface PanelProps {
+  title: string
+  note?: string | undefined
+  lines: readonly Line[]
+  /** Where the lines are not all. */
+  totalCents?: number
+}
+
+function Panel({ title, note, lines, totalCents }: PanelProps) {
+  const { currency } = useAccount().site
+  const total = totalCents ?? lines.reduce((cents, it) => cents + it.cents, 0)
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <h2>{title}</h2>
+      {note && <p className={classes.note}>{note}</p>}
+      {lines.length === 0 && <p className={classes.soft}>Nothing</p>}
+      {lines.length > 0 && (
+        <table className={classes.figures}>
+          <caption className="said">
+            {title} in {currency}
+          </caption>
+          <tbody>
+            {lines.map((it) => (
+              <tr key={it.key}>
+                <th scope="row">{it.href === undefined ? it.label : <a href={it.href}>{it.label}</a>}</th>
+                <td className="figures">
+                  <a href={opensPath(it.opens)} aria-label={`${it.label}: ${amountText(it.cents, currency)}, its transactions`}>
+                    {amountText(it.cents, currency)}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td className="figures">{amountText(total, currency)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}

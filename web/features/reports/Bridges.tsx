@@ -1,0 +1,106 @@
+import type { ChargedLine, OwedLine } from '#contract/reports.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { amountText } from '#web/ui/value/format.ts'
+import { opensPath } from './report-links.ts'
+import classes from './reports.module.css'
+
+/** What was owed before the period, what changed it, and what is owed at its end: the lines come to the last one. */
+export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
+  const { currency } = useAccount().site
+  return (
+    <section className={classes.panel} aria-label="What is owed">
+      <h2>What is owed</h2>
+      <p className={classes.note}>By the day of posting</p>
+      <table className={classes.figures}>
+        <caption className="said">From what was owed before the period to what is owed at its end, in {currency}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Guests</th>
+            <th scope="col">Partners</th>
+            <th scope="col">Together</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((it) => (
+            <tr key={it.key} data-sum={it.key === 'opening' || it.key === 'closing' || undefined}>
+              <th scope="row">{it.label}</th>
+              <BridgeCell label={`${it.label}, guests`} cents={it.guestsCents} opens={it.guestsOpen} />
+              <BridgeCell label={`${it.label}, partners`} cents={it.partnersCents} opens={it.partnersOpen} />
+              <td className="figures">{amountText(it.guestsCents + it.partnersCents, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const earned: readonly ChargedLine['key'][] = ['revenue', 'tax']
+
+/** From what was charged in the period to what was earned in it. */
+export function ChargedBridge({ lines }: { lines: readonly ChargedLine[] }) {
+  const { currency } = useAccount().site
+  const sums = lines.filter((it) => earned.includes(it.key))
+  return (
+    <section className={classes.panel} aria-label="Charged and earned">
+      <h2>Charged and earned</h2>
+      <p className={classes.note}>Charged by the day of posting, earned by the day of service</p>
+      <table className={classes.figures}>
+        <caption className="said">From what was charged in the period to what was earned in it, in {currency}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines
+            .filter((it) => !earned.includes(it.key))
+            .map((it) => (
+              <BridgeRow key={it.key} line={it} />
+            ))}
+          {sums.map((it) => (
+            <BridgeRow key={it.key} line={it} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Earned in the period, tax included</th>
+            <td className="figures">
+              {amountText(
+                sums.reduce((cents, it) => cents + it.cents, 0),
+                currency,
+              )}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function BridgeRow({ line }: { line: ChargedLine }) {
+  return (
+    <tr data-sum={line.key === 'revenue' || undefined}>
+      <th scope="row">{line.label}</th>
+      <BridgeCell label={line.label} cents={line.cents} opens={line.open} />
+    </tr>
+  )
+}
+
+function BridgeCell({ label, cents, opens }: { label: string; cents: number; opens: Record<string, string> | null }) {
+  const { currency } = useAccount().site
+  const text = amountText(cents, currency)
+  return (
+    <td className="figures">
+      {opens === null ? (
+        text
+      ) : (
+        <a href={opensPath(opens)} aria-label={`${label}: ${text}, its transactions`}>
+          {text}
+        </a>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import { ChargedBridge, OwedBridge } from './Bridges.tsx'
+import { CountFigures } from './CountFigures.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { PeriodPicker, periodText } from './PeriodPicker.tsx'
+import { Plot } from './Plot.tsx'
+import { transactionsBehind } from './report-links.ts'
+import { liveReport, type ReportTab } from './report-tab.ts'
+import classes from './reports.module.css'
+
+type Overview = ReplyOf<typeof financialOverview>
+
+/** A period against the one before, and how what was charged, earned, paid and owed come together. */
+export function OverviewTab({ period, onPeriod }: ReportTab) {
+  const overview = useLoad(financialOverview, { query: period }, { live: liveReport, keepPrevious: true })
+  return (
+    <>
+      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={overview.reload} busy={overview.requestState === 'Network'} />
+      <LoadBoundary {...overview}>{overview.data && <OverviewShown overview={overview.data} />}</LoadBoundary>
+    </>
+  )
+}
+
+function OverviewShown({ overview }: { overview: Overview }) {
+  const { now, before, counts } = overview
+  const { currency } = useAccount().site
+  const within = {
+    hrefNow: (it: MoneyFigure) => transactionsBehind(it, now, false),
+    hrefBefore: (it: MoneyFigure) => transactionsBehind(it, before, false),
+  }
+  const until = {
+    hrefNow: (it: MoneyFigure) => transactionsBehind(it, now, true),
+    hrefBefore: (it: MoneyFigure) => transactionsBehind(it, before, true),
+  }
+  return (
+    <>
+      <CountFigures
+        figures={[
+          { label: 'Reservations served', ...counts.groups },
+          { label: 'Services', ...counts.bookings },
+          { label: 'Passengers', ...counts.passengers },
+          { label: 'Cancelled services', ...counts.cancelled },
+        ]}
+      />
+      <p className={`${classes.note} ${classes.about}`}>
+        Compared with {periodText(before)}. Revenue and tax count on the day of service, money on the day it was taken.
+      </p>
+      <Plot
+        title="Revenue by day, before tax"
+        about={`Each day of ${periodText(now)} beside the same day of ${periodText(before)}. The tables below have the sums.`}
+        rows={overview.days.map((it) => ({ label: dayText(it.date), values: { now: it.nowCents, before: it.beforeCents ?? 0 } }))}
+        series={[
+          { id: 'now', label: 'This period', color: 'var(--calm-plate)' },
+          { id: 'before', label: 'Before', color: 'var(--line-strong)' },
+        ]}
+        currency={currency}
+      />
+      <div className={classes.grid}>
+        <FigureTable title="Revenue before tax" figures={overview.revenue} {...within} />
+        <FigureTable title="Money taken" figures={overview.payments} {...within} note="Payments, refunds and gratuities together" />
+        <FigureTable title="Tax charged" figures={overview.tax} {...within} />
+        <FigureTable title="Open at the end of the period" figures={overview.receivables} {...until} />
+        <OwedBridge lines={overview.owed} />
+        <ChargedBridge lines={overview.charged} />
+        <FigureTable title="Gratuities" figures={overview.gratuities} {...within} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { plotText, type PlotShown } from './plot-text.ts'
+import classes from './reports.module.css'
+
+/** The charts come when the first page is shown: a report is read before. */
+const BarPlot = preloadable(async () => (await import('./BarPlot.tsx')).BarPlot)
+
+/** A report at a glance. It says in words what it draws; the tables beside it have every figure. */
+export function Plot(plot: PlotShown) {
+  const id = useId()
+  const isEmpty = plot.rows.every((row) => plot.series.every(({ id: key }) => (row.values[key] ?? 0) === 0))
+  if (isEmpty) return null
+  return (
+    <figure className={classes.plot} aria-labelledby={id}>
+      <figcaption>
+        <strong id={id}>{plot.title}</strong>
+        <span className={classes.note}>{plot.about}</span>
+      </figcaption>
+      <ul className={classes.legend} aria-hidden>
+        {plot.series.length > 1 &&
+          plot.series.map((it) => (
+            <li key={it.id}>
+              <i style={{ background: it.color }} /> {it.label}
+            </li>
+          ))}
+      </ul>
+      <div
+        className={classes.plotted}
+        role="img"
+        aria-label={plotText(plot)}
+        style={plot.sideways ? { height: `${plot.rows.length * 2.25 + 2.5}rem` } : undefined}
+      >
+        <BarPlot {...plot} />
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,76 @@
+import { closingState, reopenMonth, takeBackFiling } from '#contract/closing.ts'
+import { taxReport } from '#contract/financial-reports.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { monthText } from '#web/ui/value/format.ts'
+
+interface ReasonDialogProps {
+  month: string
+  onClose: () => void
+}
+
+/** Opens the month closed last again. */
+export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
+  return (
+    <AskReason
+      month={month}
+      onClose={onClose}
+      command={reopenMonth}
+      title={`Open ${monthText(month)} again`}
+      about="Its figures can change again until it is closed anew, and those of months that were closed with it."
+      keepLabel="Leave it closed"
+      doLabel="Open it again"
+    />
+  )
+}
+
+/** Takes back the mark that a month’s tax was filed. */
+export function TakeBackFilingDialog({ month, onClose }: ReasonDialogProps) {
+  return (
+    <AskReason
+      month={month}
+      onClose={onClose}
+      command={takeBackFiling}
+      title={`Take back the filing of ${monthText(month)}`}
+      about="The figures that were filed are kept. The month can be filed anew, or its books opened again."
+      keepLabel="Leave it filed"
+      doLabel="Take it back"
+    />
+  )
+}
+
+interface AskReasonProps extends ReasonDialogProps {
+  command: typeof reopenMonth | typeof takeBackFiling
+  title: string
+  about: string
+  keepLabel: string
+  doLabel: string
+}
+
+function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }: AskReasonProps) {
+  const saving = useSaveForm(command, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ month, reason }),
+    refreshes: [closingState, taxReport.rows],
+    onSaved: onClose,
+  })
+  const foot = (
+    <>
+      <Button onClick={onClose}>{keepLabel}</Button>
+      <Button kind="danger" type="submit" busy={saving.sending}>
+        {doLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} onClose={onClose} size="md">
+      <p>{about}</p>
+      <Form {...saving} label="Reason" foot={foot}>
+        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Kept in the history" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import type { ReportColumn } from '#contract/report-columns.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText } from '#web/ui/value/format.ts'
+import { minutesText } from './minutes-text.ts'
+import { opensPath } from './report-links.ts'
+import classes from './reports.module.css'
+
+interface Row {
+  key: string
+  opens?: Record<string, string>
+}
+
+interface ReportTableProps {
+  /** The report's name and the table's, of its contract. */
+  name: string
+  table: { title: string; row: { columns: readonly ReportColumn<never>[] } }
+  rows: readonly Row[]
+  period: Period
+  csvHref: string
+  /** Beside its title. */
+  beside?: ReactNode
+}
+
+/** One table of a report: each of its amounts opens the transactions that make it. */
+export function ReportTable({ name, table, rows, period, csvHref, beside }: ReportTableProps) {
+  const { currency } = useAccount().site
+  const { from, to } = period
+  const columns = useMemo(
+    () => columnsOf(table.row.columns as unknown as readonly ReportColumn<Row>[], { period: { from, to }, currency }),
+    [table, from, to, currency],
+  )
+  const { title } = table
+  return (
+    <section className={classes.report} aria-label={title}>
+      <div className={classes.reportHead}>
+        <h2>{title}</h2>
+        {beside}
+        <span className="no-print">
+          <Button size="xs" kind="quiet" href={csvHref} newTab icon={<IconDownload size={16} aria-hidden />} aria-label={`${title} as CSV`}>
+            CSV
+          </Button>
+        </span>
+      </div>
+      <DataTable
+        label={`${title}, amounts in ${currency}`}
+        name={name}
+        columns={columns}
+        rows={rows}
+        rowKey={(it) => it.key}
+        empty={<p className={classes.soft}>Nothing in this period</p>}
+      />
+    </section>
+  )
+}
+
+function columnsOf(declared: readonly ReportColumn<Row>[], shown: { period: Period; currency: string }): Column<Row>[] {
+  return declared.map((column, place) => {
+    const { id, kind, header, screenHeader = header, value } = column
+    return {
+      id,
+      header: screenHeader,
+      cell: (row) => cellOf(column, row, shown),
+      // A period is in the order of time, whatever its name.
+      sortValue: (row) => (place === 0 && 'from' in row ? String(row.from) : (value(row) as string | number | null)),
+      ...(kind !== 'text' && { align: 'end' }),
+      ...(place === 0 && { fixed: true, cardTitle: true }),
+    }
+  })
+}
+
+function cellOf(
+  { header, kind, opens, value }: ReportColumn<Row>,
+  row: Row,
+  { period, currency }: { period: Period; currency: string },
+): ReactNode {
+  const it = value(row)
+  if (typeof it !== 'number') return it
+  if (kind === 'minutes') return <span className="figures">{minutesText(it)}</span>
+  if (kind !== 'sum') return <span className="figures">{it.toLocaleString('en-US')}</span>
+  const text = amountText(it, currency)
+  if (opens === undefined || it === 0) return <span className={`figures ${it === 0 ? classes.soft : ''}`}>{text}</span>
+  return (
+    <a className="figures" href={opensPath({ ...period, ...row.opens, ...opens })} aria-label={`${header} ${text}, its transactions`}>
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,77 @@
+import { financialReportFile } from '#contract/addresses.ts'
+import { summaryReport } from '#contract/financial-reports.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import { CountFigures } from './CountFigures.tsx'
+import { PeriodPicker, periodText } from './PeriodPicker.tsx'
+import { Plot } from './Plot.tsx'
+import { ReportTable } from './ReportTables.tsx'
+import { liveReport, type ReportTab, type Unit } from './report-tab.ts'
+
+const units = [
+  { key: 'day', label: 'Days' },
+  { key: 'week', label: 'Weeks' },
+  { key: 'month', label: 'Months' },
+] as const
+
+const mix = [
+  { id: 'fastTrackCents', label: 'Fast track', color: 'var(--calm-plate)' },
+  { id: 'airportTransportCents', label: 'Airport transport', color: 'var(--signal)' },
+  { id: 'otherTransportCents', label: 'Other transport', color: 'var(--good-plate)' },
+  { id: 'extrasCents', label: 'Extras', color: 'var(--still-plate)' },
+  { id: 'feesCents', label: 'Fees', color: 'var(--bad-plate)' },
+] as const
+
+/** Revenue by category and service, and who came. */
+export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Unit; onBy: (by: Unit) => void }) {
+  const { currency } = useAccount().site
+  const query = { ...period, by }
+  const found = useLoad(summaryReport.rows, { query }, { live: liveReport, keepPrevious: true })
+  const { name, tables } = summaryReport
+  const shown = (key: keyof typeof tables) => ({
+    name: `report-${name}-${key}`,
+    table: tables[key],
+    period,
+    csvHref: financialReportFile(name, 'csv', { ...query, table: key }),
+  })
+  const it = found.data
+  return (
+    <>
+      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
+      <LoadBoundary {...found}>
+        {it && (
+          <>
+            <CountFigures
+              figures={[
+                { label: 'Parties', ...it.parties },
+                { label: 'Passengers', ...it.passengers },
+                { label: 'Revenue per party', ...it.averageCents, text: (cents) => moneyText(cents, currency) },
+                { label: 'Cancelled services', ...it.cancelled },
+                { label: 'No-shows', ...it.noShows },
+              ]}
+            />
+            <Plot
+              title="Revenue before tax, by category"
+              about={`${periodText(it.now)}. The table by period has every figure.`}
+              rows={it.tables.periods.map((row) => ({ label: row.label, values: Object.fromEntries(mix.map(({ id }) => [id, row[id]])) }))}
+              series={mix}
+              currency={currency}
+              stacked
+            />
+            <ReportTable
+              {...shown('periods')}
+              rows={it.tables.periods}
+              beside={<SegmentChoice label="Each row is" options={units} value={by} onChange={onBy} />}
+            />
+            <ReportTable {...shown('services')} rows={it.tables.services} />
+            <ReportTable {...shown('sources')} rows={it.tables.sources} />
+            <ReportTable {...shown('partners')} rows={it.tables.partners} />
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  )
+}

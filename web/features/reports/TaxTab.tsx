@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { closingPath, taxReportFile } from '#contract/addresses.ts'
+import { closingState, fileTax } from '#contract/closing.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { taxReport } from '#contract/financial-reports.ts'
+import { daysOfMonth } from '#domain/calendar/service-date.ts'
+import { monthAfter } from '#domain/calendar/period.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { amountText, dayTimeText, moneyText, monthText } from '#web/ui/value/format.ts'
+import { Plot } from './Plot.tsx'
+import { ReportTable } from './ReportTables.tsx'
+import classes from './reports.module.css'
+
+const TakeBackFilingDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).TakeBackFilingDialog)
+
+type Tax = ReplyOf<typeof taxReport.rows>
+const { name, tables } = taxReport
+
+/** The tax of a month by code and rate, and its filing. */
+export function TaxTab({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const found = useLoad(taxReport.rows, { query: { month } }, { live: ['ledger'], keepPrevious: true })
+  return (
+    <>
+      <div className={classes.head}>
+        <PeriodHeader
+          unit="month"
+          text={monthText(month)}
+          dateTime={month}
+          onBefore={() => onMonth(monthAfter(month, -1))}
+          onAfter={() => onMonth(monthAfter(month, 1))}
+          onRefresh={found.reload}
+          busy={found.requestState === 'Network'}
+        />
+      </div>
+      <LoadBoundary {...found}>{found.data && <TaxShown tax={found.data} />}</LoadBoundary>
+    </>
+  )
+}
+
+function TaxShown({ tax }: { tax: Tax }) {
+  const { currency } = useAccount().site
+  const { first, last } = daysOfMonth(tax.month)
+  const figures: [string, number][] = [
+    ['Tax due', tax.taxCents],
+    ['Turnover before tax', tax.netCents],
+    ['Of it without tax', tax.exemptCents],
+  ]
+  return (
+    <>
+      <Warnings
+        texts={tax.differences.map(
+          (it) =>
+            `${it.code}: the lines come to ${amountText(it.linesCents, currency)}, the tax account says ${amountText(it.ledgerCents, currency)}. The books are wrong here.`,
+        )}
+      />
+      <dl className={classes.counts} aria-label="Sums of the month">
+        {figures.map(([label, cents]) => (
+          <div key={label} className={classes.count}>
+            <dt>{label}</dt>
+            <dd>{moneyText(cents, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Filing tax={tax} />
+      <Plot
+        title="Tax by code and rate"
+        about={`${monthText(tax.month)}: what was charged, and what was taken back. The table has every figure.`}
+        rows={tax.tables.rates.map((row) => ({
+          label: `${row.label} ${row.rate}`,
+          values: { charged: row.chargedTaxCents, credit: row.creditTaxCents },
+        }))}
+        series={[
+          { id: 'charged', label: 'Charged', color: 'var(--calm-plate)' },
+          { id: 'credit', label: 'Taken back', color: 'var(--bad-plate)' },
+        ]}
+        currency={currency}
+        sideways
+      />
+      <ReportTable
+        name={`report-${name}`}
+        table={tables.rates}
+        rows={tax.tables.rates}
+        period={{ from: first, to: last }}
+        csvHref={taxReportFile(tax.month, 'csv')}
+      />
+    </>
+  )
+}
+
+function Filing({ tax }: { tax: Tax }) {
+  const { timeZone } = useAccount().site
+  const mayTakeBack = useMay('policyOverride')
+  const [open, setOpen] = useState<'file' | 'takeBack' | null>(null)
+  const { filing, month } = tax
+  return (
+    <section className={`${classes.panel} ${classes.filing}`} aria-label="Filing">
+      <p>
+        {filing
+          ? `Filed ${dayTimeText(filing.at, timeZone)} by ${filing.by}. Its figures are shown as they were filed.`
+          : tax.isClosed
+            ? 'Not filed yet. The books of this month are closed.'
+            : 'Not filed yet. The books of this month are open: its figures can still change.'}
+      </p>
+      <div className={`${classes.deeds} no-print`}>
+        {!tax.isClosed && <Button href={closingPath({ month })}>Close the month</Button>}
+        {filing ? (
+          <Button kind="quiet" onClick={() => setOpen('takeBack')} disabledReason={mayTakeBack ? null : 'Only by policy override'}>
+            Take the filing back
+          </Button>
+        ) : (
+          <Button kind="main" onClick={() => setOpen('file')} disabledReason={tax.whyNotFile}>
+            Mark as filed
+          </Button>
+        )}
+      </div>
+      <FileDialog tax={tax} open={open === 'file'} onClose={() => setOpen(null)} />
+      {open === 'takeBack' && <TakeBackFilingDialog month={month} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const { save, sending, problems, fieldErrors, reset } = useSave(fileTax, { refreshes: [taxReport.rows, closingState] })
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const run = async () => {
+    if ((await save({ body: { month: tax.month, taxCents: tax.taxCents } })).kind === 'ok') close()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Mark the tax of ${monthText(tax.month)} as filed`}
+      message={`${moneyText(tax.taxCents, currency)} of tax on ${moneyText(tax.netCents, currency)}. Its figures are kept as they are now; what is corrected later counts in a later month.`}
+      okText="Mark as filed"
+      cancelText="Not yet"
+      busy={sending}
+      problems={[...problems, ...Object.values(fieldErrors)]}
+      onOk={() => void run()}
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { financialReportFile } from '#contract/addresses.ts'
+import { transportReport } from '#contract/financial-reports.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import { CountFigures } from './CountFigures.tsx'
+import { minutesText } from './minutes-text.ts'
+import { PeriodPicker, periodText } from './PeriodPicker.tsx'
+import { Plot } from './Plot.tsx'
+import { ReportTable } from './ReportTables.tsx'
+import { liveReport, type ReportTab } from './report-tab.ts'
+
+const { name, tables } = transportReport
+const keys = Object.keys(tables) as (keyof typeof tables)[]
+
+/** Transport by service, vehicle and driver. */
+export function TransportTab({ period, onPeriod }: ReportTab) {
+  const { currency } = useAccount().site
+  const found = useLoad(transportReport.rows, { query: period }, { live: liveReport, keepPrevious: true })
+  const it = found.data
+  const revenue = (which: 'nowCents' | 'beforeCents') => it?.revenue.reduce((cents, own) => cents + own[which], 0) ?? 0
+  return (
+    <>
+      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
+      <LoadBoundary {...found}>
+        {it && (
+          <>
+            <CountFigures
+              figures={[
+                {
+                  label: 'Revenue before tax',
+                  now: revenue('nowCents'),
+                  before: revenue('beforeCents'),
+                  text: (cents) => moneyText(cents, currency),
+                },
+                { label: 'Trips', ...it.trips },
+                { label: 'Driven', ...it.drivenMinutes, text: minutesText },
+                { label: 'Waited', ...it.waitMinutes, text: minutesText },
+              ]}
+            />
+            <Plot
+              title="Revenue before tax, by service"
+              about={`${periodText(it.now)}. The table by service has every figure.`}
+              rows={it.tables.services.slice(0, 12).map((row) => ({ label: row.label, values: { net: row.netCents } }))}
+              series={[{ id: 'net', label: 'Revenue', color: 'var(--calm-plate)' }]}
+              currency={currency}
+              sideways
+            />
+            {keys.map((key) => (
+              <ReportTable
+                key={key}
+                name={`report-${name}-${key}`}
+                table={tables[key]}
+                rows={it.tables[key]}
+                period={period}
+                csvHref={financialReportFile(name, 'csv', { from: period.from, to: period.to, table: key })}
+              />
+            ))}
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  )
+}

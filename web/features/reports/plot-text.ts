@@ -1,0 +1,43 @@
+import { moneyText } from '#web/ui/value/format.ts'
+
+interface PlotSeries {
+  id: string
+  label: string
+  color: string
+}
+
+export interface PlotShown {
+  title: string
+  /** What it shows, and where the same stands in figures. */
+  about: string
+  rows: readonly { label: string; values: Record<string, number> }[]
+  series: readonly PlotSeries[]
+  /** Amounts in cents of it; plain numbers without. */
+  currency?: string
+  stacked?: boolean
+  /** Bars from left to right, for names. */
+  sideways?: boolean
+}
+
+/** A value of a plot: an amount or a number. */
+export function valueText(value: number, currency: string | undefined): string {
+  return currency === undefined ? value.toLocaleString('en-US') : moneyText(value, currency)
+}
+
+/** On an axis: whole units, thousands as `12k`. */
+export function axisText(value: number, currency: string | undefined): string {
+  const units = currency === undefined ? value : value / 100
+  if (Math.abs(units) >= 1_000_000) return `${Number((units / 1_000_000).toFixed(1))}M`
+  if (Math.abs(units) >= 1_000) return `${Number((units / 1_000).toFixed(1))}k`
+  return String(Math.round(units * 100) / 100)
+}
+
+/** What a plot shows, for whoever does not see it: the largest of each of its series. */
+export function plotText({ title, rows, series, currency }: Pick<PlotShown, 'title' | 'rows' | 'series' | 'currency'>): string {
+  const said = series.flatMap(({ id, label }) => {
+    const most = rows.toSorted((a, b) => (b.values[id] ?? 0) - (a.values[id] ?? 0))[0]
+    const value = most?.values[id] ?? 0
+    return most === undefined || value === 0 ? [] : [`${label}: most ${most.label}, ${valueText(value, currency)}`]
+  })
+  return [title, ...said].join('. ')
+}
