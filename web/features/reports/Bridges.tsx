@@ -18,7 +18,9 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
             <td />
             <th scope="col">Guests</th>
             <th scope="col">Partners</th>
-            <th scope="col">Together</th>
+            <th scope="col" className={classes.wideOnly}>
+              Together
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -27,7 +29,7 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
               <th scope="row">{it.label}</th>
               <BridgeCell label={`${it.label}, guests`} cents={it.guestsCents} opens={it.guestsOpen} />
               <BridgeCell label={`${it.label}, partners`} cents={it.partnersCents} opens={it.partnersOpen} />
-              <td className="figures">{amountText(it.guestsCents + it.partnersCents, currency)}</td>
+              <td className={`figures ${classes.wideOnly}`}>{amountText(it.guestsCents + it.partnersCents, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -120,7 +120,7 @@ async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {
   const { rows } = await sql<Read>`
     with own as materialized (
       select category, earned_on, booking_guid, group_guid, sum(net_cents) as net, sum(tax_cents) as tax from (${earnedLines(now)}) line group by 1, 2, 3, 4
-    ), booked as materialized (${bookedIn(now)} and kind not in ('extra', 'fee')), served as (select * from booked where status <> 'cancelled')
+    ), booked as materialized (${bookedIn(now)}), served as (select * from booked where status <> 'cancelled' and kind not in ('extra', 'fee'))
     select ${jsonList(periods)} as periods, ${jsonList(services)} as services, ${jsonList(sources)} as sources, ${jsonList(partners)} as partners`.execute(
     db,
   )

@@ -1,0 +1,228 @@
+// not moved: whole months
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeMonth, closingState, fileTax, reopenMonth, takeBackFiling } from '#contract/closing.ts'
+import { taxReport } from '#contract/financial-reports.ts'
+import { takePayment } from '#contract/groups.ts'
+import { accountBalance, queryTransactions } from '#contract/ledger.ts'
+import { reversalOf } from '#domain/ledger/entries.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { confirmAndDo } from '#server/testing/changes.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+let portal: TestPortal
+let accountant: TestBrowser
+let manager: TestBrowser
+let booked: Booked
+const november = '2026-11'
+const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+const refusal = (name: string, message: string) => ({ status: 400, body: { errors: [{ name, message }] } })
+
+/** Two with a transfer on 25 November, of whom one pays a part in cash; by now it is December. */
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  const company = await makeSmallCompany(portal)
+  const agent = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: 'Rita' })
+  const book = advancedBooker(portal, company)
+  booked = await book({ arrival: '2026-11-25', transfer: true })
+  const params = { id: booked.customer, group: booked.group }
+  await agent.must(takePayment, { params, body: { method: 'cash', amountCents: 5_000, note: '' } })
+  portal.clock.now = '2026-12-03T13:00:00Z'
+  accountant = await signedIn(portal, ['financial'], { name: 'Ada Accountant' })
+  manager = await signedIn(portal, ['financial', 'policyOverride'], { name: 'Max Manager' })
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.clock.forward(1))
+
+const stateOf = (month?: string) => accountant.must(closingState, { query: month ? { month } : {} })
+const taxOf = (month: string) => accountant.must(taxReport.rows, { query: { month } })
+const file = (taxCents: number, month = november) => accountant.call(fileTax, { body: { month, taxCents } })
+const reopen = (by = manager, month = november) => by.call(reopenMonth, { body: { month, reason: 'A trip was forgotten' } })
+
+describe('before the month is closed', () => {
+  test('its page says what it leaves open, with what it comes to and where', async () => {
+    const it = await stateOf()
+    expect(it).toMatchObject({
+      month: november,
+      firstOpenDay: null,
+      whyNotClose: null,
+      whyNotReopen: 'The books of this month are open',
+      closings: [],
+    })
+    expect(it.figures).toEqual({ revenueCents: 24_000, taxCents: 2_400, guestsCents: 21_400, partnersCents: 0 })
+    expect(it.unresolved.map(({ key, count, cents }) => [key, count, cents])).toEqual([
+      ['bookings', 2, null],
+      ['trips', 1, null],
+      ['days', 1, null],
+      ['owing', 1, 21_400],
+      ['drawers', 1, 5_000],
+    ])
+    expect(it.unresolved.map((own) => own.href)).toEqual([
+      '/customers?from=2026-11-25&to=2026-11-30',
+      '/dispatcher?date=2026-11-25',
+      '/date-status?date=2026-11-25',
+      '/customers?owing=yes&from=2000-01-01&to=2026-11-30',
+      '/reports/balances?asOf=2026-11-30',
+    ])
+  })
+
+  test('what was settled since is not named', async () => {
+    await sql`update trip set status = 'cancelled'`.execute(portal.database.db)
+    const keys = (await stateOf(november)).unresolved.map((it) => it.key)
+    await sql`update trip set status = 'unassigned'`.execute(portal.database.db)
+    expect(keys).toEqual(['bookings', 'days', 'owing', 'drawers'])
+  })
+
+  test('a month that is not over is not closed, and its tax is not filed', async () => {
+    expect(await accountant.call(closeMonth.confirm, { body: { month: '2026-12' } })).toMatchObject(
+      refusal('period', 'This month is not over yet'),
+    )
+    expect((await stateOf('2026-12')).whyNotClose).toBe('This month is not over yet')
+    expect(await file(2_400)).toMatchObject(refusal('month', 'Close the books of this month first: what is filed has to stay'))
+    expect(await taxOf(november)).toMatchObject({ isClosed: false, filing: null, taxCents: 2_400, netCents: 24_000 })
+  })
+})
+
+describe('closing it', () => {
+  test('is planned with its figures and what it leaves open, and has a name and a time', async () => {
+    const { plan, saved } = await confirmAndDo(accountant, closeMonth, { month: november })
+    expect(plan.lines).toEqual([
+      { label: 'Open from', before: 'the beginning', after: 'Tue 1 Dec 2026' },
+      { label: 'Revenue before tax', after: 'BBD 240.00' },
+      { label: 'Tax', after: 'BBD 24.00' },
+      { label: 'Owed by guests at the end', after: 'BBD 214.00' },
+      { label: 'Owed by partners at the end', after: 'BBD 0.00' },
+    ])
+    expect(plan.warnings).toContain('Guests who owe for services given: 1, BBD 214.00')
+    expect(saved.toast).toBe('The books of 2026-11 are closed')
+    const it = await stateOf(november)
+    expect(it).toMatchObject({
+      firstOpenDay: '2026-12-01',
+      whyNotReopen: null,
+      closings: [{ month: november, by: 'Ada Accountant', reopened: null }],
+    })
+    expect(it.whyNotClose).toBe('The books of this month are closed already')
+  })
+
+  test('keeps its figures: what is taken back later counts in the next month', async () => {
+    const before = await stateOf(november)
+    const { db } = portal.database
+    const taken = (await standingChargesOfGroup(db, booked.group)).find((it) => it.entry.memo.includes('transfer'))
+    if (!taken) throw new Error('The transfer was charged')
+    const about = { groupGuid: booked.group, bookingGuid: taken.bookingGuid, earnedOn: taken.earnedOn, reversesGuid: taken.guid }
+    await inUnitOfWork(db, { actor, now: portal.clock.now }, (work) => postEntry(work, reversalOf(taken.entry, 'Never driven'), about))
+    expect((await stateOf(november)).figures).toEqual(before.figures)
+    expect((await taxOf(november)).taxCents).toBe(2_400)
+    expect(await taxOf('2026-12')).toMatchObject({ taxCents: -600, tables: { rates: [{ chargedTaxCents: 0, creditTaxCents: -600 }] } })
+  })
+})
+
+describe('opening it again', () => {
+  test('takes policy override, the books, and a reason', async () => {
+    expect((await reopen(accountant)).status).toBe(403)
+    expect((await reopen(await signedIn(portal, ['policyOverride']))).status).toBe(403)
+    const without = await manager.call(reopenMonth, { body: { month: november, reason: ' ' } })
+    expect([without.status, JSON.stringify(without.body)]).toEqual([400, expect.stringContaining('This field is required')])
+  })
+
+  test('only the month closed last', async () => {
+    expect(await reopen(manager, '2026-10')).toMatchObject(refusal('period', 'Only the month closed last can be opened again'))
+    expect(await reopen(manager, '2026-12')).toMatchObject(refusal('period', 'The books of this month are open'))
+  })
+
+  test('is one line of history, and the month can be closed once more', async () => {
+    expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'The books of 2026-11 are open again' } })
+    expect(await stateOf()).toMatchObject({
+      firstOpenDay: null,
+      whyNotClose: null,
+      closings: [{ month: november, reopened: { by: 'Max Manager', because: 'A trip was forgotten' } }],
+    })
+    const { rows } = await sql<{ reason: string; after: object }>`select reason, after from history where action = 'reopenPeriod'`.execute(
+      portal.database.db,
+    )
+    expect(rows).toEqual([{ reason: 'A trip was forgotten', after: { month: november, firstOpenDay: null } }])
+    await confirmAndDo(accountant, closeMonth, { month: november })
+    expect((await stateOf(november)).closings.map((it) => it.reopened === null)).toEqual([true, false])
+  })
+
+  test('a closing opened again stays as it was, by the database', async () => {
+    const { db } = portal.database
+    await expect(sql`update period set reopened_because = 'x' where reopened_at is not null`.execute(db)).rejects.toThrow('stays closed')
+    await expect(sql`update period set month = '2026-10' where reopened_at is null`.execute(db)).rejects.toThrow('stays closed')
+    await expect(sql`delete from period`.execute(db)).rejects.toThrow('stays closed')
+  })
+})
+
+describe('filing its tax', () => {
+  test('is refused where the tax on the screen is no longer the tax', async () => {
+    const refused = await file(1)
+    expect(refused).toMatchObject(refusal('taxCents', 'The tax changed since you looked. Check it again.'))
+  })
+
+  test('keeps the figures, with a name and a time, and once', async () => {
+    expect(await file(2_400)).toMatchObject({ status: 200, body: { toast: 'The tax of 2026-11 is marked as filed' } })
+    const it = await taxOf(november)
+    expect(it).toMatchObject({
+      isClosed: true,
+      filing: { by: 'Ada Accountant' },
+      taxCents: 2_400,
+      exemptCents: 0,
+      whyNotFile: 'The tax of this month was filed already',
+    })
+    expect(it.tables.rates).toMatchObject([{ label: 'VAT', rate: '10 %', netCents: 24_000, taxCents: 2_400, grossCents: 26_400 }])
+    expect(await file(2_400)).toMatchObject(refusal('month', 'The tax of this month was filed already'))
+  })
+
+  test('keeps its month closed, for the database too', async () => {
+    expect(await reopen()).toMatchObject(refusal('period', 'Its tax was filed: take the filing back first'))
+    expect((await stateOf(november)).whyNotReopen).toBe('Its tax was filed: take the filing back first')
+    const open = sql`update period set reopened_at = now(), reopened_because = 'x' where reopened_at is null`.execute(portal.database.db)
+    await expect(open).rejects.toThrow('whose tax was filed stays closed')
+    const forge = sql`update tax_filing set figures = '{}'`.execute(portal.database.db)
+    await expect(forge).rejects.toThrow('stays as it was')
+    await expect(sql`delete from tax_filing`.execute(portal.database.db)).rejects.toThrow('stays as it was')
+    const early = sql`insert into tax_filing (guid, month, filed_at, figures) values (gen_random_uuid(), '2026-12', now(), '{}')`
+    await expect(early.execute(portal.database.db)).rejects.toThrow('are not closed')
+  })
+
+  test('is taken back with a reason, by policy override, and can be done anew', async () => {
+    const body = { month: november, reason: 'Filed by mistake' }
+    expect((await accountant.call(takeBackFiling, { body })).status).toBe(403)
+    expect(await manager.call(takeBackFiling, { body })).toMatchObject({ status: 200 })
+    expect(await manager.call(takeBackFiling, { body })).toMatchObject(refusal('month', 'The tax of this month is not filed'))
+    expect((await taxOf(november)).filing).toBeNull()
+    expect(await file(2_400)).toMatchObject({ status: 200 })
+    expect(await portal.database.db.selectFrom('tax_filing').select('taken_back_reason').orderBy('filed_at').execute()).toEqual([
+      { taken_back_reason: 'Filed by mistake' },
+      { taken_back_reason: null },
+    ])
+  })
+})
+
+describe('balances and transactions at the end of a day', () => {
+  test('are what was posted by then, with the tax of services given and to come apart', async () => {
+    const at = (asOf: string) => accountant.must(accountBalance, { query: { asOf } })
+    expect(await at('2026-11-19')).toMatchObject({ customersCents: 0, taxDue: [], trial: [] })
+    expect(await at('2026-11-20')).toMatchObject({
+      customersCents: 21_400,
+      taxDueCents: 0,
+      taxAdvanceCents: 2_400,
+      cash: [{ name: 'Rita', balanceCents: 5_000 }],
+    })
+    const given = await at('2026-11-25')
+    expect(given).toMatchObject({ taxDueCents: 2_400, taxAdvanceCents: 0 })
+    expect(given.trial.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(0)
+    const behind = (asOf: string) => accountant.must(queryTransactions, { query: { asOf, account: 'customerReceivable' } })
+    expect([(await behind('2026-11-19')).totalCents, (await behind('2026-11-20')).totalCents]).toEqual([0, 21_400])
+  })
+
+  test('a day that is none is refused', async () => {
+    expect((await accountant.call(accountBalance, { query: { asOf: '2026-02-30' } })).status).toBe(400)
+    expect((await accountant.call(queryTransactions, { query: { asOf: 'yesterday' } })).status).toBe(400)
+  })
+})
