@@ -69,7 +69,7 @@ story('an accountant closes last month and files its tax; a manager finds it, an
 
   const manager = await visitors.signInAs('administrator', 'desktop', '/manager/closing')
   await showClosed(manager)
-  await manager.getByText(/Its tax was filed/).waitFor()
+  await manager.getByText(/Its tax was filed .* by Demo Accountant/).waitFor()
   expect(await manager.getByRole('button', { name: 'Open it again' }).getAttribute('aria-disabled')).toBe('true')
   await manager.getByRole('link', { name: 'Its tax' }).click()
   await manager.getByRole('button', { name: 'Take the filing back' }).click()

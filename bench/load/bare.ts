@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 import { arrivalsSql, daySql, listSql, nameSql, pageSql, referenceSql, unpaidSql } from './bare-sql.ts'
 import { benchNow } from './bench-now.ts'
+import { reportSql } from './report-sql.ts'
 
 /**
  * What the portal is measured against: Fastify with nothing on it but one look-up of the session, the best SQL by hand for the same facts, and
@@ -32,6 +33,13 @@ export async function openBare(databaseUrl: string): Promise<{ address: string; 
     const { rows } = await pool.query<{ page: string }>({ name: 'page', text: pageSql, values: [params.asked] })
     return reply.type('application/json; charset=utf-8').send(rows[0]?.page)
   })
+  app.get<{ Params: { name: keyof typeof reportSql; from: string; to: string } }>(
+    '/report/:name/:from/:to',
+    async ({ params: { name, from, to } }) => {
+      const { rows } = await pool.query({ name: `report ${name}`, text: reportSql[name], values: [from, to] })
+      return { items: rows }
+    },
+  )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => {
     await app.close()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { SmallCompany } from '#server/testing/small-company.ts'
 
@@ -30,7 +30,7 @@ export async function fill(db: Db, company: SmallCompany, bookings: number): Pro
     db,
   )
   await fillBookings(db, company, flight)
-  await fillLedger(db)
+  await fillLedger(db, today)
   await sql`set session_replication_role = origin`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
@@ -51,9 +51,10 @@ async function fillBookings(db: Db, company: SmallCompany, flight: string): Prom
     from booking where kind = 'arrivalTransfer'`.execute(db)
 }
 
-async function fillLedger(db: Db): Promise<void> {
+/** Each charged when it was booked, twenty days ahead. */
+async function fillLedger(db: Db, today: RawBuilder<unknown>): Promise<void> {
   await sql`insert into entry (guid, at, earned_on, posted_on, kind, memo, group_guid, booking_guid, customer_guid)
-    select gen_random_uuid(), now(), b.service_date, current_date, 'charge', b.kind, b.group_guid, b.guid, g.customer from booking b join g on g.guid = b.group_guid`.execute(
+    select gen_random_uuid(), now(), b.service_date, least(b.service_date - 20, ${today}), 'charge', b.kind, b.group_guid, b.guid, g.customer from booking b join g on g.guid = b.group_guid`.execute(
     db,
   )
   await sql`insert into posting (entry_guid, line, account, party_guid, detail, earned_on, posted_on, amount_cents)

@@ -181,12 +181,14 @@ describe('filing its tax', () => {
   test('keeps its month closed, for the database too', async () => {
     expect(await reopen()).toMatchObject(refusal('period', 'Its tax was filed: take the filing back first'))
     expect((await stateOf(november)).whyNotReopen).toBe('Its tax was filed: take the filing back first')
-    const open = sql`update period set reopened_at = now(), reopened_because = 'x' where reopened_at is null`.execute(portal.database.db)
+    const open = sql`update period set reopened_at = '2026-12-03T15:00:00Z', reopened_because = 'x' where reopened_at is null`.execute(
+      portal.database.db,
+    )
     await expect(open).rejects.toThrow('whose tax was filed stays closed')
     const forge = sql`update tax_filing set figures = '{}'`.execute(portal.database.db)
     await expect(forge).rejects.toThrow('stays as it was')
     await expect(sql`delete from tax_filing`.execute(portal.database.db)).rejects.toThrow('stays as it was')
-    const early = sql`insert into tax_filing (guid, month, filed_at, figures) values (gen_random_uuid(), '2026-12', now(), '{}')`
+    const early = sql`insert into tax_filing (guid, month, filed_at, figures) values (gen_random_uuid(), '2026-12', '2026-12-03T15:00:00Z', '{}')`
     await expect(early.execute(portal.database.db)).rejects.toThrow('are not closed')
   })
 

@@ -9,25 +9,15 @@ import type { Db } from '#server/db/connection.ts'
 const receivables = ['customerReceivable', 'partnerReceivable'] as const
 type Receivable = (typeof receivables)[number]
 
-/** What is owed at the end of two days, by posting day: a charge is for the day of service, but the guest who booked owes it. */
-export async function owedAt(db: Db, days: readonly [string, string]): Promise<Record<Receivable, readonly [number, number]>> {
-  // The total less what was posted since: recent entries are few, the ledger is long.
-  const [early, late] = days.toSorted()
-  const { rows } = await sql<{ account: Receivable; early: number; late: number }>`
-    with standing as (
-      select account, sum(amount_cents) as cents from posting where account in ('customerReceivable', 'partnerReceivable') group by account
-    ), since as (
-      select account, sum(amount_cents) as early, coalesce(sum(amount_cents) filter (where posted_on > ${late}), 0) as late
-      from posting
-      where account in ('customerReceivable', 'partnerReceivable') and posted_on > ${early}
-      group by account
-    )
-    select standing.account, standing.cents - coalesce(since.early, 0) as early, standing.cents - coalesce(since.late, 0) as late
-    from standing left join since on since.account = standing.account`.execute(db)
-  const of = (account: Receivable) => {
-    const own = rows.find((it) => it.account === account)
-    return [(days[0] === early ? own?.early : own?.late) ?? 0, (days[1] === late ? own?.late : own?.early) ?? 0] as const
-  }
+export type Owed = Record<Receivable, readonly number[]>
+
+/** What is owed at the end of each of the days, by posting day: a charge is for the day of service, but the guest who booked owes it. */
+export async function owedAt(db: Db, days: readonly string[]): Promise<Owed> {
+  const sums = days.map((day) => sql`coalesce(sum(amount_cents) filter (where posted_on <= ${day}), 0)`)
+  const { rows } = await sql<{ account: Receivable; owed: number[] }>`
+    select account, json_build_array(${sql.join(sums)}) as owed
+    from posting where account in ('customerReceivable', 'partnerReceivable') group by account`.execute(db)
+  const of = (account: Receivable) => rows.find((it) => it.account === account)?.owed ?? days.map(() => 0)
   return { customerReceivable: of('customerReceivable'), partnerReceivable: of('partnerReceivable') }
 }
 
@@ -37,10 +27,13 @@ interface Moved {
   cents: number
 }
 
-/** From what was owed before the period to what is owed at its end: the closing is read by itself, and the lines come to it. */
-export async function owedBridge(db: Db, { from, to }: Period): Promise<OwedLine[]> {
+/**
+ * From what was owed before the period to what is owed at its end: `owed` on these two days, first and second, is read by itself, and the lines come
+ * to it.
+ */
+export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owed>): Promise<OwedLine[]> {
   const [{ customerReceivable: guests, partnerReceivable: partners }, { rows }] = await Promise.all([
-    owedAt(db, [addDays(from, -1), to]),
+    owed,
     sql<Moved>`
       select posting.account, coalesce(reversed.kind, entry.kind) as "countsAs", sum(posting.amount_cents) as cents
       from posting
@@ -66,8 +59,8 @@ export async function owedBridge(db: Db, { from, to }: Period): Promise<OwedLine
     return {
       key,
       label,
-      guestsCents: guests[at],
-      partnersCents: partners[at],
+      guestsCents: guests[at] ?? 0,
+      partnersCents: partners[at] ?? 0,
       guestsOpen: opens('customerReceivable'),
       partnersOpen: opens('partnerReceivable'),
     }

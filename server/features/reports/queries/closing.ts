@@ -57,12 +57,12 @@ export async function figuresOf(db: Db, month: string): Promise<State['figures']
     sql<{ revenueCents: number; taxCents: number }>`
       select -coalesce(sum(amount_cents) filter (where account = 'revenue'), 0) as "revenueCents", -coalesce(sum(amount_cents) filter (where account = 'taxDue'), 0) as "taxCents"
       from posting where account in ('revenue', 'taxDue') and earned_on between ${first} and ${last}`.execute(db),
-    owedAt(db, [addDays(first, -1), last]),
+    owedAt(db, [last]),
   ])
   return {
     revenueCents: rows[0]?.revenueCents ?? 0,
     taxCents: rows[0]?.taxCents ?? 0,
-    guestsCents: owed.customerReceivable[1],
-    partnersCents: owed.partnerReceivable[1],
+    guestsCents: owed.customerReceivable[0] ?? 0,
+    partnersCents: owed.partnerReceivable[0] ?? 0,
   }
 }

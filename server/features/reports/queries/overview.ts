@@ -18,10 +18,11 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
   const periods = askedPeriod(asked, today)
   if (isRefusal(periods)) return periods
   const { now, before } = periods
+  const owedOn = owedAt(db, [addDays(now.from, -1), now.to, before.to])
   const [moved, owed, owedLines, chargedLines, days, counts] = await Promise.all([
     movedIn(db, now, before),
-    owedAt(db, [now.to, before.to]),
-    owedBridge(db, now),
+    owedOn,
+    owedBridge(db, now, owedOn),
     chargedBridge(db, now),
     revenueByDay(db, now, before),
     countsOf(db, now, before),
@@ -31,7 +32,9 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
     tax: moved.filter((it) => it.account === 'taxDue').map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
     payments: paymentMethods.map((method) => figure(ledgerAccounts[method].label, method, null, moved)),
     receivables: (['customerReceivable', 'partnerReceivable'] as const).map((account) =>
-      figure(ledgerAccounts[account].label, account, null, [{ account, detail: null, now: owed[account][0], before: owed[account][1] }]),
+      figure(ledgerAccounts[account].label, account, null, [
+        { account, detail: null, now: owed[account][1] ?? 0, before: owed[account][2] ?? 0 },
+      ]),
     ),
     gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, moved)],
   }
