@@ -12,8 +12,14 @@ export function withQuery(path: string, query: Query): string {
 
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) => `${screens.bookings.path}/${customerGuid}/${groupGuid}`
-export const foundBookingsPath = (query: { query?: string; status?: string; waitlist?: string; from?: string; to?: string; owing?: 'yes' }) =>
-  withQuery(screens.bookings.path, query)
+export const foundBookingsPath = (query: {
+  query?: string
+  status?: string
+  waitlist?: string
+  from?: string
+  to?: string
+  owing?: 'yes'
+}) => withQuery(screens.bookings.path, query)
 /** A product is chosen there where none is given. `draft`: the booking it goes on with. */
 export const newBookingPath = (query: { customer?: string; product?: string; draft?: string } = {}) =>
   withQuery(screens.newBooking.path, query)
