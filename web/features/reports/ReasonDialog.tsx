@@ -68,7 +68,7 @@ function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }
   return (
     <Dialog open title={title} onClose={onClose} size="md">
       <p>{about}</p>
-      <Form {...saving} label="Reason" foot={foot}>
+      <Form {...saving} label={title} foot={foot}>
         <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Kept in the history" />
       </Form>
     </Dialog>
