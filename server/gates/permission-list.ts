@@ -1,4 +1,5 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
+import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 
 /**
  * Who may call what, as a second list. The contract defines it with each endpoint; this list is what the permission tests expect, so that
@@ -158,33 +159,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/drivertrip',
     'GET /api/currentdrivertransport-{date}',
   ],
-  financial: [
-    'GET /api/actions/accountbalance',
-    'GET /api/actions/closingstate',
-    'POST /api/actions/confirmclosemonth',
-    'POST /api/actions/doclosemonth',
-    'POST /api/actions/filetaxreport',
-    'GET /api/actions/querytransactions',
-    'GET /api/financialreport/airporttransport',
-    'GET /api/financialreport/fasttrack',
-    'GET /api/financialreport/overview',
-    'GET /api/financialreport/summary',
-    'GET /api/financialreport/taxreport',
-    'GET /api/financialreport/transport',
-    'GET /api/transactions/{id}',
-    'GET /reports/financial-airporttransport.csv',
-    'GET /reports/financial-airporttransport.xlsx',
-    'GET /reports/financial-fasttrack.csv',
-    'GET /reports/financial-fasttrack.xlsx',
-    'GET /reports/financial-overview.csv',
-    'GET /reports/financial-overview.xlsx',
-    'GET /reports/financial-summary.csv',
-    'GET /reports/financial-summary.xlsx',
-    'GET /reports/financial-transport.csv',
-    'GET /reports/financial-transport.xlsx',
-    'GET /reports/tax-report-{month}.csv',
-    'GET /reports/tax-report-{month}.xlsx',
-  ],
   'adminSystem or financial': [
     'GET /api/actions/queryhistory',
     'GET /api/actions/querymessages',
@@ -192,43 +166,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/messages/{id}',
     'GET /api/messages/{id}/html',
     'POST /api/messages/{id}/sendagain',
-  ],
-  managePartner: [
-    'GET /api/partner',
-    'GET+POST /api/partner/new',
-    'GET+POST /api/partner/{id}',
-    'POST /api/actions/confirmissueinvoices',
-    'POST /api/actions/doissueinvoices',
-    'POST /api/invoices/{id}/dispute',
-    'POST /api/invoices/{id}/resolvedispute',
-    'POST /api/invoices/{id}/send',
-    'POST /api/invoices/{id}/void',
-    'GET+POST /api/partner/{id}/addpayment',
-    'POST /api/partner/{id}/confirmissueinvoice',
-    'POST /api/partner/{id}/doissueinvoice',
-    'GET /api/partner/{id}/payments',
-    'POST /api/partner/{id}/payments/{entry}/allocate',
-    'POST /api/partner/{id}/payments/{entry}/reverse',
-    'POST /api/partner/{id}/sendstatement',
-    'GET /api/partner/{id}/fasttrackreport',
-    'GET /api/partner/{id}/listusers',
-    'GET+POST /api/partner/{id}/newuser',
-    'GET+POST /api/partner/{id}/users/{userId}',
-    'POST /api/partner/{id}/users/{userId}/removetotp',
-    'POST /api/partner/{id}/users/{userId}/resetpassword',
-    'GET /reports/partner-{id}-fasttrack-{month}.xlsx',
-  ],
-  'managePartner or viewCustomer': [
-    'GET /api/invoices/{id}',
-    'GET /api/partner/{id}/accountbalance',
-    'GET /api/partner/{id}/invoicereport',
-    'GET /api/partner/{id}/invoices',
-    'GET /api/partner/{id}/querytransactions',
-    'GET /reports/partner-{id}-statement-{from}-{to}.csv',
-    'GET /reports/partner-{id}-statement-{from}-{to}.xlsx',
-    'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',
-    'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.pdf',
-    'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
   ],
   adminSystem: [
     'GET /api/car-seats',
@@ -296,9 +233,10 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Each endpoint of the list, `GET /api/app-data`, with what it requires; those with a signed link separately. */
-export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = Object.entries(endpointsByPermission).flatMap(
-  ([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const),
-)
+export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = [
+  ...Object.entries(endpointsByPermission),
+  ...Object.entries(moneyEndpoints),
+].flatMap(([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const))
 
 function endpointsOf(line: string): string[] {
   const [methods = '', path = ''] = line.split(' ')

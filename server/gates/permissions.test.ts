@@ -36,7 +36,7 @@ const isSignedLink = (it: Endpoint) => needsWithoutSignedLink.has(nameOf(it))
 const expectedNeeds = new Map<string, Needs>([...listedNeeds, ...needsWithoutSignedLink])
 const needsOf = (it: Endpoint): Needs => {
   const needs = expectedNeeds.get(nameOf(it))
-  if (needs === undefined) throw new Error(`${nameOf(it)} is missing in permission-list.ts`)
+  if (needs === undefined) throw new Error(`${nameOf(it)} is missing in the permission lists`)
   return needs
 }
 
