@@ -20,14 +20,13 @@ test.each<[string, string, FirstOpenDay, string | null]>([
   expect(whyNotClose(month, { today: '2026-11-01', firstOpenDay })).toBe(why)
 })
 
-const closed: Closings = { latest: '2026-10', filed: null, others: [] }
+const closed: Closings = { latest: '2026-10', filed: null }
 test.each<[string, string, Closings, string | null]>([
   ['the one closed last', '2026-10', closed, null],
   ['none is closed', '2026-10', { ...closed, latest: null }, 'The books of this month are open'],
   ['one that is open', '2026-11', closed, 'The books of this month are open'],
   ['one before the last', '2026-09', closed, 'Only the month closed last can be opened again'],
   ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'Its tax was filed: take the filing back first'],
-  ['something else stands in the way', '2026-10', { ...closed, others: ['Its invoices were issued'] }, 'Its invoices were issued'],
 ])('whether a month may be opened again: %s', (_, month, closings, why) => {
   expect(whyNotReopen(month, closings)).toBe(why)
 })

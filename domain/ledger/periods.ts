@@ -16,22 +16,19 @@ export function whyNotClose(month: string, { today, firstOpenDay }: { today: Ser
   return firstOpenDay !== null && month < monthOf(firstOpenDay) ? 'The books of this month are closed already' : null
 }
 
-/** The closings that stand, and whether tax was filed, or invoices issued, of months they closed. */
+/** The closings that stand, and whether tax was filed of months they closed. */
 export interface Closings {
   /** The last month closed; null: none is. */
   readonly latest: string | null
   /** A month it closed whose tax was filed; null: none. */
   readonly filed: string | null
-  /** Why else it stays closed, each as a sentence. */
-  readonly others: readonly string[]
 }
 
 /** Why the closing of a month (`YYYY-MM`) cannot be taken back; null: it can. Only the latest: months before it stay closed. */
-export function whyNotReopen(month: string, { latest, filed, others }: Closings): string | null {
+export function whyNotReopen(month: string, { latest, filed }: Closings): string | null {
   if (latest === null || month > latest) return 'The books of this month are open'
   if (month < latest) return 'Only the month closed last can be opened again'
-  if (filed !== null) return 'Its tax was filed: take the filing back first'
-  return others[0] ?? null
+  return filed === null ? null : 'Its tax was filed: take the filing back first'
 }
 
 /** Why the tax of a month cannot be marked as filed; null: it can. What is filed has to stay, so its month is closed. */

@@ -77,14 +77,11 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   return { toast: `The books of ${month} are closed` }
 }
 
-/** Opens the month closed last again, with those that were closed with it. `others`: why else it has to stay closed. */
-export async function reopenPeriod(
-  work: UnitOfWork,
-  { month, reason, others }: { month: string; reason: string; others: readonly string[] },
-): Promise<Saved | Refusal> {
+/** Opens the month closed last again, with those that were closed with it. */
+export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
   await aloneAtTheBooks(work)
   const [before, { latest, filed }] = await Promise.all([firstOpenDay(work.tx), latestClosing(work.tx)])
-  const why = whyNotReopen(month, { latest: latest?.month ?? null, filed, others })
+  const why = whyNotReopen(month, { latest: latest?.month ?? null, filed })
   if (why !== null || latest === null) return refuse('period', why ?? 'The books of this month are open')
   const reopened = { reopened_at: work.now, reopened_by: work.actor.accountGuid, reopened_because: reason }
   await work.tx.updateTable('period').set(reopened).where('guid', '=', latest.guid).execute()

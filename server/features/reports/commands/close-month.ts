@@ -10,7 +10,7 @@ import type { Change } from '#server/change/change.ts'
 import { closePeriod, reopenPeriod } from '#server/features/ledger/commands.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { daysToClose, figuresOf } from '#server/features/reports/queries/closing.ts'
-import { unresolvedIn, whyStaysClosed } from '#server/features/reports/queries/closing-checks.ts'
+import { unresolvedIn } from '#server/features/reports/queries/closing-checks.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -61,5 +61,5 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
 /** Opens the month closed last again: by whoever reads the books and may go beyond policy, with the reason. */
 export async function reopenMonth(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
   if (!work.actor.permissions.includes('financial')) return forbidden
-  return reopenPeriod(work, { month, reason, others: await whyStaysClosed(work.tx, month) })
+  return reopenPeriod(work, { month, reason })
 }

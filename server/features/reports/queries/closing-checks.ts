@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as addresses from '#contract/addresses.ts'
+import { screens } from '#contract/screens.ts'
 import type { Unresolved } from '#contract/closing.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -52,6 +53,16 @@ const closingChecks: readonly ClosingCheck[] = [
     href: ({ days }) => addresses.foundBookingsPath({ owing: 'yes', from: days.from, to: days.to }),
   },
   {
+    key: 'invoices',
+    label: 'Partners with services on no invoice',
+    found: ({ to }) => sql`select count(distinct posting.party_guid), sum(posting.amount_cents), min(posting.earned_on)
+      from posting join entry on entry.guid = posting.entry_guid left join entry reversed on reversed.guid = entry.reverses_guid
+      where posting.account = 'partnerReceivable' and posting.earned_on <= ${to} and coalesce(reversed.kind, entry.kind) = 'charge'
+        and not exists (select from invoice_line where invoice_line.entry_guid = posting.entry_guid)
+        and not exists (select from entry later where later.reverses_guid = entry.guid) and entry.reverses_guid is null`,
+    href: () => screens.partners.path,
+  },
+  {
     key: 'suspense',
     label: 'Money not matched yet',
     found: ({
@@ -83,13 +94,4 @@ export async function unresolvedIn(db: Db, days: Period): Promise<Unresolved[]> 
     const own = rows.find((it) => it.key === key)
     return own && own.count > 0 ? [{ key, label, count: own.count, cents: own.cents, href: href({ days, day: own.day }) }] : []
   })
-}
-
-/** Why a closed month cannot be opened again, besides its tax: each as a sentence. */
-type ReopeningCheck = (db: Db, month: string) => Promise<string | null>
-const reopeningChecks: readonly ReopeningCheck[] = []
-
-export async function whyStaysClosed(db: Db, month: string): Promise<string[]> {
-  const found = await Promise.all(reopeningChecks.map((it) => it(db, month)))
-  return found.filter((it) => it !== null)
 }

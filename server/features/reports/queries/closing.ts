@@ -7,7 +7,7 @@ import { whyNotClose, whyNotReopen, type FirstOpenDay } from '#domain/ledger/per
 import type { Db } from '#server/db/connection.ts'
 import { closings, firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
 import { owedAt } from '#server/features/reports/queries/bridges.ts'
-import { unresolvedIn, whyStaysClosed } from '#server/features/reports/queries/closing-checks.ts'
+import { unresolvedIn } from '#server/features/reports/queries/closing-checks.ts'
 import { standingFiling } from '#server/features/reports/queries/tax.ts'
 
 type State = ReplyOf<typeof closingState>
@@ -17,19 +17,18 @@ const closingsAtMost = 60
 export async function closingStateOf(db: Db, asked: string | undefined, today: ServiceDate): Promise<State> {
   const openFrom = await firstOpenDay(db)
   const month = asked ?? nextToClose(openFrom, today)
-  const [figures, unresolved, closed, { latest, filed }, filing, others] = await Promise.all([
+  const [figures, unresolved, closed, { latest, filed }, filing] = await Promise.all([
     figuresOf(db, month),
     unresolvedIn(db, daysToClose(month, openFrom)),
     closings(db, closingsAtMost),
     latestClosing(db),
     standingFiling(db, month),
-    whyStaysClosed(db, month),
   ])
   return {
     month,
     firstOpenDay: openFrom,
     whyNotClose: whyNotClose(month, { today, firstOpenDay: openFrom }),
-    whyNotReopen: whyNotReopen(month, { latest: latest?.month ?? null, filed, others }),
+    whyNotReopen: whyNotReopen(month, { latest: latest?.month ?? null, filed }),
     filed: filing && { at: filing.at, by: filing.by },
     figures,
     unresolved,
