@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
+import { addPaxChange } from '#contract/booking-changes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
@@ -21,6 +22,8 @@ interface Attempt {
   lastName: string
   /** The created group, if the server answered before it died. */
   guid: string | null
+  /** Somebody who joins the party then, and whether the server answered that. */
+  joining: { key: string; body: BodyIn<typeof addPaxChange.make>; isAnswered: boolean } | null
 }
 
 test.for([
@@ -56,7 +59,8 @@ test.for([
     )
     const [caller] = callers
     if (!caller) throw new Error('Nobody was at work')
-    for (const { guid, lastName } of answered.slice(-crashes)) await expectWhole(caller, guid ?? '', lastName)
+    expect(answered.some((it) => it.joining?.isAnswered)).toBe(true)
+    for (const attempt of answered.slice(-crashes)) await expectWhole(caller, attempt)
   },
 )
 
@@ -68,7 +72,7 @@ async function untilOneIsAnswered(attempts: readonly Attempt[]): Promise<void> {
   while (answered() === before && performance.now() < giveUpMs) await wait(10)
 }
 
-/** Repeats a request with its first key: the original reply, or done now; never both. */
+/** Repeats each request with its first key: the original reply, or done now; never both. */
 async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     const again = await caller.call(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })
@@ -76,10 +80,20 @@ async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
     const found = await caller.must(queryCustomers, { query: { query: attempt.lastName } })
     const own = found.items.filter((it) => it.lastName === attempt.lastName)
     expect(own.length, attempt.lastName).toBe(again.status === 200 ? 1 : 0)
+    if (attempt.joining) await expectJoinedOnce(caller, attempt.lastName, attempt.joining)
   }
 }
 
-/** Books parties one by one until the server is gone; requests without an answer are recorded as such. */
+async function expectJoinedOnce(caller: Caller, lastName: string, { key, body }: NonNullable<Attempt['joining']>): Promise<void> {
+  const again = await caller.call(addPaxChange.make, { body, key })
+  expect(again, lastName).toMatchObject({ status: 200, body: { guid: body.groupGuid } })
+  const group = await detailOf(caller, body.groupGuid, lastName)
+  expect(group.passengers, lastName).toHaveLength(3)
+  expect(group.bookings, lastName).toMatchObject([{ adults: 3 }])
+  expect(group.entries.map((it) => it.kind).toSorted(), lastName).toEqual(['charge', 'charge', 'payment', 'reversal'])
+}
+
+/** Books parties one by one, and lets somebody join each, until the server is gone; requests without an answer are recorded as such. */
 async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string): Promise<void> {
   try {
     const date = addDays(todayAtAirport(), 9)
@@ -95,21 +109,38 @@ async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string
         payMethod: 'card' as const,
       }
       const { confirmation } = await caller.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
-      const attempt: Attempt = { key: crypto.randomUUID(), body: { ...asked, confirmation }, lastName, guid: null }
+      const attempt: Attempt = { key: crypto.randomUUID(), body: { ...asked, confirmation }, lastName, guid: null, joining: null }
       attempts.push(attempt)
       attempt.guid = (await caller.must(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })).guid ?? null
+      await joinOne(caller, attempt)
     }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
   }
 }
 
-/** An answered booking is complete: passengers, service, charge and payment, balanced. */
-async function expectWhole(caller: Caller, guid: string, lastName: string): Promise<void> {
-  const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
-  const group = await caller.must(groupDetail, { params: { id: items[0]?.customerGuid ?? '', group: guid } })
-  expect(group.passengers).toHaveLength(2)
+async function joinOne(caller: Caller, attempt: Attempt): Promise<void> {
+  const joins = { firstName: 'Crash', lastName: 'Joins', ageBand: 'adult' as const }
+  const asked = { groupGuid: attempt.guid ?? '', passengers: [joins] }
+  const { confirmation } = await caller.must(addPaxChange.confirm, { body: asked })
+  attempt.joining = { key: crypto.randomUUID(), body: { ...asked, confirmation }, isAnswered: false }
+  await caller.must(addPaxChange.make, { body: attempt.joining.body, key: attempt.joining.key })
+  attempt.joining.isAnswered = true
+}
+
+/** An answered booking is complete: passengers, service, charge and payment; who joined is owed for, and nobody else. */
+async function expectWhole(caller: Caller, { guid, lastName, joining }: Attempt): Promise<void> {
+  const group = await detailOf(caller, guid ?? '', lastName)
+  const isJoined = joining !== null
+  expect(group.passengers).toHaveLength(isJoined ? 3 : 2)
   expect(group.bookings.map((it) => it.status)).toEqual(['booked'])
-  expect(group.entries.map((it) => it.kind).toSorted()).toEqual(['charge', 'payment'])
-  expect(group.balanceCents).toBe(0)
+  const paidCents = 0 - group.entries.filter((it) => it.kind === 'payment').reduce((cents, it) => cents + it.amountCents, 0)
+  const chargedCents = group.entries.filter((it) => it.kind !== 'payment').reduce((cents, it) => cents + it.amountCents, 0)
+  expect(group.balanceCents).toBe(chargedCents - paidCents)
+  expect(group.balanceCents > 0).toBe(isJoined)
+}
+
+async function detailOf(caller: Caller, guid: string, lastName: string) {
+  const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
+  return caller.must(groupDetail, { params: { id: items[0]?.customerGuid ?? '', group: guid } })
 }
