@@ -60,6 +60,7 @@ export const transactionPath = (guid: string) => `${screens.reports.path}/transa
 
 export const messagesPath = (query: { state?: string } = {}) => withQuery(screens.manager.path, query)
 export const messagePath = (guid: string) => `${screens.manager.path}/messages/${guid}`
+export const cashPath = (holder?: string) => `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`
 export const historyPath = (query: { person?: string; subject?: string } = {}) => withQuery(`${screens.manager.path}/history`, query)
 export const historyLinePath = (guid: string) => `${screens.manager.path}/history/${guid}`
 

@@ -27,6 +27,10 @@ export const auditActions = {
   moveDrive: 'moved a drive',
   dropDrive: 'took a drive off',
   takePayment: 'took a payment',
+  refundPayment: 'gave a refund',
+  voidPayment: 'took back a posting of money',
+  movePayment: 'moved a payment',
+  writeOff: 'wrote off what was owed',
   saveBookingComments: 'wrote booking comments',
   completeBooking: 'completed a booking',
   markNoShowBooking: 'closed a booking as a no-show',
@@ -106,6 +110,13 @@ export const auditActions = {
   disputeInvoice: 'noted a dispute',
   resolveDispute: 'settled a dispute',
 
+  // cash
+  openDrawer: 'opened a drawer',
+  payIn: 'put cash into a drawer',
+  payOut: 'took cash out of a drawer',
+  countDrawer: 'counted and closed a drawer',
+  moveSafeCash: 'moved cash between safe and bank',
+
   // the books
   closePeriod: 'closed the books of a month',
   reopenPeriod: 'opened the books of a month again',
@@ -130,6 +141,7 @@ export const auditActions = {
   changePrice: 'changed the price',
   endPrice: 'ended the price',
   editSite: 'changed the site',
+  editTill: 'changed the rules for payments',
   editFlightSchedule: 'changed how far ahead flights are made',
   editGuestMessages: 'changed the messages to guests',
   editPostService: 'changed the post-service message',

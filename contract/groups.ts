@@ -14,11 +14,11 @@ import {
   tripStatus,
 } from '#contract/booking-shapes.ts'
 import { historyLine } from '#contract/customers.ts'
-import { command, query } from '#contract/endpoint.ts'
-import { cents, direction, guid, instant, optionalText, serviceDate } from '#contract/shapes.ts'
+import { query } from '#contract/endpoint.ts'
+import { cents, direction, guid, instant, serviceDate } from '#contract/shapes.ts'
 
 /** The reservation page: one group in full. */
-const groupParams = z.object({ id: guid, group: guid })
+export const groupParams = z.object({ id: guid, group: guid })
 
 const groupTrip = z.object({
   guid,
@@ -160,12 +160,4 @@ export const bookingDetail = query({
   params: groupParams,
   query: z.object({ booking: guid }),
   reply: groupBooking,
-})
-
-export const takePayment = command({
-  post: '/api/customer/{id}/{group}/takepayment',
-  needs: ['editCustomer', 'fastTrack'],
-  summary: 'Take a payment from the guest: cash, card terminal or bank transfer',
-  params: groupParams,
-  body: z.object({ method: paymentMethod, amountCents: cents.check(z.gte(1, 'Enter an amount above zero')), note: optionalText(300) }),
 })

@@ -28,6 +28,7 @@ export const statusWords = {
     paid: 'Paid',
     overpaid: 'Overpaid',
     refundDue: 'Refund due',
+    writtenOff: 'Written off',
     onAccount: 'On account',
   } satisfies Record<PaymentState, string>,
   flight: {

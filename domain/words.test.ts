@@ -103,6 +103,7 @@ test('the subjects of the history', () => {
     'carSeat: Car seat',
     'customer: Customer',
     'dateStatus: Date status',
+    'drawer: Drawer',
     'entry: Ledger entry',
     'extra: Extra',
     'flight: Flight',

@@ -21,6 +21,7 @@ import { reportRoutes } from '#server/features/reports/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
+import { tillRoutes } from '#server/features/till/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 
 /** Every feature's routes, in one list. */
@@ -48,5 +49,6 @@ export function allRoutes(context: AppContext): Route[] {
     pushRoutes(context),
     staffRoutes(context),
     taskRoutes(context),
+    tillRoutes(),
   ].flat()
 }

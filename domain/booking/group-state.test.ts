@@ -12,7 +12,15 @@ import {
   type PaymentState,
 } from './group-state.ts'
 
-const nothing: GroupMoney = { chargedCents: 0, paidCents: 0, reversedCents: 0, promisedCents: 0, withdrawnCents: 0, billing: 'payLater' }
+const nothing: GroupMoney = {
+  chargedCents: 0,
+  paidCents: 0,
+  reversedCents: 0,
+  writtenOffCents: 0,
+  promisedCents: 0,
+  withdrawnCents: 0,
+  billing: 'payLater',
+}
 
 describe('the payment state of a group', () => {
   test.each<[string, Partial<GroupMoney>, PaymentState]>([
@@ -37,6 +45,17 @@ describe('the payment state of a group', () => {
     ['one cancelled while it waited, the other paid', { chargedCents: 5_000, withdrawnCents: 10_000, paidCents: 5_000 }, 'paid'],
     ['a place was found for what the deposit was for', { chargedCents: 10_000, paidCents: 4_000 }, 'deposit'],
     ['free of charge', {}, 'paid'],
+    ['all of it written off', { writtenOffCents: 10_000 }, 'writtenOff'],
+    ['the rest of it written off', { chargedCents: 9_000, paidCents: 9_000, writtenOffCents: 1_000 }, 'writtenOff'],
+    ['some of it written off', { chargedCents: 9_000, writtenOffCents: 1_000 }, 'unpaid'],
+    ['some of it written off, some of it paid', { chargedCents: 9_000, paidCents: 100, writtenOffCents: 1_000 }, 'deposit'],
+    ['written off, then cancelled', { chargedCents: -10_000, reversedCents: 10_000, writtenOffCents: 10_000 }, 'writtenOff'],
+    [
+      'paid but for what was written off, then cancelled',
+      { chargedCents: -1_000, paidCents: 9_000, reversedCents: 10_000, writtenOffCents: 1_000 },
+      'refundDue',
+    ],
+    ['the guest of a partner was spared his own', { billing: 'partnerAccount', writtenOffCents: 5_000 }, 'writtenOff'],
     ['the partner owes it, not the guest', { billing: 'partnerAccount' }, 'onAccount'],
     ['the guest of a partner bought something for himself', { billing: 'partnerAccount', chargedCents: 5_000 }, 'unpaid'],
     ['and paid it', { billing: 'partnerAccount', chargedCents: 5_000, paidCents: 5_000 }, 'paid'],

@@ -5,6 +5,7 @@ export const historySubjects = {
   carSeat: 'Car seat',
   customer: 'Customer',
   dateStatus: 'Date status',
+  drawer: 'Drawer',
   entry: 'Ledger entry',
   extra: 'Extra',
   flight: 'Flight',

@@ -1,7 +1,8 @@
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { rateText } from '#domain/till/tender.ts'
 import { dayIn, moneyIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
-import type { GuestChange, GuestMessage, GuestMoment, GuestSite } from './guest-message.ts'
+import type { GuestChange, GuestMessage, GuestMoment, GuestPayment, GuestSite } from './guest-message.ts'
 import type { MailBlock, MailCard, MailRow } from './mail-blocks.ts'
 import { partyText, serviceCard, serviceTitle, type Voice } from './service-card.ts'
 import { fillTemplate } from './template.ts'
@@ -43,6 +44,7 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'cancellation':
       return services.length === 0 ? 'cancelled' : 'partlyCancelled'
     case 'receipt':
+      if (payment?.isVoid) return 'voided'
       return payment !== undefined && payment.amountCents < 0 ? 'refund' : 'receipt'
     case 'reminder':
       return isOfSeveral(message) ? 'reminders' : 'reminder'
@@ -134,12 +136,8 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
   const row = (label: string, cents: number, strong = false): MailRow => ({ label, value: moneyIn(language, cents, site.currency), strong })
   const fee = template === 'cancellation' ? labels.fee : labels.changeFee
   const { totalCents, paidCents, balanceCents, feeCents = 0, refundCents = 0 } = money
-  const received = payment && [
-    row(payment.amountCents < 0 ? labels.givenBack : labels.received, Math.abs(payment.amountCents), true),
-    { label: labels.method, value: texts.methods[payment.method] },
-  ]
   const rows = [
-    ...(received ?? []),
+    ...(payment ? paymentRows(payment, message, site) : []),
     ...(feeCents === 0 ? [] : [row(fee, feeCents)]),
     row(labels.total, totalCents),
     row(labels.paid, paidCents),
@@ -148,6 +146,24 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
       : [balanceCents < 0 ? row(labels.inYourFavour, -balanceCents, true) : row(labels.balance, balanceCents, true)]),
   ]
   return [heading(texts.headings.money), { kind: 'rows', rows }]
+}
+
+/** What was paid or paid back and how, in another currency with both sums and the rate; nothing of what is void. */
+function paymentRows({ amountCents, method, tender, isVoid }: GuestPayment, { language }: GuestMessage, site: GuestSite): MailRow[] {
+  const { labels, methods } = guestTexts[language]
+  if (isVoid) return []
+  const amount = (cents: number, currency = site.currency) => moneyIn(language, cents, currency)
+  return [
+    { label: amountCents < 0 ? labels.givenBack : labels.received, value: amount(Math.abs(amountCents)), strong: true },
+    { label: labels.method, value: methods[method] },
+    ...(tender
+      ? [
+          { label: labels.tendered, value: amount(tender.amountCents, tender.currency) },
+          { label: labels.rate, value: rateText(tender.rateMicros, tender.currency, site.currency) },
+        ]
+      : []),
+    ...(tender && tender.changeCents > 0 ? [{ label: labels.change, value: amount(tender.changeCents) }] : []),
+  ]
 }
 
 /** On a partner's account only what the guest pays beside it: its receipt, and the request for it. */

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import type { Tender } from '#domain/till/tender.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { GuestLanguage } from './guest-language.ts'
@@ -82,6 +83,17 @@ export interface GuestMoney {
   readonly refundCents?: number
 }
 
+/** What a receipt is of. */
+export interface GuestPayment {
+  /** Below zero: it was paid back. */
+  readonly amountCents: number
+  readonly method: PaymentMethod
+  /** Given in another currency: the amount, the rate and the change in the site's. */
+  readonly tender?: Tender
+  /** The receipt given for it holds no more. */
+  readonly isVoid?: boolean
+}
+
 /** Everything a message to a guest is made of. The same value always gives the same words. */
 export interface GuestMessage {
   readonly template: GuestTemplate
@@ -99,7 +111,7 @@ export interface GuestMessage {
   readonly changes?: readonly GuestChange[]
   readonly money?: GuestMoney
   /** Of a receipt: what was paid, or paid back if below zero. */
-  readonly payment?: { readonly amountCents: number; readonly method: PaymentMethod }
+  readonly payment?: GuestPayment
   /** Of the message after a service: the company's own words, filled. */
   readonly words?: { readonly subject: string; readonly text: string }
 }

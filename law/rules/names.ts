@@ -13,6 +13,7 @@ export const features = [
   'bookings',
   'booking-changes',
   'trips',
+  'till',
   'flights',
   'date-status',
   'fast-track',

@@ -207,6 +207,23 @@ export interface DateStatusTable {
   updated_at: string
 }
 
+export interface DrawerTable {
+  guid: string
+  holder_guid: string
+  opened_at: string
+  float_cents: number
+  closed_at: string | null
+  closed_by: string | null
+  reason: Generated<string>
+}
+
+export interface DrawerCountTable {
+  drawer_guid: string
+  currency: string
+  expected_cents: number
+  counted_cents: number
+}
+
 export interface EntryTable {
   guid: string
   at: string
@@ -221,6 +238,17 @@ export interface EntryTable {
   reverses_guid: string | null
   created_by: string | null
   posted_on: string
+}
+
+export interface EntryTenderTable {
+  entry_guid: string
+  line: number
+  account: 'cash' | 'card' | 'bank'
+  holder_guid: string | null
+  currency: string
+  amount_cents: number
+  rate_micros: number
+  house_cents: number
 }
 
 export interface EventTable {
@@ -754,7 +782,10 @@ export interface Tables {
   customer_merge: CustomerMergeTable
   customer_merge_group: CustomerMergeGroupTable
   date_status: DateStatusTable
+  drawer: DrawerTable
+  drawer_count: DrawerCountTable
   entry: EntryTable
+  entry_tender: EntryTenderTable
   event: EventTable
   extra: ExtraTable
   fast_track_day: FastTrackDayTable

@@ -2,7 +2,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
-import { company } from '#server/demo/facts/company.ts'
+import { company, dollars } from '#server/demo/facts/company.ts'
 import { carSeats, extras } from '#server/demo/facts/extras.ts'
 import { codeshares, flightPatternsAround } from '#server/demo/facts/flights.ts'
 import { locations } from '#server/demo/facts/locations.ts'
@@ -25,7 +25,11 @@ export interface Catalogue {
 /** Everything that the demo company sells and drives, before its first guest. */
 export async function loadCatalogue(db: Db, now: Instant, today: string): Promise<Catalogue> {
   const site = { title: company.title, company: company.company, agency: company.agency, currency: company.currency }
-  const settings = JSON.stringify({ guestMessages: { helpPhone: company.helpPhone }, papers: company.papers })
+  const settings = JSON.stringify({
+    guestMessages: { helpPhone: company.helpPhone },
+    papers: company.papers,
+    till: { currencies: [dollars] },
+  })
   await db
     .insertInto('site')
     .values({ ...site, time_zone: company.timeZone, airport_code: company.airportCode, demo_company: true, settings, updated_at: now })

@@ -8,6 +8,7 @@ import { guidOf, loadCatalogue } from '#server/demo/load-catalogue.ts'
 import { loadAccounts } from '#server/demo/load-accounts.ts'
 import { livePastDays } from '#server/demo/load-days.ts'
 import { loadGroups } from '#server/demo/load-groups.ts'
+import { giveRefunds } from '#server/demo/load-till.ts'
 import { loadPrices } from '#server/demo/load-prices.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
@@ -52,6 +53,8 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
     makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.daysAhead + longestStayDays)),
   )
   await loadGroups({ db, today, now, timeZone: company.timeZone, agent, ...size })
+  const lead: Actor = { ...agent, accountGuid: guidOf(accounts, 'manager'), name: 'Demo Manager', permissions: allPermissions }
+  await inUnitOfWork(db, { actor: lead, now }, giveRefunds)
   // The tables have just grown from nothing: without statistics, later statements would be planned blindly.
   await sql`analyze`.execute(db)
   await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })

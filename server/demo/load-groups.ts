@@ -7,9 +7,10 @@ import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { drawBooking, type Choices, type DrawnBooking } from '#server/demo/draw-booking.ts'
+import { takeCash } from '#server/demo/load-till.ts'
 import { Lots } from '#server/demo/random.ts'
 import { advancedBooking } from '#server/features/bookings/commands/products.ts'
-import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
+import { takePayment } from '#server/features/till/commands/take-payment.ts'
 import { issueInvoices } from '#server/features/invoices/commands/issue-invoice.ts'
 import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
@@ -115,7 +116,8 @@ async function payLater(work: UnitOfWork, groupGuid: string, method: PaymentMeth
   const amountCents = await groupBalance(work.tx, groupGuid)
   if (amountCents <= 0) return
   const group = await work.tx.selectFrom('booking_group').select('customer_guid').where('guid', '=', groupGuid).executeTakeFirstOrThrow()
-  const paid = await takePayment(work, { customerGuid: group.customer_guid, groupGuid, method, amountCents, note: '' })
+  const ask = { customerGuid: group.customer_guid, groupGuid, method, amountCents, note: '' }
+  const paid = await (method === 'cash' ? takeCash(work, ask) : takePayment(work, ask))
   if (isRefusal(paid)) throw new Error(`A demo payment was refused: ${JSON.stringify(paid)}`)
 }
 

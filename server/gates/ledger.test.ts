@@ -9,7 +9,7 @@ import type { AdvancedRequest } from '#domain/reservation/changes/new-advanced.t
 import { changeAtOnce } from '#server/change/change.ts'
 import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
 import { advancedBooking } from '#server/features/bookings/commands/products.ts'
-import { takePayment } from '#server/features/bookings/commands/take-payment.ts'
+import { takePayment } from '#server/features/till/commands/take-payment.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'

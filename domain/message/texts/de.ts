@@ -49,6 +49,10 @@ export const de: GuestTexts = {
     },
     receipt: { subject: 'Quittung für Ihre Buchung {reference}', opening: 'Wir haben {amount} erhalten. Vielen Dank.' },
     refund: { subject: 'Erstattung für Ihre Buchung {reference}', opening: 'Wir haben Ihnen {amount} erstattet.' },
+    voided: {
+      subject: 'Quittung für Ihre Buchung {reference} ist ungültig',
+      opening: 'Unsere Quittung über {amount} ist ungültig, als wäre sie nie ausgestellt worden. So steht Ihre Buchung jetzt.',
+    },
     newPickup: {
       subject: 'Neue Abholzeit für Ihre Buchung {reference}',
       opening: 'Ihre Abholzeit hat sich geändert. Ihr Fahrer kennt die neue Zeit und wird da sein.',
@@ -82,6 +86,9 @@ export const de: GuestTexts = {
     received: 'Erhalten',
     givenBack: 'Erstattet',
     method: 'Zahlungsart',
+    tendered: 'Gegeben',
+    rate: 'Kurs',
+    change: 'Wechselgeld',
   },
   headings: {
     services: 'Ihre Leistungen',

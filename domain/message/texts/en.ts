@@ -41,6 +41,10 @@ export const en: GuestTexts = {
     },
     receipt: { subject: 'Receipt for your booking {reference}', opening: 'We received {amount}. Thank you.' },
     refund: { subject: 'Refund for your booking {reference}', opening: 'We paid {amount} back to you.' },
+    voided: {
+      subject: 'Receipt for your booking {reference} is void',
+      opening: 'Our receipt over {amount} is void, as if it had never been written. This is how your booking stands now.',
+    },
     newPickup: {
       subject: 'New pickup time for your booking {reference}',
       opening: 'Your pickup time has changed. Your driver knows the new time and will be there.',
@@ -74,6 +78,9 @@ export const en: GuestTexts = {
     received: 'Received',
     givenBack: 'Paid back',
     method: 'Payment method',
+    tendered: 'Given',
+    rate: 'Rate',
+    change: 'Change given',
   },
   headings: {
     services: 'Your services',

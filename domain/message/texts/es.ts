@@ -41,6 +41,10 @@ export const es: GuestTexts = {
     },
     receipt: { subject: 'Recibo de su reserva {reference}', opening: 'Hemos recibido {amount}. Muchas gracias.' },
     refund: { subject: 'Reembolso de su reserva {reference}', opening: 'Le hemos reembolsado {amount}.' },
+    voided: {
+      subject: 'El recibo de su reserva {reference} queda anulado',
+      opening: 'Nuestro recibo de {amount} queda anulado, como si no se hubiera emitido. Así está su reserva ahora.',
+    },
     newPickup: {
       subject: 'Nueva hora de recogida de su reserva {reference}',
       opening: 'La hora de su recogida ha cambiado. Su conductor conoce la nueva hora y estará allí.',
@@ -74,6 +78,9 @@ export const es: GuestTexts = {
     received: 'Recibido',
     givenBack: 'Reembolsado',
     method: 'Forma de pago',
+    tendered: 'Entregado',
+    rate: 'Cambio',
+    change: 'Vuelto',
   },
   headings: {
     services: 'Sus servicios',

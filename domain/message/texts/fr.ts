@@ -47,6 +47,10 @@ export const fr: GuestTexts = {
     },
     receipt: { subject: 'Reçu pour votre réservation {reference}', opening: 'Nous avons bien reçu {amount}. Merci.' },
     refund: { subject: 'Remboursement de votre réservation {reference}', opening: 'Nous vous avons remboursé {amount}.' },
+    voided: {
+      subject: 'Le reçu pour votre réservation {reference} est annulé',
+      opening: 'Notre reçu de {amount} est annulé, comme s’il n’avait pas été établi. Voici l’état actuel de votre réservation.',
+    },
     newPickup: {
       subject: 'Nouvelle heure de prise en charge pour votre réservation {reference}',
       opening: 'L’heure de votre prise en charge a changé. Votre chauffeur connaît la nouvelle heure et sera là.',
@@ -80,6 +84,9 @@ export const fr: GuestTexts = {
     received: 'Reçu',
     givenBack: 'Remboursé',
     method: 'Mode de paiement',
+    tendered: 'Remis',
+    rate: 'Taux de change',
+    change: 'Monnaie rendue',
   },
   headings: {
     services: 'Vos services',

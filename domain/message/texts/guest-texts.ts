@@ -18,6 +18,7 @@ export type GuestOccasion =
   | 'paymentRequests'
   | 'receipt'
   | 'refund'
+  | 'voided'
   | 'newPickup'
 
 type Label =
@@ -48,6 +49,9 @@ type Label =
   | 'received'
   | 'givenBack'
   | 'method'
+  | 'tendered'
+  | 'rate'
+  | 'change'
 
 /** Every text that a guest can read, of one language: plain data, so that a missing one does not compile. Fields are in braces. */
 export interface GuestTexts {

@@ -41,6 +41,10 @@ export const pt: GuestTexts = {
     },
     receipt: { subject: 'Recibo da sua reserva {reference}', opening: 'Recebemos {amount}. Obrigado.' },
     refund: { subject: 'Reembolso da sua reserva {reference}', opening: 'Reembolsamos {amount}.' },
+    voided: {
+      subject: 'O recibo da sua reserva {reference} está anulado',
+      opening: 'Nosso recibo de {amount} está anulado, como se não tivesse sido emitido. É assim que está a sua reserva agora.',
+    },
     newPickup: {
       subject: 'Novo horário de embarque da sua reserva {reference}',
       opening: 'O horário do seu embarque mudou. O motorista já sabe o novo horário e estará lá.',
@@ -74,6 +78,9 @@ export const pt: GuestTexts = {
     received: 'Recebido',
     givenBack: 'Reembolsado',
     method: 'Forma de pagamento',
+    tendered: 'Entregue',
+    rate: 'Câmbio',
+    change: 'Troco',
   },
   headings: {
     services: 'Seus serviços',

@@ -17,3 +17,6 @@ export const company = {
 
 /** The password of every demo account: printed on the console when the demo company is loaded. */
 export const demoPassword = 'coral-gate-demo'
+
+/** The demo company also takes dollars: two of its own for one. */
+export const dollars = { code: 'USD', rateMicros: 2_000_000 } as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
-import { takePayment } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { confirmAndDo, guest, morning, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
@@ -120,7 +120,7 @@ test('who pays between confirming and cancelling would be owed another refund: i
   const body = { groupGuid: group.guid, reason: 'Ill' }
   const { confirmation } = await desk.agent.must(cancelBookingChange.confirm, { body })
   const params = { id: group.customer_guid, group: group.guid }
-  await desk.lead.must(takePayment, { params, body: { method: 'cash', amountCents: 1000, note: '' } })
+  await desk.lead.must(takePayment, { params, body: { method: 'cash', amountCents: 1000, opensDrawer: true } })
   const answer = await desk.agent.call(cancelBookingChange.make, { body: { ...body, confirmation } })
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation' }] } })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { bookingDetail, groupDetail, takePayment } from '#contract/groups.ts'
+import { bookingDetail, groupDetail } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
 import { cancelOne } from '#server/testing/changes.ts'
@@ -84,7 +85,7 @@ test('a late flight is shown late, with its best time', async () => {
 
 test('charges and payments run as a statement that ends in the balance; a payment has its receipt', async () => {
   const it = await book({ arrival: addDays(company.today, 6) })
-  await agent.must(takePayment, { params: params(it), body: { method: 'cash', amountCents: 5000, note: '' } })
+  await agent.must(takePayment, { params: params(it), body: { method: 'cash', amountCents: 5000, opensDrawer: true } })
   const group = await agent.must(groupDetail, { params: params(it) })
   expect(group.entries.map((line) => [line.kind, line.amountCents, line.who === 'Rita Reservations', line.receiptUrl !== null])).toEqual([
     ['charge', 19_800, false, false],

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { guestChangesBetween } from '#domain/message/guest-changes.ts'
 import type { GuestChange } from '#domain/message/guest-message.ts'
 import { effectsOf, type GuestTemplate } from '#domain/reservation/effects.ts'
@@ -48,14 +47,4 @@ function changesOf({ effects }: PlannedChange, before: GuestStanding, after: Gue
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim()
-}
-
-/** The receipt of a payment that was just posted. */
-export async function sendReceipt(
-  work: UnitOfWork,
-  groupGuid: string,
-  payment: { guid: string; amountCents: number; method: PaymentMethod },
-): Promise<void> {
-  const { about, facts, money } = await standingOf(work.tx, groupGuid)
-  await sendGuestMessage(work, { ...facts, template: 'receipt', money, payment }, { ...about, paymentGuid: payment.guid })
 }

@@ -32,7 +32,7 @@ import {
   validatePointTrips,
 } from '#contract/drive-bookings.ts'
 import { feeChange } from '#contract/fees.ts'
-import { bookingDetail, groupDetail, takePayment } from '#contract/groups.ts'
+import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import type { Stage } from '#domain/reservation/changes/new-advanced.ts'
 import { newHourly, newPoint, newPrivate } from '#domain/reservation/changes/new-drives.ts'
 import { answerChange } from '#server/change/routes.ts'
@@ -40,7 +40,6 @@ import * as changes from '#server/features/bookings/commands/changes.ts'
 import * as products from '#server/features/bookings/commands/products.ts'
 import { saveGroupNotes } from '#server/features/bookings/commands/group-notes.ts'
 import type { Making } from '#server/features/bookings/queries/new-reservation.ts'
-import * as payments from '#server/features/bookings/commands/take-payment.ts'
 import { carsState, fastTrackState, transportState } from '#server/features/bookings/queries/change-states.ts'
 import * as queries from '#server/features/bookings/queries/group-detail.ts'
 import { groupNotesOf } from '#server/features/bookings/queries/group-notes.ts'
@@ -105,9 +104,6 @@ function pageRoutes(): Route[] {
     answerQuery(groupDetail, ({ db, actor, params, now }) => queries.groupDetail(db, actor, params.id, params.group, now)),
     answerQuery(bookingDetail, ({ db, actor, params, query, now }) =>
       queries.bookingDetail(db, actor, params.id, params.group, query.booking, now),
-    ),
-    answerCommand(takePayment, (call) =>
-      payments.takePayment(call, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body }),
     ),
   ]
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receiptFile, ticketFile } from '#contract/documents.ts'
-import { takePayment } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
@@ -217,7 +217,7 @@ describe('a receipt', () => {
     expect((await staff.call(receiptFile, { params: { entry: charge.guid } })).status).toBe(404)
     const paid = await staff.must(takePayment, {
       params: { id: booked.customer, group: booked.group },
-      body: { method: 'cash', amountCents: 100 },
+      body: { method: 'cash', amountCents: 100, opensDrawer: true },
     })
     const params = { entry: paid.guid ?? '' }
     expect((await (await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })).call(receiptFile, { params })).status).toBe(

@@ -9,7 +9,7 @@ import {
   resetLoadBooking,
   resetQuery,
 } from '#contract/fast-track.ts'
-import { takePayment } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
@@ -64,7 +64,7 @@ describe('loading a party', () => {
     const { balanceCents } = await load(booked)
     await desk.must(takePayment, {
       params: { id: booked.customer, group: booked.group },
-      body: { method: 'cash', amountCents: balanceCents },
+      body: { method: 'cash', amountCents: balanceCents, opensDrawer: true },
     })
     expect(await load(booked)).toMatchObject({ balanceCents: 0, paymentState: 'paid', whyNoPayment: 'Nothing is owed' })
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatcherReschedule } from '#contract/dispatch.ts'
-import { takePayment } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'

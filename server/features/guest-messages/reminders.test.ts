@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { takePayment } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { sendCustomerReminder } from '#contract/guest-messages.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { guestSettingsAtFirst, type ReminderSettings } from '#domain/message/guest-settings.ts'

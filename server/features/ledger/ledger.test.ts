@@ -88,7 +88,7 @@ describe('balances', () => {
 
 describe('the money of groups', () => {
   const promise = { promisedCents: 0, withdrawnCents: 0 }
-  const nothing = { chargedCents: 0, paidCents: 0, reversedCents: 0, balanceCents: 0, onAccountCents: 0, ...promise }
+  const nothing = { chargedCents: 0, paidCents: 0, reversedCents: 0, writtenOffCents: 0, balanceCents: 0, onAccountCents: 0, ...promise }
   const expected = () => [
     { ...nothing, chargedCents: 11_000, paidCents: 3_000, balanceCents: 8_000 },
     { ...nothing, reversedCents: 5_500 },

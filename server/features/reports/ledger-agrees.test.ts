@@ -2,7 +2,8 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { customerPage } from '#contract/customers.ts'
-import { groupDetail, takePayment } from '#contract/groups.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { accountBalance, queryTransactions, transaction } from '#contract/ledger.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
@@ -52,7 +53,7 @@ const params = (it: Booked) => ({ id: it.customer, group: it.group })
 
 async function pay(it: Booked | undefined, method: PaymentMethod, amountCents: number): Promise<void> {
   portal.clock.forward(1)
-  if (it) await agent.must(takePayment, { params: params(it), body: { method, amountCents, note: '' } })
+  if (it) await agent.must(takePayment, { params: params(it), body: { method, amountCents, opensDrawer: true } })
 }
 
 async function cancel(it: Booked | undefined, kind: string): Promise<void> {

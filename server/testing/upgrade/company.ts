@@ -1,6 +1,7 @@
 import { dateStatus } from '#contract/date-status.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
-import { groupDetail, takePayment } from '#contract/groups.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
 import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -53,7 +54,10 @@ async function livedInTheOffice(portal: TestPortal): Promise<void> {
 
   const paid = await book(portal, agent, { ...named('Paid'), billing: 'payNow', payMethod: 'card' })
   const partly = await book(portal, agent, named('Partly'))
-  await agent.must(takePayment, { params: partly, body: { method: 'cash', amountCents: 5000, note: 'The rest at the desk' } })
+  await agent.must(takePayment, {
+    params: partly,
+    body: { method: 'cash', amountCents: 5000, note: 'The rest at the desk', opensDrawer: true },
+  })
   await cancel(agent, paid)
   await cancel(agent, await book(portal, agent, named('Changed plans')))
 

@@ -3,6 +3,7 @@ import {
   IconArmchair,
   IconBuildingStore,
   IconCar,
+  IconCashRegister,
   IconGift,
   IconKey,
   IconListCheck,
@@ -74,6 +75,7 @@ const groups: { title: string; cards: Card[] }[] = [
     cards: [
       { key: 'first-day', label: 'To the first booking', summary: 'What is set up, and what is still missing', icon: IconListCheck },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone', icon: IconAdjustments },
+      { key: 'till', label: 'Payments and cash', summary: 'Other currencies, limits, drawers', icon: IconCashRegister },
       { key: 'flight-schedule', label: 'Flight schedule', summary: 'How far ahead flights can be booked', icon: IconPlaneDeparture },
       { key: 'guest-messages', label: 'Messages to guests', summary: 'Language, meeting points, help, reminders', icon: IconMessages },
       { key: 'post-service', label: 'Post-service message', summary: 'What guests get after the service', icon: IconMail },

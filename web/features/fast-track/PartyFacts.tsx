@@ -8,14 +8,15 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { dayText, timeText } from '#web/ui/value/format.ts'
+import { dayText, moneyText, timeText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
+import { deskRefreshes } from './desk-calls.ts'
 import { flightTimeText, placeText } from './desk-words.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './PartyFacts.module.css'
 import scanClasses from './scan.module.css'
 
-const TakePaymentDialog = preloadable(async () => (await import('./TakePaymentDialog.tsx')).TakePaymentDialog)
+const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)
 
 /** Flight, money, notices, the following drive, other bookings. */
 export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
@@ -95,6 +96,8 @@ function MoneyFact({ desk, party }: { desk: Desk; party: DeskParty }) {
     setPaying(false)
     desk.ready()
   }
+  const taken = (amountCents: number) =>
+    desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: `${moneyText(amountCents, currency)} taken` })
   return (
     <>
       {balanceCents > 0 ? (
@@ -109,7 +112,7 @@ function MoneyFact({ desk, party }: { desk: Desk; party: DeskParty }) {
           {balanceCents > 0 ? 'Take payment' : 'Take deposit'}
         </Button>
       </span>
-      {isPaying && <TakePaymentDialog party={party} desk={desk} onClose={done} />}
+      {isPaying && <PaymentDialog of={party} usually="cash" size="md" refreshes={deskRefreshes} quiet onTaken={taken} onClose={done} />}
     </>
   )
 }

@@ -1,15 +1,16 @@
-import { closingPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
+import { cashPath, closingPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
 /** The manager's pages. The ledger's own screens are under Reports. */
-export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'closing' }) {
+export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' }) {
   const seesMoney = useMay('financial')
   const tabs = [
     { key: 'messages', label: 'Messages', href: messagesPath() },
     { key: 'history', label: 'History', href: historyPath() },
     ...(seesMoney
       ? [
+          { key: 'cash', label: 'Cash', href: cashPath() },
           { key: 'closing', label: 'Closing', href: closingPath() },
           { key: 'transactions', label: 'Transactions', href: transactionsPath() },
         ]

@@ -17,6 +17,7 @@ import {
   IconPlaneArrival,
   IconPlaneDeparture,
   IconPlaneOff,
+  IconReceiptOff,
   IconReceiptRefund,
   IconReportMoney,
   IconSend,
@@ -70,6 +71,7 @@ export const statuses = {
     paid: look('good', IconCheck, payment.paid),
     overpaid: look('look', IconReportMoney, payment.overpaid),
     refundDue: look('look', IconReceiptRefund, payment.refundDue),
+    writtenOff: look('still', IconReceiptOff, payment.writtenOff),
     onAccount: look('still', IconReportMoney, payment.onAccount),
   },
   flight: {

@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconCalendarPlus,
   IconCalendarStats,
+  IconCashRegister,
   IconChartBar,
   IconClipboardList,
   IconCoins,
@@ -40,6 +41,7 @@ export const screenIcons: Record<ScreenName, Icon> = {
   reports: IconChartBar,
   manager: IconBriefcase,
   configuration: IconAdjustments,
+  drawer: IconCashRegister,
   account: IconUserCircle,
   signOut: IconDoorExit,
 }

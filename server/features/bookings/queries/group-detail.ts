@@ -30,7 +30,7 @@ export async function groupDetail(
   if (!group) return notFound
   const [promise] = group.promise
   if (!promise) throw new Error('Promises are one row')
-  const { reversedCents, withdrawnCents, ...money } = sumsOf(group.entries, promise)
+  const { reversedCents, writtenOffCents, withdrawnCents, ...money } = sumsOf(group.entries, promise)
   const {
     promise: _,
     partnerGuid,
@@ -55,7 +55,7 @@ export async function groupDetail(
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
     changes: offered(actor, changesOfGroup(group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null })))),
     entries: group.entries.map(entryOnWire),
-    paymentState: paymentStateOf({ ...money, reversedCents, withdrawnCents, billing: head.billing }),
+    paymentState: paymentStateOf({ ...money, reversedCents, writtenOffCents, withdrawnCents, billing: head.billing }),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
 }

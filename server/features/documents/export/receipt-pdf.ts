@@ -10,6 +10,11 @@ export interface Receipt {
   customer: string
   method: string
   amount: string
+  /** What was given in another currency, and what was given back of it in the site's. */
+  tendered: { label: string; amount: string } | null
+  change: string | null
+  /** That it holds no more. */
+  voided: string | null
   lines: readonly { label: string; amount: string }[]
   total: string
   taxes: readonly { label: string; amount: string }[]
@@ -48,7 +53,16 @@ function drawReceipt(paper: Paper, it: Receipt): void {
     .font(bold)
     .fontSize(20)
     .text(it.amount, left, y + 34, { width: full - 16, align: 'right', lineBreak: false })
-  amountLine(paper, it.balanceLabel, it.balance, y + 90, full, false)
+  let below = y + 90
+  if (it.tendered !== null) below = amountLine(paper, it.tendered.label, it.tendered.amount, below, full, false)
+  if (it.change !== null) below = amountLine(paper, 'Change given', it.change, below, full, false)
+  below = amountLine(paper, it.balanceLabel, it.balance, below, full, false)
+  if (it.voided !== null)
+    paper
+      .fillColor(ink)
+      .font(bold)
+      .fontSize(16)
+      .text(it.voided, left, below + 16, { lineBreak: false })
 }
 
 function drawLines(paper: Paper, it: Receipt, top: number, full: number): number {

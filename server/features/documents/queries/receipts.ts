@@ -3,6 +3,9 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import { rateText } from '#domain/till/tender.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { nameThen } from '#server/features/customers/queries/name-then.ts'
@@ -12,30 +15,31 @@ import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } as const
 
 /**
- * The receipt of a guest's payment or refund, read from the ledger as of that moment: a reprint years later is identical. Null: there is
- * no such payment.
+ * The receipt of a guest's payment or refund, read from the ledger as of that moment: a reprint years later is identical, but that it says
+ * when it was taken back. Null: there is no such payment.
  */
 export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string): Promise<Receipt | null> {
   const paid = await paymentOf(db, scope, entryGuid)
   if (!paid) return null
   const site = await siteSettings(db)
-  const money = (cents: number) =>
-    `${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${site.currency}`
+  const money = (cents: number) => `${amountText(cents)} ${site.currency}`
   const lines = await chargesUntil(db, paid.group_guid, paid.at)
   const taxes = await taxesUntil(db, paid.group_guid, paid.at)
   const before = await paidBefore(db, paid.group_guid, paid)
   const total = lines.reduce((sum, it) => sum + it.cents, 0)
   const balance = total - before - paid.cents
-  const day = localDateOf(paid.at, site.time_zone)
+  const dayOf = (at: string) => dayText(localDateOf(at, site.time_zone))
   return {
     company: site.company,
     title: paid.cents < 0 ? 'Refund' : 'Receipt',
     number: entryGuid.slice(-12).toUpperCase(),
-    day: `${serviceDateText(day)} ${day.slice(0, 4)}`,
+    day: dayOf(paid.at),
     reference: paid.reference,
     customer: `${paid.first_name} ${paid.last_name}`.trim(),
     method: paid.method === null ? '' : methods[paid.method],
     amount: money(Math.abs(paid.cents)),
+    ...tenderedOf(paid, site.currency),
+    voided: paid.voidedAt === null ? null : `Void: taken back on ${dayOf(paid.voidedAt)}`,
     lines: lines.map((it) => ({ label: it.memo, amount: money(it.cents) })),
     total: money(total),
     taxes: taxes.map((it) => ({ label: `of which tax ${it.detail}`, amount: money(it.cents) })),
@@ -43,6 +47,24 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     balanceLabel:
       balance >= 0 ? 'Still open' : (await isReversedUntil(db, paid.group_guid, paid.at)) ? 'To be paid back' : 'Paid in advance',
     balance: money(Math.abs(balance)),
+  }
+}
+
+function dayText(day: ServiceDate): string {
+  return `${serviceDateText(day)} ${day.slice(0, 4)}`
+}
+
+/** What was given in another currency, at which rate, and what was given back of it. */
+function tenderedOf(
+  { tender, cents }: NonNullable<Awaited<ReturnType<typeof paymentOf>>>,
+  site: string,
+): Pick<Receipt, 'tendered' | 'change'> {
+  if (tender === null) return { tendered: null, change: null }
+  const { currency, amountCents, rateMicros, houseCents } = tender
+  const change = houseCents - cents
+  return {
+    tendered: { label: `Given, ${rateText(rateMicros, currency, site)}`, amount: `${amountText(amountCents)} ${currency}` },
+    change: change > 0 ? `${amountText(change)} ${site}` : null,
   }
 }
 
@@ -56,8 +78,13 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
     reference: string
     first_name: string
     last_name: string
+    voidedAt: string | null
+    tender: { currency: string; amountCents: number; rateMicros: number; houseCents: number } | null
   }>`
-    select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, guest.first_name, guest.last_name
+    select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, guest.first_name, guest.last_name,
+      (select at from entry later where later.reverses_guid = e.guid) as "voidedAt",
+      (select json_build_object('currency', currency, 'amountCents', amount_cents, 'rateMicros', rate_micros, 'houseCents', house_cents)
+        from entry_tender where entry_guid = e.guid) as tender
     from entry e
     join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
     join booking_group g on g.guid = e.group_guid
@@ -72,8 +99,7 @@ async function chargesUntil(db: Db, groupGuid: string, at: string) {
     select e.memo, p.amount_cents as cents
     from posting p join entry e on e.guid = p.entry_guid
     where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid and e.kind not in ('payment', 'refund') and e.at <= ${at}::timestamptz
-      and not exists (select from entry back where back.reverses_guid = e.guid and back.at <= ${at}::timestamptz)
-      and (e.reverses_guid is null or not exists (select from entry first where first.guid = e.reverses_guid and first.kind not in ('payment', 'refund')))
+      and e.reverses_guid is null and not exists (select from entry back where back.reverses_guid = e.guid and back.at <= ${at}::timestamptz)
     order by e.at, e.guid`.execute(db)
   return rows
 }
@@ -100,6 +126,7 @@ async function paidBefore(db: Db, groupGuid: string, paid: { at: string; guid: s
     select coalesce(-sum(p.amount_cents), 0)::bigint as cents
     from posting p join entry e on e.guid = p.entry_guid
     where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid and e.kind in ('payment', 'refund')
+      and not exists (select from entry back where back.reverses_guid = e.guid and back.at <= ${paid.at}::timestamptz)
       and (e.at < ${paid.at}::timestamptz or (e.at = ${paid.at}::timestamptz and e.guid < ${paid.guid}::uuid))`.execute(db)
   return rows[0]?.cents ?? 0
 }

@@ -5,12 +5,14 @@ import { instantJson } from '#server/db/json.ts'
 
 /** The money of a group, in cents: what the ledger says, and what its waitlisted services promise. */
 export interface GroupSums extends GroupPromise {
-  /** Current charges to the guest. */
+  /** Current charges to the guest, less what was written off. */
   chargedCents: number
   /** Payments by the guest, less refunds. */
   paidCents: number
   /** The guest's reversed charges. */
   reversedCents: number
+  /** What was written off, and is owed no more. */
+  writtenOffCents: number
   /** What the guest owes: charges less payments. */
   balanceCents: number
   /** Current charges to a partner for the group. */
@@ -29,6 +31,7 @@ const nothing: GroupSums = {
   chargedCents: 0,
   paidCents: 0,
   reversedCents: 0,
+  writtenOffCents: 0,
   balanceCents: 0,
   onAccountCents: 0,
   promisedCents: 0,
@@ -65,14 +68,15 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
       select group_guid,
         coalesce(sum(amount_cents) filter (where account = 'customerReceivable' and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
         coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as in ('payment', 'refund')), 0) as "paidCents",
-        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund')), 0) as "reversedCents",
+        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund', 'writeOff')), 0) as "reversedCents",
+        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as = 'writeOff'), 0) as "writtenOffCents",
         coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as "balanceCents",
         coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as "onAccountCents"
       from moved
       group by group_guid
     )
     select asked.guid as "groupGuid", coalesce("chargedCents", 0) as "chargedCents", coalesce("paidCents", 0) as "paidCents", coalesce("reversedCents", 0) as "reversedCents",
-      coalesce("balanceCents", 0) as "balanceCents", coalesce("onAccountCents", 0) as "onAccountCents", promise.*
+      coalesce("writtenOffCents", 0) as "writtenOffCents", coalesce("balanceCents", 0) as "balanceCents", coalesce("onAccountCents", 0) as "onAccountCents", promise.*
     from unnest(${groupGuids}::uuid[]) asked (guid)
     left join sums on sums.group_guid = asked.guid
     cross join lateral (${promiseOf(sql`asked.guid`)}) promise`.execute(db)
@@ -123,7 +127,8 @@ export function sumsOf(lines: readonly StatementLine[], promise: GroupPromise): 
   return {
     chargedCents: sum(charges),
     paidCents: 0 - sum(lines.filter(isPayment)),
-    reversedCents: 0 - sum(charges.filter((it) => it.kind === 'reversal')),
+    reversedCents: 0 - sum(charges.filter((it) => it.kind === 'reversal' && it.countsAs !== 'writeOff')),
+    writtenOffCents: 0 - sum(lines.filter((it) => it.countsAs === 'writeOff')),
     balanceCents: sum(lines),
     onAccountCents: lines.reduce((cents, it) => cents + it.onAccountCents, 0),
     ...promise,

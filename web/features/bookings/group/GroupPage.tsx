@@ -1,17 +1,19 @@
 import { IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
+import { customerPage } from '#contract/customers.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { useKnownAnswer, useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { useMay } from '#web/shell/account/account.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useParam, useReplaceAddress } from '#web/shell/navigation/url.ts'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { useMoney } from '#web/parts/money/use-money.ts'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { GroupChangeMenu } from './GroupChangeMenu.tsx'
@@ -63,11 +65,15 @@ export default function GroupPage() {
 }
 
 const ChangeDialog = preloadable(async () => (await import('../changes/ChangeDialog.tsx')).ChangeDialog)
-const GroupPaymentDialog = preloadable(async () => (await import('./GroupPaymentDialog.tsx')).GroupPaymentDialog)
+const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)
+const MoneyDialog = preloadable(async () => (await import('./money/MoneyDialog.tsx')).MoneyDialog)
 
 function GroupShown({ group }: { group: GroupDetail }) {
   const mayTake = useMay(['editCustomer', 'fastTrack'])
-  const { asked, changing, onPay, onClose } = useChanging()
+  const isStaff = useAccount().kind === 'staff'
+  const { asked, changing, onPay, onMoney, onClose } = useChanging()
+  const of = { customerGuid: group.customer.guid, groupGuid: group.guid, reference: group.reference }
+  const money = useMoney(of, { skip: !mayTake || !isStaff }).data ?? null
   return (
     <>
       <GroupHead group={group} menu={<GroupChangeMenu group={group} changing={changing} />} />
@@ -81,6 +87,8 @@ function GroupShown({ group }: { group: GroupDetail }) {
             group={group}
             onPay={onPay}
             whyNotPay={mayTake ? group.whyNoPayment : 'You may read bookings, not take payments'}
+            money={money}
+            onAsk={onMoney}
           />
           <GroupPassengers passengers={group.passengers} />
           <GroupMessages messages={group.messages} />
@@ -92,7 +100,8 @@ function GroupShown({ group }: { group: GroupDetail }) {
           </section>
         </div>
       </div>
-      {asked?.dialog === 'pay' && <GroupPaymentDialog group={group} onClose={onClose} />}
+      {asked?.dialog === 'pay' && <PaymentDialog of={of} usually="card" refreshes={[groupDetail, customerPage]} onClose={onClose} />}
+      {asked?.dialog === 'money' && money && <MoneyDialog asked={asked.money} group={group} money={money} onClose={onClose} />}
       {asked?.dialog === 'change' && <ChangeDialog group={group} change={asked.change} bookingGuid={asked.bookingGuid} onClose={onClose} />}
     </>
   )

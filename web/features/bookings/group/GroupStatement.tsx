@@ -1,8 +1,12 @@
 import type { GroupDetail } from '#contract/groups.ts'
+import type { GuestMoney } from '#contract/till.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { amountText, dateText, dayText } from '#web/ui/value/format.ts'
+import { amountText, dateText, dayText, moneyText } from '#web/ui/value/format.ts'
 import { entryWord, balanceWord, statementOf } from './group-words.ts'
+import type { MoneyAsked } from './money/money-asked.ts'
+import { PaymentMenu } from './money/PaymentMenu.tsx'
+import { StatementMenu } from './money/StatementMenu.tsx'
 import classes from './GroupStatement.module.css'
 import groupClasses from './group.module.css'
 
@@ -11,10 +15,13 @@ interface GroupStatementProps {
   onPay: () => void
   /** Why this user may not take a payment; null: they may. */
   whyNotPay: string | null
+  /** What this user may do with the money; null: nothing, or it is not known yet. */
+  money: GuestMoney | null
+  onAsk: (asked: MoneyAsked) => void
 }
 
 /** Charges and payments in chronological order, with the balance after each. */
-export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps) {
+export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupStatementProps) {
   const { currency, timeZone } = useAccount().site
   const lines = statementOf(group.entries)
   const promised = group.promisedCents
@@ -22,9 +29,12 @@ export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps)
     <section className={groupClasses.panel} aria-labelledby="statement">
       <div className={groupClasses.panelHead}>
         <h2 id="statement">Charges and payments</h2>
-        <Button kind={whyNotPay === null ? 'main' : 'plain'} onClick={onPay} disabledReason={whyNotPay}>
-          Take payment
-        </Button>
+        <div className={classes.actions}>
+          {money && <StatementMenu money={money} onAsk={onAsk} />}
+          <Button kind={whyNotPay === null ? 'main' : 'plain'} onClick={onPay} disabledReason={whyNotPay}>
+            Take payment
+          </Button>
+        </div>
       </div>
       {lines.length === 0 && <p className={groupClasses.soft}>Nothing charged yet</p>}
       {lines.length > 0 && (
@@ -43,30 +53,40 @@ export function GroupStatement({ group, onPay, whyNotPay }: GroupStatementProps)
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ entry, balanceCents }) => (
-              <tr key={entry.guid}>
-                <td>
-                  <time dateTime={entry.at}>{dayText(dateText(entry.at, timeZone))}</time>
-                </td>
-                <td>
-                  {entry.memo}
-                  <small>
-                    {entryWord(entry.kind)} by {entry.who}
-                    {entry.onAccountCents !== 0 && `, on the partner’s account ${amountText(entry.onAccountCents, currency)}`}
-                    {entry.receiptUrl && (
-                      <>
-                        {' · '}
-                        <a href={entry.receiptUrl} target="_blank" rel="noopener">
-                          Receipt
-                        </a>
-                      </>
+            {lines.map(({ entry, balanceCents }) => {
+              const payment = money?.payments.find((it) => it.guid === entry.guid)
+              return (
+                <tr key={entry.guid}>
+                  <td>
+                    <time dateTime={entry.at}>{dayText(dateText(entry.at, timeZone))}</time>
+                  </td>
+                  <td>
+                    {entry.memo}
+                    <small>
+                      {entryWord(entry.kind)} by {entry.who}
+                      {payment?.tender && `, ${moneyText(payment.tender.amountCents, payment.tender.currency)} given`}
+                      {entry.onAccountCents !== 0 && `, on the partner’s account ${amountText(entry.onAccountCents, currency)}`}
+                      {payment?.isReversed && ', taken back'}
+                      {entry.receiptUrl && (
+                        <>
+                          {' · '}
+                          <a href={entry.receiptUrl} target="_blank" rel="noopener">
+                            Receipt
+                          </a>
+                        </>
+                      )}
+                    </small>
+                    {money && payment && !payment.isReversed && (
+                      <span className="no-print">
+                        <PaymentMenu payment={payment} money={money} onAsk={onAsk} />
+                      </span>
                     )}
-                  </small>
-                </td>
-                <td className={`${classes.amount} figures`}>{amountText(entry.amountCents, currency)}</td>
-                <td className={`${classes.amount} figures`}>{amountText(balanceCents, currency)}</td>
-              </tr>
-            ))}
+                  </td>
+                  <td className={`${classes.amount} figures`}>{amountText(entry.amountCents, currency)}</td>
+                  <td className={`${classes.amount} figures`}>{amountText(balanceCents, currency)}</td>
+                </tr>
+              )
+            })}
           </tbody>
           <tfoot>
             <tr>

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import type { Permission } from '#domain/access/permissions.ts'
+import { paymentMethod } from '#contract/booking-shapes.ts'
+import { command, form, query } from '#contract/endpoint.ts'
+import { groupParams } from '#contract/groups.ts'
+import { entryKind, sumCents } from '#contract/ledger.ts'
+import { cents, guid, instant, listOf, listQuery, optionalText, text, whole } from '#contract/shapes.ts'
+
+/** Money of guests: taken, given back, voided, moved and written off; and cash by person. A partner user may none of it. */
+const takesMoney: readonly Permission[] = ['editCustomer', 'fastTrack']
+
+const amount = cents.check(z.gte(1, 'Enter an amount above zero'))
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like USD'))
+/** Millionths of the site's currency for one of another: from a thousandth to a million for one. */
+const rateMicros = whole(1_000, 1_000_000_000_000)
+const reason = text(300)
+const whyNot = z.nullable(z.string())
+
+export const takePayment = command({
+  post: '/api/customer/{id}/{group}/takepayment',
+  needs: takesMoney,
+  summary: 'Take a payment from the guest: cash, card terminal or bank transfer, also in another currency of the site',
+  params: groupParams,
+  body: z.object({
+    method: paymentMethod,
+    amountCents: amount,
+    note: optionalText(300),
+    /** What the guest gives in another currency, at the rate the guest was told. */
+    tender: z.prefault(z.nullable(z.object({ currency, amountCents: amount, rateMicros })), null),
+    /** Opens a drawer with nothing in it for cash, where none is open. */
+    opensDrawer: z.prefault(z.boolean(), false),
+  }),
+})
+
+export const refundPayment = command({
+  post: '/api/customer/{id}/{group}/refundpayment',
+  needs: takesMoney,
+  summary: 'Give money back to the guest by a method it came by: what is due back, more with policy override',
+  params: groupParams,
+  body: z.object({ method: paymentMethod, amountCents: amount, reason }),
+})
+
+const ofEntry = { entryGuid: guid, reason }
+
+export const voidPayment = command({
+  post: '/api/customer/{id}/{group}/voidpayment',
+  needs: takesMoney,
+  summary: 'Take back a payment, a refund or a write-off of today as if it had never been; others need policy override',
+  params: groupParams,
+  body: z.object(ofEntry),
+})
+
+export const movePayment = command({
+  post: '/api/customer/{id}/{group}/movepayment',
+  needs: 'editCustomer',
+  summary: 'Move a payment that was taken for the wrong reservation to the right one',
+  params: groupParams,
+  body: z.object({ ...ofEntry, toReference: text(20) }),
+})
+
+export const writeOff = command({
+  post: '/api/customer/{id}/{group}/writeoff',
+  needs: 'editCustomer',
+  summary: 'Give up what a guest owes, up to the limit of the site; more with policy override',
+  params: groupParams,
+  body: z.object({ amountCents: amount, reason }),
+})
+
+const tillCurrency = z.object({ code: currency, rateMicros })
+
+/** What has come and gone of a guest's money, and what may be done with it by whoever asks. */
+export const guestMoney = query({
+  get: '/api/customer/{id}/{group}/money',
+  needs: takesMoney,
+  summary: 'A reservation’s money: what may be taken, given back and written off, and each payment with what may be done with it',
+  params: groupParams,
+  reply: z.object({
+    reference: z.string(),
+    balanceCents: cents,
+    promisedCents: cents,
+    dueBackCents: cents,
+    whyNo: z.object({ payment: whyNot, refund: whyNot, writeOff: whyNot }),
+    /** What was paid by each method and is not given back. */
+    paid: z.array(z.object({ method: paymentMethod, amountCents: cents })),
+    payments: z.array(
+      z.object({
+        guid,
+        at: instant,
+        kind: entryKind,
+        method: z.nullable(paymentMethod),
+        amountCents: cents,
+        who: z.string(),
+        isReversed: z.boolean(),
+        tender: z.nullable(z.object({ currency, amountCents: cents, rateMicros: z.number(), changeCents: cents })),
+        whyNotVoid: whyNot,
+        whyNotMove: whyNot,
+      }),
+    ),
+    currencies: z.array(tillCurrency),
+    usualCents: cents,
+    mostCents: cents,
+    writeOffCents: cents,
+    /** The asker's own drawer: cash needs it open, where the site says so. */
+    drawer: z.object({ isOpen: z.boolean(), isNeeded: z.boolean(), heldCents: sumCents }),
+  }),
+})
+export type GuestMoney = z.infer<typeof guestMoney.reply>
+
+const tillRules = {
+  currencies: z.array(tillCurrency).check(z.maxLength(8, 'At most 8')),
+  usualCents: whole(1, 1_000_000_000),
+  mostCents: whole(1, 1_000_000_000),
+  writeOffCents: whole(0, 1_000_000_000),
+  needsDrawer: z.boolean(),
+}
+export const tillForm = form({
+  path: '/api/configuration/till',
+  needs: 'adminSystem',
+  summary: 'The rules for payments: other currencies and their rates, limits, and whether cash needs an open drawer',
+  loads: z.object({ ...tillRules, version: z.number() }),
+  saves: z.object({ ...tillRules, version: whole(1, 1_000_000_000) }),
+})
+
+const cashHeld = z.object({ currency, amountCents: sumCents, valueCents: sumCents })
+
+const drawerShape = z.object({
+  guid,
+  holder: z.object({ guid, name: z.string() }),
+  openedAt: instant,
+  floatCents: sumCents,
+  closedAt: z.nullable(instant),
+  closedBy: z.nullable(z.string()),
+  reason: z.string(),
+  /** What was counted, once it is closed. */
+  counts: z.array(z.object({ currency, expectedCents: sumCents, countedCents: sumCents })),
+})
+export type DrawerShown = z.infer<typeof drawerShape>
+
+const drawerLine = z.object({
+  guid,
+  at: instant,
+  kind: entryKind,
+  memo: z.string(),
+  amountCents: sumCents,
+  reference: z.nullable(z.string()),
+})
+
+/** A drawer with what is in it: of the caller, or with permission to read the company's money of anybody. */
+const drawerNow = z.object({
+  holder: z.object({ guid, name: z.string() }),
+  isOwn: z.boolean(),
+  drawer: z.nullable(drawerShape),
+  held: z.array(cashHeld),
+  lines: z.array(drawerLine),
+  safe: z.array(cashHeld),
+  currencies: z.array(tillCurrency),
+  isNeeded: z.boolean(),
+})
+export type DrawerNow = z.infer<typeof drawerNow>
+
+export const drawer = query({
+  get: '/api/till/drawer',
+  needs: [...takesMoney, 'financial'],
+  summary: 'A person’s open drawer: what is in it by currency, and what went in and out since it was opened',
+  query: z.object({ holder: z.optional(guid) }),
+  reply: drawerNow,
+})
+
+export const openDrawer = command({
+  post: '/api/till/open',
+  needs: takesMoney,
+  summary: 'Open the caller’s drawer with a counted float from the safe',
+  body: z.object({ floatCents: whole(0, 100_000_000) }),
+})
+
+/** Cash of the caller's drawer to or from the safe or the bank, with a reason. */
+const movesCash = z.object({
+  currency,
+  amountCents: amount,
+  place: z.enum(['safe', 'bank']),
+  reason,
+})
+export const payIn = command({
+  post: '/api/till/payin',
+  needs: takesMoney,
+  summary: 'Put cash of the safe or the bank into the caller’s drawer',
+  body: movesCash,
+})
+export const payOut = command({
+  post: '/api/till/payout',
+  needs: takesMoney,
+  summary: 'Take cash out of the caller’s drawer to the safe or the bank',
+  body: movesCash,
+})
+
+export const countDrawer = command({
+  post: '/api/till/count',
+  needs: [...takesMoney, 'financial'],
+  summary: 'Count and close a drawer: the difference is posted with its reason, and all that is in it goes to the safe',
+  body: z.object({
+    drawerGuid: guid,
+    counts: z.array(z.object({ currency, countedCents: whole(0, 1_000_000_000) })).check(z.minLength(1), z.maxLength(9)),
+    reason: optionalText(300),
+  }),
+})
+
+export const moveSafeCash = command({
+  post: '/api/till/safe',
+  needs: 'financial',
+  summary: 'Bring cash of the safe to the bank, or of the bank to the safe',
+  body: z.object({ to: z.enum(['safe', 'bank']), currency, amountCents: amount, reason }),
+})
+
+export const cashByPerson = query({
+  get: '/api/till/people',
+  needs: 'financial',
+  summary: 'Cash by person and in the safe, and who has a drawer open',
+  reply: z.object({
+    people: z.array(
+      z.object({
+        guid,
+        name: z.string(),
+        held: z.array(cashHeld),
+        totalCents: sumCents,
+        drawer: z.nullable(z.object({ guid, openedAt: instant })),
+      }),
+    ),
+    safe: z.array(cashHeld),
+    safeCents: sumCents,
+    totalCents: sumCents,
+  }),
+})
+
+export const countedDrawers = query({
+  get: '/api/till/drawers',
+  needs: 'financial',
+  summary: 'Drawers that were counted and closed, the newest first',
+  query: z.object({ cursor: listQuery.cursor, limit: listQuery.limit }),
+  reply: listOf(drawerShape),
+})

@@ -1,0 +1,24 @@
+import type { Refusal } from '#domain/refusal.ts'
+import { entryOver, posting, type Entry } from './entries.ts'
+
+/** Where cash lies or money goes: with a person, in the safe (`null`), or at the bank. */
+export type CashPlace = { readonly holderGuid: string | null } | 'bank'
+
+/** Money of the company that changes its place. Cash is posted with its holder: the safe's without one. */
+export function transferEntry(moved: { from: CashPlace; to: CashPlace; amountCents: number; memo: string }): Entry | Refusal {
+  const { from, to, amountCents, memo } = moved
+  return entryOver('transfer', memo, amountCents, [placed(to, amountCents), placed(from, -amountCents)])
+}
+
+/** What was counted beyond what the books say of a person's cash, or below zero what was missing. Not zero. */
+export function cashDifferenceEntry({ holderGuid, overCents, memo }: { holderGuid: string; overCents: number; memo: string }): Entry {
+  return {
+    kind: 'cashDifference',
+    memo,
+    postings: [posting('cash', holderGuid, overCents), posting('cashDifference', null, -overCents)],
+  }
+}
+
+function placed(place: CashPlace, cents: number) {
+  return place === 'bank' ? posting('bank', null, cents) : posting('cash', place.holderGuid, cents)
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
+import {
+  refundRefusal,
+  whyNoRefund,
+  whyNotMove,
+  whyNotVoid,
+  whyNoWriteOff,
+  writeOffRefusal,
+  type MoneyFacts,
+  type PaidByMethod,
+  type PostedMoney,
+  type Teller,
+} from './guest-money.ts'
+import { tillSettingsAtFirst, whyNoCurrency, whyTooLarge } from './till-settings.ts'
+
+const ann: Teller = { accountGuid: 'ann', permissions: ['editCustomer'], isPartnerUser: false }
+const bob: Teller = { ...ann, accountGuid: 'bob' }
+const lead: Teller = { ...bob, permissions: ['editCustomer', 'policyOverride'] }
+const hotel: Teller = { ...ann, isPartnerUser: true }
+const paid: PaidByMethod = { cash: 5_000, card: 10_000, bank: 0 }
+const facts: MoneyFacts = { today: '2026-11-20', firstOpenDay: '2026-11-01', paid }
+const payment: PostedMoney = {
+  kind: 'payment',
+  method: 'card',
+  amountCents: 10_000,
+  postedOn: '2026-11-20',
+  takenBy: 'ann',
+  takenByName: 'Ann',
+  isReversed: false,
+  isCounted: false,
+  isThere: true,
+}
+const cash: Partial<PostedMoney> = { method: 'cash', amountCents: 5_000 }
+const ofOther = 'Ann posted it: anybody else needs policy override'
+const late = 'It is of Thu 19 Nov: only today’s can be taken back without policy override'
+const closed = 'The books of that month are closed: they are open from Sun 1 Nov 2026 on'
+
+describe('what was posted', () => {
+  test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
+    ['today, by whoever posted it', {}, ann, null],
+    ['by another', {}, bob, ofOther],
+    ['by another with policy override', {}, lead, null],
+    ['by a partner user', {}, hotel, partnersTakeNoMoney],
+    ['twice', { isReversed: true }, lead, 'It was taken back already'],
+    ['the day after', { postedOn: '2026-11-19' }, ann, late],
+    ['the day after, with policy override', { postedOn: '2026-11-19' }, lead, null],
+    ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
+    ['when some was given back', { amountCents: 10_001 }, lead, 'Some of it was given back already'],
+    ['in cash', cash, ann, null],
+    ['in cash that was counted', { ...cash, isCounted: true }, lead, 'The drawer was counted since: give a refund instead'],
+    ['in cash that has gone', { ...cash, isThere: false }, lead, 'The cash is not in the drawer any more'],
+    ['a refund', { kind: 'refund', amountCents: 90_000 }, ann, null],
+    ['a refund in cash that was counted', { ...cash, kind: 'refund', isCounted: true }, ann, 'The drawer was counted since'],
+    ['a write-off', { kind: 'writeOff', method: null }, ann, null],
+  ])('is taken back %s', (_, more, teller, why) => {
+    expect(whyNotVoid({ ...payment, ...more }, facts, teller)).toBe(why)
+  })
+
+  test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
+    ['a payment', {}, ann, null],
+    ['in cash that was counted: none changes hands', { ...cash, isCounted: true, isThere: false }, ann, null],
+    ['a refund', { kind: 'refund' }, lead, 'Only a payment can be moved'],
+    ['by another', {}, bob, ofOther],
+    ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
+    ['when some was given back', { amountCents: 10_001 }, ann, 'Some of it was given back already'],
+  ])('is moved: %s', (_, more, teller, why) => {
+    expect(whyNotMove({ ...payment, ...more }, facts, teller)).toBe(why)
+  })
+})
+
+describe('a refund', () => {
+  test.each<[string, 'cash' | 'card' | 'bank', number, number, Teller, string | null]>([
+    ['what is due', 'card', 10_000, 10_000, ann, null],
+    ['a part of it', 'cash', 1, 10_000, ann, null],
+    ['more than came by it', 'cash', 5_001, 10_000, lead, 'Only 50.00 was paid in cash'],
+    ['by what nothing came by', 'bank', 1, 10_000, lead, 'Nothing was paid by bank transfer'],
+    ['more than is due', 'card', 6_000, 5_999, ann, 'Only 59.99 is due back: more needs policy override'],
+    ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back: more needs policy override'],
+    ['more than is due, with policy override', 'card', 6_000, 0, lead, null],
+    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'At most 90.00 at once: more needs policy override'],
+    ['above the limit, with policy override', 'card', 9_001, 10_000, lead, null],
+  ])('of %s', (name, method, amountCents, dueBackCents, teller, message) => {
+    const settings = { ...tillSettingsAtFirst, mostCents: name.includes('above') ? 9_000 : 20_000 }
+    const refused = refundRefusal({ method, amountCents }, { paid, dueBackCents, settings }, teller)
+    if (message === null) expect(refused).toBeNull()
+    else expect(Object.values((refused as { fields?: object } | null)?.fields ?? {})).toEqual([message])
+  })
+
+  test('needs something that was paid, and no partner user gives it', () => {
+    expect(whyNoRefund(paid, ann)).toBeNull()
+    expect(whyNoRefund(paid, hotel)).toBe(partnersTakeNoMoney)
+    expect(whyNoRefund({ cash: 0, card: 0, bank: 0 }, lead)).toBe('Nothing was paid that could be given back')
+  })
+})
+
+describe('a write-off', () => {
+  const settings = { ...tillSettingsAtFirst, writeOffCents: 500 }
+  test.each<[string, number, Teller, string | null]>([
+    ['up to the limit', 500, ann, null],
+    ['above it', 501, ann, 'At most 5.00: more needs policy override'],
+    ['above it, with policy override', 501, lead, null],
+    ['more than is owed', 1_001, lead, 'Only 10.00 is owed'],
+  ])('%s', (_, amountCents, teller, message) => {
+    const refused = writeOffRefusal(amountCents, { owedCents: 1_000, settings }, teller)
+    expect(refused === null ? null : refused).toEqual(
+      message === null ? null : expect.objectContaining({ fields: { amountCents: message } }),
+    )
+  })
+
+  test('is of what is owed, and by no partner user', () => {
+    expect([whyNoWriteOff(1, ann), whyNoWriteOff(0, ann), whyNoWriteOff(1, hotel)]).toEqual([null, 'Nothing is owed', partnersTakeNoMoney])
+  })
+})
+
+describe('the rules of the site', () => {
+  test('a single amount above the limit needs policy override', () => {
+    const rules = { ...tillSettingsAtFirst, mostCents: 150_000 }
+    expect(whyTooLarge(150_000, rules, [])).toBeNull()
+    expect(whyTooLarge(150_001, rules, [])).toBe('At most 1,500.00 at once: more needs policy override')
+    expect(whyTooLarge(150_001, rules, ['policyOverride'])).toBeNull()
+  })
+
+  test.each([
+    ['USD', null],
+    ['BBD', 'This is the site’s own currency'],
+    ['EUR', 'It is listed already'],
+    ['QQQ', 'No such currency is known'],
+    ['JPY', 'It has other decimals than BBD'],
+  ])('%s beside BBD and EUR', (code, why) => {
+    expect(whyNoCurrency(code, 'BBD', ['EUR'])).toBe(why)
+  })
+})

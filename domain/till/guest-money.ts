@@ -1,0 +1,124 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import type { EntryKind } from '#domain/ledger/entries.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { whyTooLarge, type TillSettings } from './till-settings.ts'
+
+/** Who asks. */
+export interface Teller {
+  readonly accountGuid: string | null
+  readonly permissions: readonly Permission[]
+  readonly isPartnerUser: boolean
+}
+
+/** What came in by each method and was neither given back nor voided, in cents. */
+export type PaidByMethod = Readonly<Record<PaymentMethod, number>>
+
+/** A payment, a refund or a write-off, as it stands now. */
+export interface PostedMoney {
+  readonly kind: EntryKind
+  readonly method: PaymentMethod | null
+  /** Above zero, whichever way it went. */
+  readonly amountCents: number
+  readonly postedOn: ServiceDate
+  readonly takenBy: string | null
+  readonly takenByName: string
+  readonly isReversed: boolean
+  /** Cash only: whether the drawer it is in was counted after it. */
+  readonly isCounted: boolean
+  /** Cash only: whether whoever holds it has it still, change included. */
+  readonly isThere: boolean
+}
+
+export interface MoneyFacts {
+  readonly today: ServiceDate
+  readonly firstOpenDay: FirstOpenDay
+  readonly paid: PaidByMethod
+}
+
+const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' }
+
+/** Why a reservation has nothing to give back; null: it has. */
+export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {
+  if (teller.isPartnerUser) return partnersTakeNoMoney
+  return Object.values(paid).some((cents) => cents > 0) ? null : 'Nothing was paid that could be given back'
+}
+
+/**
+ * Refuses a refund: by each method at most what was paid by it, at most what is due back and the site's limit without policy override.
+ * Null: it may be given.
+ */
+export function refundRefusal(
+  asked: { readonly method: PaymentMethod; readonly amountCents: number },
+  facts: { readonly paid: PaidByMethod; readonly dueBackCents: number; readonly settings: TillSettings },
+  teller: Teller,
+): Refusal | null {
+  const paid = facts.paid[asked.method]
+  const how = methodWords[asked.method]
+  if (paid <= 0) return refuseField('method', `Nothing was paid ${how}`)
+  if (asked.amountCents > paid) return refuseField('amountCents', `Only ${amountText(paid)} was paid ${how}`)
+  if (asked.amountCents > facts.dueBackCents && !mayOverride(teller)) {
+    const due = facts.dueBackCents > 0 ? `Only ${amountText(facts.dueBackCents)} is due back` : 'Nothing is due back'
+    return refuseField('amountCents', `${due}: more needs policy override`)
+  }
+  const tooLarge = whyTooLarge(asked.amountCents, facts.settings, teller.permissions)
+  return tooLarge === null ? null : refuseField('amountCents', tooLarge)
+}
+
+/** Why a payment, refund or write-off cannot be taken back as if it had never been; null: it can. */
+export function whyNotVoid(it: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
+  const why = whyNotTouch(it, facts, teller)
+  if (why !== null) return why
+  if (it.kind === 'payment' && isGivenBack(it, facts.paid)) return 'Some of it was given back already'
+  if (it.method !== 'cash') return null
+  if (it.isCounted) return it.kind === 'payment' ? 'The drawer was counted since: give a refund instead' : 'The drawer was counted since'
+  return it.isThere ? null : 'The cash is not in the drawer any more'
+}
+
+/** Why a payment cannot be moved to another reservation; null: it can. No money changes hands, so that a counted drawer does not matter. */
+export function whyNotMove(it: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
+  if (it.kind !== 'payment') return 'Only a payment can be moved'
+  const why = whyNotTouch(it, facts, teller)
+  return why ?? (isGivenBack(it, facts.paid) ? 'Some of it was given back already' : null)
+}
+
+/** Today's may be corrected by whoever took it; an earlier one, or another's, with policy override, until its month is closed. */
+function whyNotTouch(it: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
+  if (teller.isPartnerUser) return partnersTakeNoMoney
+  if (it.isReversed) return 'It was taken back already'
+  const closed = whyDayClosed(it.postedOn, firstOpenDay)
+  if (closed !== null) return closed
+  if (mayOverride(teller)) return null
+  if (it.postedOn !== today) return `It is of ${serviceDateText(it.postedOn)}: only today’s can be taken back without policy override`
+  return it.takenBy === teller.accountGuid ? null : `${it.takenByName} posted it: anybody else needs policy override`
+}
+
+function isGivenBack({ method, amountCents }: PostedMoney, paid: PaidByMethod): boolean {
+  return method !== null && paid[method] < amountCents
+}
+
+/** Why nothing can be written off; null: it can. */
+export function whyNoWriteOff(owedCents: number, teller: Teller): string | null {
+  if (teller.isPartnerUser) return partnersTakeNoMoney
+  return owedCents <= 0 ? 'Nothing is owed' : null
+}
+
+/** Refuses to write off more than is owed, or than the site's limit without policy override. Null: it may be. */
+export function writeOffRefusal(
+  amountCents: number,
+  { owedCents, settings }: { readonly owedCents: number; readonly settings: TillSettings },
+  teller: Teller,
+): Refusal | null {
+  if (amountCents > owedCents) return refuseField('amountCents', `Only ${amountText(owedCents)} is owed`)
+  if (amountCents <= settings.writeOffCents || mayOverride(teller)) return null
+  return refuseField('amountCents', `At most ${amountText(settings.writeOffCents)}: more needs policy override`)
+}
+
+function mayOverride({ permissions }: Teller): boolean {
+  return permissions.includes('policyOverride')
+}

@@ -1,0 +1,80 @@
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import type { TillCurrency } from './till-settings.ts'
+
+/** Money in another currency, as it is given. */
+export interface Tendered {
+  readonly currency: string
+  readonly amountCents: number
+  /** The rate that the guest was told. */
+  readonly rateMicros: number
+}
+
+/** The same, taken for a payment. */
+export interface Tender extends Tendered {
+  /** Its worth in the site's currency. */
+  readonly houseCents: number
+  /** Given back in the site's currency. */
+  readonly changeCents: number
+}
+
+/** What moved in another currency with an entry. Above zero: it came in. */
+export interface PostedTender {
+  readonly account: PaymentMethod
+  /** Whose cash; null: the safe's, or no cash at all. */
+  readonly holderGuid: string | null
+  readonly currency: string
+  readonly amountCents: number
+  readonly rateMicros: number
+  readonly houseCents: number
+}
+
+const micros = 1_000_000n
+
+/** What an amount of another currency is worth in the site's, to the nearest cent; below zero as much less. */
+export function houseCentsOf(amountCents: number, rateMicros: number): number {
+  const product = BigInt(Math.abs(amountCents)) * BigInt(rateMicros)
+  return Math.sign(amountCents) * Number((product + micros / 2n) / micros)
+}
+
+/** The least of another currency that is worth an amount of the site's. */
+export function tenderFor(houseCents: number, rateMicros: number): number {
+  const rate = BigInt(rateMicros)
+  return Number((BigInt(houseCents) * micros + rate - 1n) / rate)
+}
+
+/** `1 USD = 2.00 BBD`, in every language the same. */
+export function rateText(rateMicros: number, currency: string, site: string): string {
+  const rate = (rateMicros / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6, useGrouping: false })
+  return `1 ${currency} = ${rate} ${site}`
+}
+
+interface Paid {
+  readonly method: PaymentMethod
+  /** What is paid, in the site's currency. */
+  readonly amountCents: number
+}
+
+/**
+ * What a guest gives in another currency for a payment. Cash may be more, and the rest is given back in the site's currency; a card or a
+ * transfer is exactly what the payment is worth. The rate must be today's.
+ */
+export function tenderOf(given: Tendered, { method, amountCents }: Paid, currencies: readonly TillCurrency[]): Tender | Refusal {
+  const known = currencies.find((it) => it.code === given.currency)
+  if (!known) return refuseField('tender.currency', `No payments in ${given.currency} are taken`)
+  if (known.rateMicros !== given.rateMicros)
+    return refuseField('tender.currency', `The rate of ${given.currency} was changed. Open the payment again to see the new one`)
+  const least = tenderFor(amountCents, known.rateMicros)
+  if (given.amountCents < least) return refuseField('tender.amountCents', `At least ${(least / 100).toFixed(2)} ${given.currency}`)
+  if (method !== 'cash') {
+    if (given.amountCents > least) return refuseField('tender.amountCents', `Exactly ${(least / 100).toFixed(2)} ${given.currency}`)
+    return { ...given, houseCents: amountCents, changeCents: 0 }
+  }
+  const houseCents = Math.max(amountCents, houseCentsOf(given.amountCents, known.rateMicros))
+  return { ...given, houseCents, changeCents: houseCents - amountCents }
+}
+
+/** The same the other way round, for a reversal. */
+export function reversedTender(it: PostedTender): PostedTender {
+  return { ...it, amountCents: 0 - it.amountCents, houseCents: 0 - it.houseCents }
+}

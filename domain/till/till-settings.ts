@@ -1,0 +1,48 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+
+/** Another currency that guests may pay in. */
+export interface TillCurrency {
+  readonly code: string
+  /** Millionths of the site's currency for one of this one: 2,000,000 is two for one. */
+  readonly rateMicros: number
+}
+
+/** The company's rules for taking and giving money, amounts in cents. */
+export interface TillSettings {
+  readonly currencies: readonly TillCurrency[]
+  /** Above it a single amount is asked about once more. */
+  readonly usualCents: number
+  /** Above it a single payment or refund needs policy override. */
+  readonly mostCents: number
+  /** Above it a write-off needs policy override. */
+  readonly writeOffCents: number
+  /** Whether cash is only taken into an open drawer. */
+  readonly needsDrawer: boolean
+}
+
+export const tillSettingsAtFirst: TillSettings = {
+  currencies: [],
+  usualCents: 200_000,
+  mostCents: 2_000_000,
+  writeOffCents: 5_000,
+  needsDrawer: true,
+}
+
+/** Why a single payment or refund is too large for whoever asks; null: it is not. */
+export function whyTooLarge(amountCents: number, { mostCents }: TillSettings, permissions: readonly Permission[]): string | null {
+  if (amountCents <= mostCents || permissions.includes('policyOverride')) return null
+  return `At most ${amountText(mostCents)} at once: more needs policy override`
+}
+
+/** Why payments cannot be taken in a currency beside the site's; null: they can. Both must have as many decimals. */
+export function whyNoCurrency(code: string, site: string, others: readonly string[]): string | null {
+  if (code === site) return 'This is the site’s own currency'
+  if (others.includes(code)) return 'It is listed already'
+  if (!Intl.supportedValuesOf('currency').includes(code)) return 'No such currency is known'
+  return decimalsOf(code) === decimalsOf(site) ? null : `It has other decimals than ${site}`
+}
+
+function decimalsOf(currency: string): number | undefined {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+}

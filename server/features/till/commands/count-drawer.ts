@@ -1,0 +1,116 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { countDrawer as counting } from '#contract/till.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import { cashDifferenceEntry } from '#domain/ledger/till-entries.ts'
+import { forbidden, isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { countLines, type CountLine } from '#domain/till/drawer.ts'
+import { houseCentsOf } from '#domain/till/tender.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { lockCash } from '#server/features/till/commands/drawer-rows.ts'
+import { moveCash } from '#server/features/till/commands/move-cash.ts'
+import { insertTenders } from '#server/features/till/commands/tenders.ts'
+import { cashHeldBy } from '#server/features/till/queries/cash-held.ts'
+import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
+import { holds } from '#server/work/actor.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * Counts and closes a drawer: one's own, or with permission to read the company's money anybody's. What differs from the books is posted with
+ * its reason, by currency; then all that was counted goes to the safe.
+ */
+export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof counting>): Promise<Saved | Refusal> {
+  const drawer = await lockedDrawer(work, asked.drawerGuid)
+  if (isRefusal(drawer)) return drawer
+  await lockCash(work, null)
+  const { currency: house } = await siteSettings(work.tx)
+  const { currencies } = await tillSettingsOf(work.tx)
+  const held = await cashHeldBy(work.tx, drawer.holder)
+  const known = [house, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)]
+  const strange = asked.counts.findIndex((it) => !known.includes(it.currency))
+  if (strange >= 0) return refuseField(`counts.${strange}.currency`, `No payments in ${asked.counts[strange]?.currency} are taken`)
+  const worth = (cents: number, currency: string) => {
+    const rate = currencies.find((it) => it.code === currency)?.rateMicros
+    return rate === undefined ? cents : houseCentsOf(cents, rate)
+  }
+  const lines = countLines(held, asked.counts, worth)
+  const differs = lines.some((it) => it.countedCents !== it.expectedCents)
+  if (differs && asked.reason === '') return refuseField('reason', 'Say why it differs from the books')
+  for (const line of lines) await closeOne(work, { drawer, house, line, reason: asked.reason })
+  await write(work, drawer, lines, asked.reason)
+  const over = lines.reduce((cents, it) => cents + it.overValueCents, 0)
+  return { guid: drawer.guid, toast: toastOf(over) }
+}
+
+function toastOf(overCents: number): string {
+  if (overCents === 0) return 'Counted: the drawer agrees with the books'
+  return overCents > 0 ? `Counted: ${amountText(overCents)} over` : `Counted: ${amountText(-overCents)} missing`
+}
+
+interface OpenDrawer {
+  guid: string
+  holder: string
+}
+
+async function lockedDrawer(work: UnitOfWork, guid: string): Promise<OpenDrawer | Refusal> {
+  const found = await work.tx.selectFrom('drawer').select('holder_guid').where('guid', '=', guid).executeTakeFirst()
+  if (!found || work.actor.kind === 'partner') return notFound
+  if (found.holder_guid !== work.actor.accountGuid && !holds(work.actor, 'financial')) return forbidden
+  await lockCash(work, found.holder_guid)
+  const { closed_at } = await work.tx.selectFrom('drawer').select('closed_at').where('guid', '=', guid).executeTakeFirstOrThrow()
+  if (closed_at !== null) return refuse('drawer', 'It was counted already')
+  return { guid, holder: found.holder_guid }
+}
+
+/** One currency: its difference, then what is there to the safe. */
+async function closeOne(
+  work: UnitOfWork,
+  { drawer, house, line, reason }: { drawer: OpenDrawer; house: string; line: CountLine; reason: string },
+): Promise<void> {
+  const { currency, countedCents, expectedCents, overValueCents } = line
+  if (overValueCents !== 0) {
+    const memo = `Counted ${overValueCents > 0 ? 'over' : 'short'}: ${reason}`
+    const entry = cashDifferenceEntry({ holderGuid: drawer.holder, overCents: overValueCents, memo })
+    const guid = await postEntry(work, entry, { method: 'cash' })
+    const overCents = countedCents - expectedCents
+    const rateMicros = Math.max(1, Math.round(Math.abs((overValueCents * 1_000_000) / overCents)))
+    const tender = {
+      account: 'cash' as const,
+      holderGuid: drawer.holder,
+      currency,
+      amountCents: overCents,
+      rateMicros,
+      houseCents: overValueCents,
+    }
+    if (currency !== house) await insertTenders(work, guid, [tender])
+  }
+  if (countedCents === 0) return
+  const ends = { from: { holderGuid: drawer.holder }, to: { holderGuid: null } }
+  const moved = await moveCash(work, { ...ends, currency, amountCents: countedCents, memo: 'Counted drawer to the safe' })
+  if (isRefusal(moved)) throw new Error('What was just counted is not there')
+}
+
+async function write(work: UnitOfWork, drawer: OpenDrawer, lines: readonly CountLine[], reason: string): Promise<void> {
+  await work.tx
+    .updateTable('drawer')
+    .set({ closed_at: work.now, closed_by: work.actor.accountGuid, reason })
+    .where('guid', '=', drawer.guid)
+    .execute()
+  const counts = lines.map((it) => ({
+    drawer_guid: drawer.guid,
+    currency: it.currency,
+    expected_cents: it.expectedCents,
+    counted_cents: it.countedCents,
+  }))
+  await work.tx.insertInto('drawer_count').values(counts).execute()
+  const counted = lines.map(({ currency, expectedCents, countedCents }) => ({ currency, expectedCents, countedCents }))
+  work.audit.record({
+    action: 'countDrawer',
+    subjectKind: 'drawer',
+    subjectGuid: drawer.guid,
+    reason,
+    after: { holder: drawer.holder, counted },
+  })
+  work.events.publish({ topic: 'ledger' })
+}

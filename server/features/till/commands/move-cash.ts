@@ -1,0 +1,62 @@
+import { transferEntry, type CashPlace } from '#domain/ledger/till-entries.ts'
+import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import { shareOf, whyNotEnough } from '#domain/till/drawer.ts'
+import { houseCentsOf, type PostedTender } from '#domain/till/tender.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { insertTenders } from '#server/features/till/commands/tenders.ts'
+import { cashHeldBy } from '#server/features/till/queries/cash-held.ts'
+import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface CashMove {
+  from: CashPlace
+  to: CashPlace
+  currency: string
+  amountCents: number
+  memo: string
+}
+
+/**
+ * Moves cash of one currency; the cash of both places is locked. At most what is there; of another currency in proportion to what it came in
+ * at. From the bank another currency is worth the site's rate. Returns the entry.
+ */
+export async function moveCash(work: UnitOfWork, moved: CashMove): Promise<string | Refusal> {
+  const { from, to, currency, memo } = moved
+  const worth = await worthOfMoved(work, moved)
+  if (isRefusal(worth)) return worth
+  const entry = transferEntry({ from, to, amountCents: worth, memo })
+  if (isRefusal(entry)) return entry
+  const method = from === 'bank' || to === 'bank' ? 'bank' : 'cash'
+  // The postings say whose cash it is; what they leave open is the safe's.
+  const guid = await postEntry(work, entry, { method, heldBy: null })
+  const { currency: house } = await siteSettings(work.tx)
+  if (currency !== house) await insertTenders(work, guid, tendersOf(moved, worth))
+  return guid
+}
+
+async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: CashMove): Promise<number | Refusal> {
+  const { currency: house } = await siteSettings(work.tx)
+  if (from === 'bank') {
+    if (currency === house) return amountCents
+    const known = (await tillSettingsOf(work.tx)).currencies.find((it) => it.code === currency)
+    return known ? houseCentsOf(amountCents, known.rateMicros) : refuseField('currency', `No payments in ${currency} are taken`)
+  }
+  const holding = await cashHeldBy(work.tx, from.holderGuid)
+  const held = holding.find((it) => it.currency === currency) ?? { amountCents: 0, valueCents: 0 }
+  const short = whyNotEnough(amountCents, held.amountCents, from.holderGuid === null ? 'The safe' : 'The drawer')
+  return short === null ? shareOf(held, amountCents) : refuseField('amountCents', short)
+}
+
+function tendersOf({ from, to, currency, amountCents }: CashMove, houseCents: number): PostedTender[] {
+  const rateMicros = Math.max(1, Math.round((houseCents * 1_000_000) / amountCents))
+  const side = (place: CashPlace, sign: 1 | -1): PostedTender => ({
+    account: place === 'bank' ? 'bank' : 'cash',
+    holderGuid: place === 'bank' ? null : place.holderGuid,
+    currency,
+    amountCents: sign * amountCents,
+    rateMicros,
+    houseCents: sign * houseCents,
+  })
+  return [side(to, 1), side(from, -1)]
+}

@@ -1,0 +1,20 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { tillForm } from '#contract/till.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { whyNoCurrency } from '#domain/till/till-settings.ts'
+import { changeSite } from '#server/features/settings/commands.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** The rules for payments. What was taken before keeps its rate. */
+export async function saveTillSettings(work: UnitOfWork, { version, ...till }: BodyOf<typeof tillForm.save>): Promise<Saved | Refusal> {
+  const { currency } = await siteSettings(work.tx)
+  for (const [place, { code }] of till.currencies.entries()) {
+    const others = till.currencies.slice(0, place).map((it) => it.code)
+    const why = whyNoCurrency(code, currency, others)
+    if (why !== null) return refuseField(`currencies.${place}.code`, why)
+  }
+  if (till.mostCents < till.usualCents) return refuseField('mostCents', 'Not below the usual amount')
+  return changeSite(work, { action: 'editTill', version, settings: { till } })
+}

@@ -1,0 +1,77 @@
+import { payableCents, whyNoPayment, whyTooMuch } from '#domain/booking/group-state.ts'
+import { paymentEntry } from '#domain/ledger/entries.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { whyTooLarge, type TillSettings } from '#domain/till/till-settings.ts'
+import { tenderOf, type Tender, type Tendered } from '#domain/till/tender.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import { readyForCash } from '#server/features/till/commands/drawer-rows.ts'
+import { lockedReservation, type OfReservation } from '#server/features/till/commands/locked-reservation.ts'
+import { insertTenders } from '#server/features/till/commands/tenders.ts'
+import { sendReceipt } from '#server/features/till/mail.ts'
+import { cashHeldBy } from '#server/features/till/queries/cash-held.ts'
+import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface PaymentAsk extends OfReservation {
+  method: PaymentMethod
+  amountCents: number
+  note: string
+  tender?: Tendered | null
+  opensDrawer?: boolean
+}
+
+/**
+ * A guest's payment of what is owed, or a deposit on what waits for a place. In another currency both sums and the rate are kept; cash of it
+ * may be more than the payment, and the rest is given back in the site's.
+ */
+export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<Saved | Refusal> {
+  const group = await lockedReservation(work, asked)
+  if (isRefusal(group)) return group
+  const { method, amountCents, note } = asked
+  const money = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
+  const isPartnerUser = work.actor.kind === 'partner'
+  const why = whyNoPayment(payableCents(money), { isPartnerUser }) ?? whyTooMuch(amountCents, money)
+  if (why !== null) return refuse('payment', why)
+  const settings = await tillSettingsOf(work.tx)
+  const tooLarge = whyTooLarge(amountCents, settings, work.actor.permissions)
+  if (tooLarge !== null) return refuseField('amountCents', tooLarge)
+  const tender = await tendered(work, asked, settings)
+  if (isRefusal(tender)) return tender
+  const entry = paymentEntry({ groupGuid: group.guid, method, amountCents, ...(note ? { memo: note } : {}) })
+  if (isRefusal(entry)) return entry
+  const guid = await postEntry(work, entry, { method, customerGuid: group.customerGuid, groupGuid: group.guid })
+  if (tender) {
+    const holderGuid = method === 'cash' ? work.actor.accountGuid : null
+    const { changeCents: _, ...given } = tender
+    await insertTenders(work, guid, [{ ...given, account: method, holderGuid }])
+  }
+  await sendReceipt(work, group.guid, { guid, amountCents, method, tender })
+  work.audit.record({
+    action: 'takePayment',
+    subjectKind: 'entry',
+    subjectGuid: guid,
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+    reason: note,
+    before: { balanceCents: money.balanceCents },
+    after: { balanceCents: money.balanceCents - amountCents, method, amountCents, ...(tender ? { tender } : {}) },
+  })
+  work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
+  return { guid, toast: `Payment of ${(amountCents / 100).toFixed(2)} taken` }
+}
+
+/** What is given in another currency, if it is. Cash needs a drawer, and the change must be in it. */
+async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies }: TillSettings): Promise<Tender | null | Refusal> {
+  const tender = asked.tender ? tenderOf(asked.tender, asked, currencies) : null
+  if (isRefusal(tender) || asked.method !== 'cash') return tender
+  const unready = await readyForCash(work, { opens: asked.opensDrawer ?? false })
+  if (unready !== null) return unready
+  if (tender === null || tender.changeCents === 0) return tender
+  const [house] = await cashHeldBy(work.tx, work.actor.accountGuid)
+  if (house.amountCents >= tender.changeCents) return tender
+  const most = (Math.max(0, house.amountCents) / 100).toFixed(2)
+  return refuseField('tender.amountCents', `The change is ${(tender.changeCents / 100).toFixed(2)}, and your drawer holds ${most}`)
+}

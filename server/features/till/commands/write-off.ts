@@ -1,0 +1,43 @@
+import { writeOffEntry } from '#domain/ledger/settling-entries.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { whyNoWriteOff, writeOffRefusal } from '#domain/till/guest-money.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import { lockedReservation, type OfReservation } from '#server/features/till/commands/locked-reservation.ts'
+import { tellerOf } from '#server/features/till/queries/teller.ts'
+import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface WriteOffAsk extends OfReservation {
+  amountCents: number
+  reason: string
+}
+
+/** Gives up what a guest owes, or some of it. */
+export async function writeOff(work: UnitOfWork, asked: WriteOffAsk): Promise<Saved | Refusal> {
+  const group = await lockedReservation(work, asked)
+  if (isRefusal(group)) return group
+  const { amountCents, reason } = asked
+  const { balanceCents: owedCents } = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
+  const teller = tellerOf(work.actor)
+  const why = whyNoWriteOff(owedCents, teller)
+  if (why !== null) return refuse('writeOff', why)
+  const refused = writeOffRefusal(amountCents, { owedCents, settings: await tillSettingsOf(work.tx) }, teller)
+  if (refused !== null) return refused
+  const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents, memo: 'Written off' })
+  if (isRefusal(entry)) return entry
+  const guid = await postEntry(work, entry, { customerGuid: group.customerGuid, groupGuid: group.guid })
+  work.audit.record({
+    action: 'writeOff',
+    subjectKind: 'entry',
+    subjectGuid: guid,
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+    reason,
+    before: { balanceCents: owedCents },
+    after: { balanceCents: owedCents - amountCents, amountCents },
+  })
+  work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
+  return { guid, toast: `${(amountCents / 100).toFixed(2)} written off` }
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { groupDetail } from '#contract/groups.ts'
+import { guestMoney, movePayment, openDrawer, refundPayment, takePayment, tillForm, voidPayment, writeOff } from '#contract/till.ts'
+import { scopeOfPortal } from '#domain/access/partner-reach.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { receiptOf } from '#server/features/documents/queries/receipts.ts'
+import { closePeriod } from '#server/features/ledger/commands.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
+import { cancelOne } from '#server/testing/changes.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** What a guest owes and has paid: two adults arriving, 198.00 unless said otherwise. */
+const evening = '2026-11-20T22:00:00Z'
+const usd = { currency: 'USD', rateMicros: 2_000_000 }
+
+let portal: TestPortal
+let company: SmallCompany
+let agent: TestBrowser
+let desk: TestBrowser
+let lead: TestBrowser
+let book: (asked?: AdvancedAsk) => Promise<Booked>
+beforeAll(async () => {
+  portal = await openTestPortal(evening)
+  company = await makeSmallCompany(portal)
+  agent = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: 'Ann Agent' })
+  desk = await signedIn(portal, ['fastTrack'], { name: 'Dee Desk' })
+  lead = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'], { name: 'Lea Lead' })
+  const admin = await signedIn(portal, ['adminSystem'])
+  const { version } = await admin.must(tillForm.load)
+  const rules = { usualCents: 100_000, mostCents: 150_000, writeOffCents: 5_000, needsDrawer: true, version }
+  await admin.must(tillForm.save, { body: { ...rules, currencies: [{ code: 'USD', rateMicros: 2_000_000 }] } })
+  for (const one of [agent, desk, lead]) await one.must(openDrawer, { body: { floatCents: 0 } })
+  const make = advancedBooker(portal, company)
+  book = (asked = {}) => make({ arrival: addDays(company.today, 5), ...asked })
+})
+beforeEach(() => {
+  portal.clock.now = evening
+})
+afterAll(() => portal.close())
+
+const params = (it: Booked) => ({ id: it.customer, group: it.group })
+const pay = (it: Booked, amountCents: number, method: PaymentMethod = 'card', more: object = {}, by = agent) =>
+  by.call(takePayment, { params: params(it), body: { method, amountCents, ...more } })
+const refund = (it: Booked, amountCents: number, method: PaymentMethod = 'card', by = agent) =>
+  by.call(refundPayment, { params: params(it), body: { method, amountCents, reason: 'It rains' } })
+const takeBack = (it: Booked, entryGuid: string, by = agent) =>
+  by.call(voidPayment, { params: params(it), body: { entryGuid, reason: 'A slip of the hand' } })
+const moneyOf = (it: Booked, by = agent) => by.must(guestMoney, { params: params(it) })
+const stateOf = async (it: Booked) => {
+  const { paymentState, balanceCents } = await agent.must(groupDetail, { params: params(it) })
+  return [paymentState, balanceCents]
+}
+const guidOf = (answer: { body: unknown }) => (answer.body as { guid?: string }).guid ?? ''
+const atField = (name: string, message: string) => {
+  const at = name.split('.').reduceRight<object>((inner, part) => ({ fields: { [part]: inner } }), { message })
+  return { status: 400, body: at }
+}
+const refused = (message: string) => ({ status: 400, body: { errors: [{ message }] } })
+const cancel = (it: Booked) => cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'], { reason: 'Plans changed' })
+const mailsTo = (it: Booked) =>
+  portal.database.db.selectFrom('outbox').select(['subject', 'body']).where('group_guid', '=', it.group).orderBy('guid').execute()
+
+describe('a refund', () => {
+  test('gives back what is due by the methods it came by, and never more by one than came by it', async () => {
+    const it = await book()
+    await pay(it, 9_800)
+    await pay(it, 10_000, 'cash')
+    await cancel(it)
+    expect(await stateOf(it)).toEqual(['refundDue', -19_800])
+    const { dueBackCents, paid } = await moneyOf(it)
+    expect([dueBackCents, ...paid.map((one) => one.amountCents)]).toEqual([19_800, 10_000, 9_800, 0])
+    expect(await refund(it, 9_801)).toMatchObject(atField('amountCents', 'Only 98.00 was paid by card'))
+    expect(await refund(it, 1, 'bank')).toMatchObject(atField('method', 'Nothing was paid by bank transfer'))
+    expect((await refund(it, 9_800)).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['refundDue', -10_000])
+    expect((await refund(it, 10_000, 'cash')).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['paid', 0])
+    expect(await refund(it, 1)).toMatchObject(atField('method', 'Nothing was paid by card'))
+    expect((await moneyOf(it)).whyNo.refund).toBe('Nothing was paid that could be given back')
+    const mails = await mailsTo(it)
+    expect(mails.slice(-2).map((one) => one.subject)).toEqual(Array.from({ length: 2 }, () => `Refund for your booking ${it.reference}`))
+  })
+
+  test('of more than is due needs policy override', async () => {
+    const it = await book()
+    await pay(it, 10_000)
+    expect(await refund(it, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back: more needs policy override'))
+    expect((await refund(it, 5_000, 'card', lead)).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['deposit', 14_800])
+    const [line] = (await agent.must(groupDetail, { params: params(it) })).history
+    expect(line).toMatchObject({ action: 'refundPayment', reason: 'It rains', after: { method: 'card', amountCents: 5_000 } })
+  })
+
+  test('in cash comes out of the drawer of whoever gives it', async () => {
+    const it = await book()
+    await pay(it, 10_000, 'cash')
+    await cancel(it)
+    expect(await refund(it, 10_000, 'cash', desk)).toMatchObject(atField('amountCents', 'Your drawer holds 0.00'))
+    expect((await refund(it, 10_000, 'cash')).status).toBe(200)
+  })
+})
+
+describe('taking back what was posted', () => {
+  test('on the same day it is as if a payment had never been, and the guest is told', async () => {
+    const it = await book()
+    const paid = guidOf(await pay(it, 19_800))
+    expect(await stateOf(it)).toEqual(['paid', 0])
+    expect((await takeBack(it, paid)).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['unpaid', 19_800])
+    expect(await takeBack(it, paid)).toMatchObject(refused('It was taken back already'))
+    expect((await mailsTo(it)).at(-1)).toMatchObject({ subject: `Receipt for your booking ${it.reference} is void` })
+    expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Void: taken back on Fri 20 Nov 2026' })
+    const again = guidOf(await pay(it, 5_000, 'bank'))
+    const receipt = await receiptOf(portal.database.db, scopeOfPortal, again)
+    expect(receipt).toMatchObject({ total: '198.00 BBD', paidBefore: null, balance: '148.00 BBD', voided: null })
+    expect(receipt?.lines).toHaveLength(1)
+  })
+
+  test('a refund and a write-off can be taken back too', async () => {
+    const it = await book()
+    await pay(it, 15_000)
+    const back = guidOf(await refund(it, 1_000, 'card', lead))
+    expect((await takeBack(it, back, lead)).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['deposit', 4_800])
+    const given = await agent.must(writeOff, { params: params(it), body: { amountCents: 4_800, reason: 'A few dollars' } })
+    expect(await stateOf(it)).toEqual(['writtenOff', 0])
+    expect((await takeBack(it, given.guid ?? '')).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['deposit', 4_800])
+  })
+
+  test('is for whoever posted it, on its day; others and later with policy override, until the month is closed', async () => {
+    const it = await book()
+    const paid = guidOf(await pay(it, 19_800))
+    expect(await takeBack(it, paid, desk)).toMatchObject(refused('Ann Agent posted it: anybody else needs policy override'))
+    // The next day at the airport, half an hour after midnight.
+    portal.clock.now = '2026-11-21T04:30:00Z'
+    const late = 'It is of Fri 20 Nov: only today’s can be taken back without policy override'
+    expect(await takeBack(it, paid)).toMatchObject(refused(late))
+    expect((await moneyOf(it)).payments).toMatchObject([{ whyNotVoid: late, whyNotMove: late }])
+    expect((await moneyOf(it, lead)).payments).toMatchObject([{ whyNotVoid: null, whyNotMove: null }])
+    expect((await takeBack(it, paid, lead)).status).toBe(200)
+  })
+
+  test('not when some of it was given back, nor when the cash has gone', async () => {
+    const it = await book()
+    const paid = guidOf(await pay(it, 19_800, 'cash'))
+    await refund(it, 1_000, 'cash', lead)
+    expect((await refund(it, 1_000, 'cash', lead)).status).toBe(400)
+    const card = await book()
+    const byCard = guidOf(await pay(card, 19_800))
+    await refund(card, 1_000, 'card', lead)
+    expect(await takeBack(card, byCard)).toMatchObject(refused('Some of it was given back already'))
+    expect((await takeBack(it, paid)).status).toBe(200)
+  })
+
+  test('only of its own reservation, and only money', async () => {
+    const [one, other] = [await book(), await book()]
+    const paid = guidOf(await pay(one, 100))
+    expect((await takeBack(other, paid)).status).toBe(404)
+    const [charge] = (await agent.must(groupDetail, { params: params(one) })).entries
+    expect((await takeBack(one, charge?.guid ?? '')).status).toBe(404)
+  })
+})
+
+describe('a write-off', () => {
+  const giveUp = (it: Booked, amountCents: number, by = agent) =>
+    by.call(writeOff, { params: params(it), body: { amountCents, reason: 'Not worth a letter' } })
+
+  test('is of what is owed, within the limit of the site', async () => {
+    const it = await book()
+    expect(await giveUp(it, 19_801, lead)).toMatchObject(atField('amountCents', 'Only 198.00 is owed'))
+    expect(await giveUp(it, 5_001)).toMatchObject(atField('amountCents', 'At most 50.00: more needs policy override'))
+    expect((await giveUp(it, 5_000)).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['unpaid', 14_800])
+    expect((await giveUp(it, 14_800, lead)).status).toBe(200)
+    expect(await stateOf(it)).toEqual(['writtenOff', 0])
+    expect(await giveUp(it, 1)).toMatchObject(refused('Nothing is owed'))
+    expect(await pay(it, 1)).toMatchObject(refused('Nothing is owed'))
+    expect((await giveUp(it, 1, desk)).status).toBe(403)
+  })
+
+  test('of what is cancelled later is not due back to anybody', async () => {
+    const it = await book()
+    await giveUp(it, 19_800, lead)
+    await cancel(it)
+    expect(await stateOf(it)).toEqual(['writtenOff', -19_800])
+    expect(await moneyOf(it)).toMatchObject({ dueBackCents: 0, whyNo: { refund: 'Nothing was paid that could be given back' } })
+  })
+})
+
+describe('a payment in another currency', () => {
+  const given = (amountCents: number, more: object = {}) => ({ tender: { ...usd, amountCents, ...more } })
+
+  test('keeps both sums and the rate, and gives the change in the currency of the site', async () => {
+    const it = await book()
+    await pay(await book(), 10_000, 'cash')
+    const paid = guidOf(await pay(it, 19_800, 'cash', given(10_000)))
+    expect(await stateOf(it)).toEqual(['paid', 0])
+    expect((await moneyOf(it)).payments).toMatchObject([{ tender: { ...usd, amountCents: 10_000, changeCents: 200 } }])
+    const receipt = await receiptOf(portal.database.db, scopeOfPortal, paid)
+    expect(receipt).toMatchObject({ amount: '198.00 BBD', change: '2.00 BBD' })
+    expect(receipt?.tendered).toEqual({ label: 'Given, 1 USD = 2.00 BBD', amount: '100.00 USD' })
+    const mail = (await mailsTo(it)).at(-1)?.body ?? ''
+    for (const said of ['US$100.00', '1 USD = 2.00 BBD', 'BBD 2.00']) expect(mail).toContain(said)
+    expect((await takeBack(it, paid)).status).toBe(200)
+    const sums = await portal.database.db
+      .selectFrom('entry_tender')
+      .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
+      .execute()
+    expect(sums).toEqual([{ cents: 0 }])
+  })
+
+  test.each([
+    ['too little', 'cash', given(9_899), 'tender.amountCents', 'At least 99.00 USD'],
+    ['another amount by card', 'card', given(9_901), 'tender.amountCents', 'Exactly 99.00 USD'],
+    ['a currency that is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'tender.currency', 'No payments in EUR are taken'],
+    [
+      'another rate',
+      'cash',
+      given(9_900, { rateMicros: 1_990_000 }),
+      'tender.currency',
+      'The rate of USD was changed. Open the payment again to see the new one',
+    ],
+  ] as const)('refuses %s', async (_, method, more, field, message) => {
+    const it = await book()
+    expect(await pay(it, 19_800, method, more)).toMatchObject(atField(field, message))
+    expect(await stateOf(it)).toEqual(['unpaid', 19_800])
+  })
+
+  test('of which the change is not in the drawer is refused', async () => {
+    const it = await book()
+    const answer = await pay(it, 19_800, 'cash', given(20_000), desk)
+    expect(answer).toMatchObject(atField('tender.amountCents', 'The change is 202.00, and your drawer holds 0.00'))
+  })
+})
+
+describe('a payment of the wrong reservation', () => {
+  const move = (it: Booked, entryGuid: string, toReference: string, by = agent) =>
+    by.call(movePayment, { params: params(it), body: { entryGuid, toReference, reason: 'The other Mr Smith' } })
+
+  test('is moved to the right one, with both receipts', async () => {
+    const [wrong, right] = [await book(), await book()]
+    const paid = guidOf(await pay(wrong, 10_000, 'cash'))
+    expect(await move(wrong, paid, 'KB0000')).toMatchObject(atField('toReference', 'No reservation has this reference'))
+    expect(await move(wrong, paid, wrong.reference)).toMatchObject(atField('toReference', 'The payment is on this reservation already'))
+    expect((await move(wrong, paid, right.reference.toLowerCase())).status).toBe(200)
+    expect([await stateOf(wrong), await stateOf(right)]).toEqual([
+      ['unpaid', 19_800],
+      ['deposit', 9_800],
+    ])
+    expect((await mailsTo(wrong)).at(-1)?.subject).toBe(`Receipt for your booking ${wrong.reference} is void`)
+    expect((await mailsTo(right)).at(-1)?.subject).toBe(`Receipt for your booking ${right.reference}`)
+    expect(await move(wrong, paid, right.reference)).toMatchObject(refused('It was taken back already'))
+  })
+
+  test('only where as much can be paid', async () => {
+    const [wrong, right] = [await book(), await book({ adults: 1 })]
+    const paid = guidOf(await pay(wrong, 19_800))
+    expect(await move(wrong, paid, right.reference)).toMatchObject(atField('toReference', 'Only 110.00 is owed'))
+    expect(await stateOf(wrong)).toEqual(['paid', 0])
+  })
+})
+
+describe('limits', () => {
+  test('a single payment above the limit of the site needs policy override', async () => {
+    const it = await book({ adults: 20 })
+    expect(await pay(it, 150_001)).toMatchObject(atField('amountCents', 'At most 1,500.00 at once: more needs policy override'))
+    expect((await pay(it, 150_001, 'card', {}, lead)).status).toBe(200)
+    const { usualCents, mostCents } = await moneyOf(it)
+    expect([usualCents, mostCents]).toEqual([100_000, 150_000])
+  })
+
+  test('what is asked twice by one key is done once', async () => {
+    const it = await book()
+    const asked = { params: params(it), body: { method: 'card' as const, amountCents: 5_000 }, key: 'the same payment' }
+    const ask = () => agent.call(takePayment, asked)
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+    expect(await stateOf(it)).toEqual(['deposit', 14_800])
+  })
+
+  test('nothing of a closed month is touched, whoever asks', async () => {
+    const it = await book()
+    const paid = guidOf(await pay(it, 19_800))
+    portal.clock.now = '2026-12-02T13:00:00Z'
+    await inUnitOfWork(
+      portal.database.db,
+      { actor: { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }, now: portal.clock.now },
+      (work) => closePeriod(work, '2026-11'),
+    )
+    const late = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'])
+    const closed = 'The books of that month are closed: they are open from Tue 1 Dec 2026 on'
+    expect(await takeBack(it, paid, late)).toMatchObject(refused(closed))
+    expect((await refund(it, 19_800, 'card', late)).status).toBe(200)
+  })
+})

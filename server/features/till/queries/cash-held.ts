@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CashHeld } from '#domain/till/drawer.ts'
+import type { Db } from '#server/db/connection.ts'
+import { jsonList } from '#server/db/json.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+
+/** Cash of one holder by currency, the site's first; of others only what is there. */
+export type Holding = readonly [house: CashHeld, ...others: CashHeld[]]
+
+interface HoldingRow {
+  holder: string | null
+  cents: number
+  others: CashHeld[]
+}
+
+/**
+ * What a person holds in cash, or with null the safe. All of it is the sum of the ledger; what came in other currencies is what is left of
+ * its tenders, and the rest is in the site's.
+ */
+export async function cashHeldBy(db: Db, holder: string | null): Promise<Holding> {
+  const holdings = await read(db, holder === null ? sql`and party_guid is null` : sql`and party_guid = ${holder}::uuid`)
+  return holdings.get(holder) ?? (await nothing(db))
+}
+
+/** What everybody holds who holds anything; under null the safe. */
+export async function holdingsOf(db: Db): Promise<ReadonlyMap<string | null, Holding>> {
+  return read(db, sql``)
+}
+
+async function read(db: Db, which: RawBuilder<unknown>): Promise<ReadonlyMap<string | null, Holding>> {
+  const { currency } = await siteSettings(db)
+  const others = sql`select currency, sum(amount_cents)::bigint as "amountCents", sum(house_cents)::bigint as "valueCents" from entry_tender
+    where account = 'cash' and holder_guid is not distinct from held.holder
+    group by currency having sum(amount_cents) <> 0 or sum(house_cents) <> 0 order by currency`
+  const { rows } = await sql<HoldingRow>`
+    select held.holder, held.cents, ${jsonList(others)} as others
+    from (
+      select party_guid as holder, sum(amount_cents)::bigint as cents from posting where account = 'cash' ${which} group by party_guid
+    ) held`.execute(db)
+  return new Map(
+    rows.map(({ holder, cents, others: foreign }) => {
+      const houseCents = foreign.reduce((left, it) => left - it.valueCents, cents)
+      return [holder, [{ currency, amountCents: houseCents, valueCents: houseCents }, ...foreign]]
+    }),
+  )
+}
+
+/** All of it, in the site's currency. */
+export function worthOf(holding: readonly CashHeld[]): number {
+  return holding.reduce((cents, it) => cents + it.valueCents, 0)
+}
+
+async function nothing(db: Db): Promise<Holding> {
+  const { currency } = await siteSettings(db)
+  return [{ currency, amountCents: 0, valueCents: 0 }]
+}

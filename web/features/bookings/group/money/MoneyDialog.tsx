@@ -1,0 +1,180 @@
+import { customerPage } from '#contract/customers.ts'
+import { groupDetail, type GroupDetail } from '#contract/groups.ts'
+import { guestMoney, movePayment, refundPayment, voidPayment, writeOff, type GuestMoney } from '#contract/till.ts'
+import { useSaveForm, type SaveForm } from '#web/api/use-save-form.ts'
+import { methodOptions } from '#web/parts/money/payment-methods.ts'
+import { UsualWarning } from '#web/parts/money/UsualWarning.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ReasonField } from '../../changes/ReasonField.tsx'
+import type { MoneyAsked, PostedPayment } from './money-asked.ts'
+import { postedText } from './money-words.ts'
+
+interface MoneyProps {
+  group: GroupDetail
+  money: GuestMoney
+  onClose: () => void
+}
+
+/** One of the dialogs of a reservation's money. */
+export function MoneyDialog({ asked, ...props }: MoneyProps & { asked: MoneyAsked }) {
+  if (asked.does === 'refund') return <RefundDialog {...props} payment={asked.payment} />
+  if (asked.does === 'writeOff') return <WriteOffDialog {...props} />
+  return asked.does === 'void' ? <VoidDialog {...props} payment={asked.payment} /> : <MoveDialog {...props} payment={asked.payment} />
+}
+
+function savingOf({ group, onClose }: MoneyProps) {
+  return {
+    params: { id: group.customer.guid, group: group.guid },
+    refreshes: [groupDetail, customerPage, guestMoney],
+    onSaved: onClose,
+  }
+}
+
+/** Proposes what is due back by the method that most of it came by. */
+function RefundDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment | null }) {
+  const { money } = props
+  const { currency } = useAccount().site
+  const mayOverride = useMay('policyOverride')
+  const paid = money.paid.filter((it) => it.amountCents > 0)
+  const proposed = paid.find((it) => it.method === payment?.method) ?? paid.toSorted((a, b) => b.amountCents - a.amountCents)[0]
+  const amountCents = Math.min(money.dueBackCents, proposed?.amountCents ?? 0)
+  const saving = useSaveForm(refundPayment, {
+    values: { method: proposed?.method ?? 'card', amountCents: amountCents > 0 ? amountCents : null, reason: '' },
+    toBody: (typed) => ({ ...typed, amountCents: typed.amountCents ?? 0 }),
+    ...savingOf(props),
+  })
+  const due = money.dueBackCents > 0 ? `${moneyText(money.dueBackCents, currency)} is due back` : 'Nothing is due back'
+  const options = methodOptions.flatMap((it) => {
+    const own = paid.find((one) => one.method === it.key)
+    return own ? [{ ...it, hint: `${moneyText(own.amountCents, currency)} paid` }] : []
+  })
+  return (
+    <MoneyFrame title={`Give a refund, ${money.reference}`} label="Refund" saving={saving} okText="Give refund" onClose={props.onClose}>
+      <MoneyField
+        name="amountCents"
+        label="Amount"
+        currency={currency}
+        minCents={1}
+        required
+        hint={mayOverride || money.dueBackCents > 0 ? due : `${due}: more needs policy override`}
+      />
+      <ChoiceField name="method" label="Given back by" options={options} />
+      <CashHint heldCents={money.drawer.heldCents} has={options.some((it) => it.key === 'cash')} />
+      <ReasonField required />
+      <UsualWarning usualCents={money.usualCents} />
+    </MoneyFrame>
+  )
+}
+
+function CashHint({ heldCents, has }: { heldCents: number; has: boolean }) {
+  const { currency } = useAccount().site
+  return has ? <p>Cash comes out of your drawer, which holds {moneyText(Math.max(0, heldCents), currency)}.</p> : null
+}
+
+function WriteOffDialog(props: MoneyProps) {
+  const { money } = props
+  const { currency } = useAccount().site
+  const mayOverride = useMay('policyOverride')
+  const maxCents = mayOverride ? money.balanceCents : Math.min(money.balanceCents, money.writeOffCents)
+  const saving = useSaveForm(writeOff, { values: { amountCents: maxCents, reason: '' }, ...savingOf(props) })
+  const limit = mayOverride ? '' : `, and up to ${moneyText(money.writeOffCents, currency)} can be written off without policy override`
+  return (
+    <MoneyFrame title={`Write off, ${money.reference}`} label="Write-off" saving={saving} okText="Write off" danger onClose={props.onClose}>
+      <MoneyField
+        name="amountCents"
+        label="Amount"
+        currency={currency}
+        minCents={1}
+        maxCents={money.balanceCents}
+        required
+        hint={`${moneyText(money.balanceCents, currency)} is owed${limit}`}
+      />
+      <ReasonField required />
+    </MoneyFrame>
+  )
+}
+
+function VoidDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(voidPayment, { values: { entryGuid: payment.guid, reason: '' }, ...savingOf(props) })
+  const told = props.group.customer.email !== '' && payment.kind !== 'writeOff'
+  return (
+    <MoneyFrame
+      title={`Take back, ${props.money.reference}`}
+      label="Taking back"
+      saving={saving}
+      okText="Take back"
+      danger
+      onClose={props.onClose}
+    >
+      <p>
+        {postedText(payment, currency)}. It is taken back as if it had never been
+        {told && ', and the guest is told that its receipt is void'}.{payment.method === 'cash' && cashText(payment, currency)}
+      </p>
+      <ReasonField required focusFirst />
+    </MoneyFrame>
+  )
+}
+
+/** What changes hands. */
+function cashText({ kind, amountCents, tender }: PostedPayment, currency: string): string {
+  if (kind === 'refund') return ` Put ${moneyText(amountCents, currency)} back into the drawer.`
+  if (tender === null) return ` Give ${moneyText(amountCents, currency)} back to the guest.`
+  const given = moneyText(tender.amountCents, tender.currency)
+  const change = tender.changeCents > 0 ? `, and take the change of ${moneyText(tender.changeCents, currency)}` : ''
+  return ` Give ${given} back to the guest${change}.`
+}
+
+function MoveDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(movePayment, { values: { entryGuid: payment.guid, toReference: '', reason: '' }, ...savingOf(props) })
+  return (
+    <MoneyFrame
+      title={`Move a payment, ${props.money.reference}`}
+      label="Moving"
+      saving={saving}
+      okText="Move payment"
+      onClose={props.onClose}
+    >
+      <p>{postedText(payment, currency)}. Both guests are told; no money changes hands.</p>
+      <TextField name="toReference" label="To the reservation" placeholder="KB2345" maxLength={20} required focusFirst />
+      <ReasonField required />
+    </MoneyFrame>
+  )
+}
+
+interface FrameProps<V extends FieldValues> {
+  title: string
+  label: string
+  saving: SaveForm<V>
+  okText: string
+  danger?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function MoneyFrame<V extends FieldValues>({ title, label, saving, okText, danger = false, onClose, children }: FrameProps<V>) {
+  const foot = (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
+        {okText}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form {...saving} guardUnsaved={false} label={label} foot={foot}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

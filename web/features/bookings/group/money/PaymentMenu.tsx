@@ -1,0 +1,52 @@
+import { IconArrowBackUp, IconArrowRight, IconReceiptRefund } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { GuestMoney } from '#contract/till.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'
+import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
+import type { MoneyAsked, PostedPayment } from './money-asked.ts'
+import { postedText } from './money-words.ts'
+
+interface PaymentMenuProps {
+  payment: PostedPayment
+  money: GuestMoney
+  onAsk: (asked: MoneyAsked) => void
+}
+
+/** What may be done with one payment, refund or write-off, each with why not. */
+export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
+  const [open, setOpen] = useState(false)
+  const { currency } = useAccount().site
+  const mayEdit = useMay('editCustomer')
+  const takeBack: MenuEntry = {
+    id: `void-${payment.guid}`,
+    label: 'Take back …',
+    letter: 't',
+    icon: <IconArrowBackUp size={18} aria-hidden />,
+    whyNot: payment.whyNotVoid,
+    danger: true,
+    run: () => onAsk({ does: 'void', payment }),
+  }
+  const ofPayments: MenuEntry[] = [
+    {
+      id: `refund-${payment.guid}`,
+      label: 'Give a refund …',
+      letter: 'r',
+      icon: <IconReceiptRefund size={18} aria-hidden />,
+      whyNot: payment.isReversed ? 'It was taken back already' : money.whyNo.refund,
+      run: () => onAsk({ does: 'refund', payment }),
+    },
+    {
+      id: `move-${payment.guid}`,
+      label: 'Move to another reservation …',
+      letter: 'm',
+      icon: <IconArrowRight size={18} aria-hidden />,
+      whyNot: mayEdit ? payment.whyNotMove : 'You may not change bookings',
+      run: () => onAsk({ does: 'move', payment }),
+    },
+  ]
+  const entries = payment.kind === 'payment' ? [...ofPayments, takeBack] : [takeBack]
+  return (
+    <ActionMenu label={postedText(payment, currency)} text="Change" size="xs" kind="quiet" entries={entries} open={open} onOpen={setOpen} />
+  )
+}

@@ -1,0 +1,43 @@
+import { IconCashRegister, IconEraser, IconReceiptRefund } from '@tabler/icons-react'
+import { useState } from 'react'
+import { screens } from '#contract/screens.ts'
+import type { GuestMoney } from '#contract/till.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'
+import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
+import type { MoneyAsked } from './money-asked.ts'
+
+/** What else than taking a payment may be done with the reservation's money. */
+export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (asked: MoneyAsked) => void }) {
+  const [open, setOpen] = useState(false)
+  const { go } = useEffects()
+  const mayEdit = useMay('editCustomer')
+  const entries: MenuEntry[] = [
+    {
+      id: 'money-refund',
+      label: 'Give a refund …',
+      letter: 'r',
+      icon: <IconReceiptRefund size={18} aria-hidden />,
+      whyNot: money.whyNo.refund,
+      run: () => onAsk({ does: 'refund', payment: null }),
+    },
+    {
+      id: 'money-write-off',
+      label: 'Write off …',
+      letter: 'w',
+      icon: <IconEraser size={18} aria-hidden />,
+      whyNot: mayEdit ? money.whyNo.writeOff : 'You may not change bookings',
+      run: () => onAsk({ does: 'writeOff' }),
+    },
+    {
+      id: 'money-drawer',
+      label: 'My drawer',
+      letter: 'd',
+      icon: <IconCashRegister size={18} aria-hidden />,
+      whyNot: null,
+      run: () => go(screens.drawer.path),
+    },
+  ]
+  return <ActionMenu label="More of the money" text="More" size="sm" entries={entries} open={open} onOpen={setOpen} />
+}

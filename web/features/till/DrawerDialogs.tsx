@@ -1,0 +1,197 @@
+import { useWatch } from 'react-hook-form'
+import {
+  cashByPerson,
+  countDrawer,
+  countedDrawers,
+  drawer,
+  moveSafeCash,
+  openDrawer,
+  payIn,
+  payOut,
+  type DrawerNow,
+} from '#contract/till.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import { differenceText } from './till-words.ts'
+import classes from './till.module.css'
+
+const refreshes = [drawer, cashByPerson, countedDrawers]
+
+interface DrawerDialogProps {
+  now: DrawerNow
+  onClose: () => void
+}
+
+/** Opens the drawer with a float that is counted out of the safe. */
+export function OpenDialog({ now, onClose }: DrawerDialogProps) {
+  const { currency } = useAccount().site
+  const inSafe = amountIn(now.safe, currency)
+  const saving = useSaveForm(openDrawer, { values: { floatCents: 0 }, refreshes, onSaved: onClose })
+  return (
+    <Dialog open title="Open my drawer" onClose={onClose}>
+      <Form {...saving} guardUnsaved={false} label="Opening" foot={<Foot onClose={onClose} busy={saving.sending} okText="Open drawer" />}>
+        <MoneyField
+          name="floatCents"
+          label="Float"
+          hint={`Counted out of the safe, which holds ${moneyText(inSafe, currency)}`}
+          currency={currency}
+          minCents={0}
+          required
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const places = [
+  { key: 'safe', label: 'The safe' },
+  { key: 'bank', label: 'The bank' },
+]
+
+/** Cash into the drawer, or out of it. */
+export function PayDialog({ now, way, onClose }: DrawerDialogProps & { way: 'in' | 'out' }) {
+  const { currency } = useAccount().site
+  const values = { currency, amountCents: null as number | null, place: 'safe' as const, reason: '' }
+  const saving = useSaveForm(way === 'in' ? payIn : payOut, {
+    values,
+    toBody: (typed) => ({ ...typed, amountCents: typed.amountCents ?? 0 }),
+    refreshes,
+    onSaved: onClose,
+  })
+  const title = way === 'in' ? 'Pay into my drawer' : 'Pay out of my drawer'
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form {...saving} guardUnsaved={false} label={title} foot={<Foot onClose={onClose} busy={saving.sending} okText={`Pay ${way}`} />}>
+        <AmountOf now={now} />
+        <ChoiceField name="place" label={way === 'in' ? 'From' : 'To'} options={places} />
+        <TextField name="reason" label="Reason" hint="Kept in the history" maxLength={300} required />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** An amount, in one of the currencies that are taken or held. */
+function AmountOf({ now }: { now: Pick<DrawerNow, 'currencies' | 'held'> }) {
+  const { currency: site } = useAccount().site
+  const chosen = String(useWatch({ name: 'currency' }) ?? site)
+  const codes = codesOf(now, site)
+  return (
+    <>
+      {codes.length > 1 && <SelectField name="currency" label="Currency" options={codes.map((key) => ({ key, label: key }))} />}
+      <MoneyField name="amountCents" label="Amount" currency={chosen} minCents={1} required />
+    </>
+  )
+}
+
+/** Counts the drawer: what differs is said while it is typed, and needs its reason. */
+export function CountDialog({ now, onClose }: DrawerDialogProps) {
+  const { currency: site } = useAccount().site
+  const codes = codesOf(now, site)
+  const saving = useSaveForm(countDrawer, {
+    values: { counts: codes.map((currency) => ({ currency, countedCents: null as number | null })), reason: '' },
+    toBody: ({ counts, reason }) => ({
+      drawerGuid: now.drawer?.guid ?? '',
+      counts: counts.map((it) => ({ ...it, countedCents: it.countedCents ?? 0 })),
+      reason,
+    }),
+    refreshes,
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title={`Count the drawer of ${now.holder.name}`} onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Count"
+        foot={<Foot onClose={onClose} busy={saving.sending} okText="Close the drawer" danger />}
+      >
+        <p>Count what is there. Then the drawer is closed, and all that is in it goes to the safe.</p>
+        {codes.map((currency, place) => (
+          <MoneyField
+            key={currency}
+            name={`counts.${place}.countedCents`}
+            label={`Counted in ${currency}`}
+            currency={currency}
+            minCents={0}
+            required
+          />
+        ))}
+        <Differences now={now} codes={codes} />
+        <TextField name="reason" label="Reason" hint="Needed where it differs" maxLength={300} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Differences({ now, codes }: { now: DrawerNow; codes: readonly string[] }) {
+  const counts = useWatch({ name: 'counts' }) as { countedCents: number | null }[] | undefined
+  const said = codes.flatMap((currency, place) => {
+    const countedCents = counts?.[place]?.countedCents
+    if (typeof countedCents !== 'number' || Number.isNaN(countedCents)) return []
+    const expectedCents = amountIn(now.held, currency)
+    return [`${moneyText(expectedCents, currency)} by the books: ${differenceText({ currency, expectedCents, countedCents })}`]
+  })
+  if (said.length === 0) return null
+  return (
+    <div className={classes.counted} role="status">
+      {said.map((it) => (
+        <p key={it}>{it}</p>
+      ))}
+    </div>
+  )
+}
+
+/** Cash between the safe and the bank. */
+export function SafeDialog({ now, onClose }: { now: Pick<DrawerNow, 'currencies' | 'held'>; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(moveSafeCash, {
+    values: { to: 'bank' as const, currency, amountCents: null as number | null, reason: '' },
+    toBody: (typed) => ({ ...typed, amountCents: typed.amountCents ?? 0 }),
+    refreshes,
+    onSaved: onClose,
+  })
+  const ways = [
+    { key: 'bank', label: 'From the safe to the bank' },
+    { key: 'safe', label: 'From the bank to the safe' },
+  ]
+  return (
+    <Dialog open title="Cash of the safe" onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Cash of the safe"
+        foot={<Foot onClose={onClose} busy={saving.sending} okText="Move cash" />}
+      >
+        <ChoiceField name="to" label="Way" options={ways} />
+        <AmountOf now={now} />
+        <TextField name="reason" label="Reason" hint="Kept in the history" maxLength={300} required />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Foot({ onClose, busy, okText, danger = false }: { onClose: () => void; busy: boolean; okText: string; danger?: boolean }) {
+  return (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={busy}>
+        {okText}
+      </Button>
+    </>
+  )
+}
+
+function amountIn(held: DrawerNow['held'], currency: string): number {
+  return held.find((it) => it.currency === currency)?.amountCents ?? 0
+}
+
+/** The site's currency, those that are taken, and what is there of others. */
+function codesOf({ currencies, held }: Pick<DrawerNow, 'currencies' | 'held'>, site: string): string[] {
+  return [...new Set([site, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)])]
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { DrawerNow } from '#contract/till.ts'
+import { transactionPath } from '#contract/addresses.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { amountText, dayTimeText, moneyText } from '#web/ui/value/format.ts'
+import { Held } from './Held.tsx'
+import classes from './till.module.css'
+
+const OpenDialog = preloadable(async () => (await import('./DrawerDialogs.tsx')).OpenDialog)
+const PayDialog = preloadable(async () => (await import('./DrawerDialogs.tsx')).PayDialog)
+const CountDialog = preloadable(async () => (await import('./DrawerDialogs.tsx')).CountDialog)
+
+type Asked = 'open' | 'in' | 'out' | 'count'
+
+/** A drawer: what is in it, what went in and out, and what its holder, or for the count whoever manages the money, can do. */
+export function DrawerShown({ now }: { now: DrawerNow }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const { drawer, isOwn } = now
+  return (
+    <>
+      <div className={classes.panels}>
+        <section className={classes.panel} aria-label="In the drawer">
+          <h2>{drawer === null ? 'Closed' : 'Open'}</h2>
+          <Standing now={now} />
+          <div className={`${classes.buttons} no-print`}>
+            {drawer === null && isOwn && (
+              <Button kind="main" onClick={() => setAsked('open')}>
+                Open my drawer
+              </Button>
+            )}
+            {drawer !== null && isOwn && (
+              <>
+                <Button onClick={() => setAsked('in')}>Pay in</Button>
+                <Button onClick={() => setAsked('out')}>Pay out</Button>
+              </>
+            )}
+            {drawer !== null && (
+              <Button kind="main" onClick={() => setAsked('count')}>
+                Count and close
+              </Button>
+            )}
+          </div>
+        </section>
+      </div>
+      {drawer !== null && <Lines lines={now.lines} />}
+      {asked === 'open' && <OpenDialog now={now} onClose={close} />}
+      {(asked === 'in' || asked === 'out') && <PayDialog now={now} way={asked} onClose={close} />}
+      {asked === 'count' && <CountDialog now={now} onClose={close} />}
+    </>
+  )
+}
+
+function Standing({ now: { drawer, held, isNeeded, isOwn } }: { now: DrawerNow }) {
+  const { currency, timeZone } = useAccount().site
+  const hasCash = held.some((it) => it.amountCents !== 0)
+  if (drawer === null && !hasCash) {
+    return <p className={classes.soft}>{isOwn && isNeeded ? 'Open it to take cash' : 'There is nothing in it'}</p>
+  }
+  return (
+    <>
+      <Held held={held} site={currency} />
+      <p className={classes.soft}>
+        {drawer === null
+          ? 'Held without an open drawer'
+          : `Open since ${dayTimeText(drawer.openedAt, timeZone)}, float ${moneyText(drawer.floatCents, currency)}`}
+      </p>
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: DrawerNow['lines'] }) {
+  const { currency, timeZone } = useAccount().site
+  const seesMoney = useMay('financial')
+  return (
+    <section className={classes.section} aria-labelledby="drawer-lines">
+      <h2 id="drawer-lines">In and out since it was opened</h2>
+      {lines.length === 0 && <p className={classes.soft}>Nothing yet</p>}
+      {lines.length > 0 && (
+        <table className={classes.table}>
+          <caption className="said">Cash in and out in {currency}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">What</th>
+              <th scope="col" className={classes.amount}>
+                {currency}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((it) => (
+              <tr key={it.guid}>
+                <td>
+                  <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
+                </td>
+                <td>
+                  {seesMoney ? <a href={transactionPath(it.guid)}>{it.memo}</a> : it.memo}
+                  {it.reference !== null && ` · ${it.reference}`}
+                </td>
+                <td className={`${classes.amount} figures`}>{amountText(it.amountCents, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

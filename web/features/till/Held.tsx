@@ -1,0 +1,21 @@
+import { moneyText } from '#web/ui/value/format.ts'
+import classes from './till.module.css'
+
+interface HeldProps {
+  held: readonly { currency: string; amountCents: number; valueCents: number }[]
+  site: string
+}
+
+/** Cash by currency, the site's first; others with what they came in at. */
+export function Held({ held, site }: HeldProps) {
+  return (
+    <ul className={classes.held}>
+      {held.map((it) => (
+        <li key={it.currency} className="figures">
+          <span>{moneyText(it.amountCents, it.currency)}</span>
+          {it.currency !== site && <span className={classes.soft}>worth {moneyText(it.valueCents, site)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useFieldArray } from 'react-hook-form'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
+import { tillForm } from '#contract/till.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button, IconButton } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, NumberField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import classes from './till.module.css'
+
+/** The rules for payments and cash. */
+export default function TillSettingsPage() {
+  const found = useLoad(tillForm.load, {}, { live: ['configuration'], keepPrevious: true })
+  return (
+    <Page title="Payments and cash" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>{found.data && <Fields key={found.data.version} values={found.data} />}</LoadBoundary>
+    </Page>
+  )
+}
+
+const million = 1_000_000
+
+function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf<typeof tillForm.load> }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(tillForm.save, {
+    values: { ...rules, currencies: currencies.map((it) => ({ code: it.code, rateMicros: it.rateMicros / million })) },
+    toBody: (typed) => ({
+      ...typed,
+      currencies: typed.currencies.map((it) => ({ code: it.code.toUpperCase(), rateMicros: Math.round(it.rateMicros * million) })),
+      version,
+    }),
+    refreshes: [tillForm.load],
+  })
+  return (
+    <Form
+      {...saving}
+      label="Payments and cash"
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Save payments and cash
+        </Button>
+      }
+    >
+      <h2>Other currencies</h2>
+      <p className={classes.soft}>
+        Guests may also pay in these. What was taken keeps the rate it was taken at; change is given in {currency}.
+      </p>
+      <Currencies site={currency} />
+      <h2>Limits</h2>
+      <FieldRow>
+        <MoneyField name="usualCents" label="Warn above" hint="Of a single payment or refund" currency={currency} required minCents={1} />
+        <MoneyField
+          name="mostCents"
+          label="Policy override above"
+          hint="Of a single payment or refund"
+          currency={currency}
+          required
+          minCents={1}
+        />
+        <MoneyField
+          name="writeOffCents"
+          label="Write off without policy override"
+          hint="At most, of what a guest owes"
+          currency={currency}
+          required
+          minCents={0}
+        />
+      </FieldRow>
+      <h2>Cash</h2>
+      <CheckboxField
+        name="needsDrawer"
+        label="Cash is only taken into an open drawer"
+        hint="Whoever takes cash opens a drawer and counts it"
+      />
+    </Form>
+  )
+}
+
+function Currencies({ site }: { site: string }) {
+  const { fields, append, remove } = useFieldArray({ name: 'currencies' })
+  return (
+    <div className={classes.lines}>
+      {fields.map((field, place) => (
+        <div key={field.id} className={classes.line}>
+          <TextField name={`currencies.${place}.code`} label="Currency" placeholder="USD" maxLength={3} required />
+          <NumberField
+            name={`currencies.${place}.rateMicros`}
+            label={`${site} for one`}
+            decimals={6}
+            min={0.001}
+            max={1_000_000}
+            step={0.01}
+            required
+          />
+          <IconButton label={`Remove currency ${place + 1}`} onClick={() => remove(place)}>
+            <IconX size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {fields.length < 8 && (
+        <div>
+          <Button icon={<IconPlus size={18} aria-hidden />} onClick={() => append({ code: '', rateMicros: null })}>
+            Add a currency
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

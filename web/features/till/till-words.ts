@@ -1,0 +1,20 @@
+import type { DrawerShown } from '#contract/till.ts'
+import { moneyText } from '#web/ui/value/format.ts'
+
+type Count = DrawerShown['counts'][number]
+
+/** `agrees`, `BBD 2.00 over`, `BBD 2.00 missing`. */
+export function differenceText({ expectedCents, countedCents, currency }: Count): string {
+  const over = countedCents - expectedCents
+  if (over === 0) return 'agrees'
+  return over > 0 ? `${moneyText(over, currency)} over` : `${moneyText(-over, currency)} missing`
+}
+
+/** What was counted, and how it differs: `BBD 198.00, agrees · USD 20.00, USD 5.00 missing`. */
+export function countsText(counts: readonly Count[]): string {
+  return counts.map((it) => `${moneyText(it.countedCents, it.currency)}, ${differenceText(it)}`).join(' · ')
+}
+
+export function differs(counts: readonly Count[]): boolean {
+  return counts.some((it) => it.countedCents !== it.expectedCents)
+}

@@ -1,0 +1,16 @@
+import { useWatch } from 'react-hook-form'
+import type { GuestMoney } from '#contract/till.ts'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+
+/** The first cash of a day: the drawer is opened with one press. Nothing for other methods, or where it is open. */
+export function CashDrawerField({ drawer }: { drawer: GuestMoney['drawer'] }) {
+  const method: unknown = useWatch({ name: 'method' })
+  if (method !== 'cash' || drawer.isOpen || !drawer.isNeeded) return null
+  return (
+    <CheckboxField
+      name="opensDrawer"
+      label="Open my drawer with nothing in it"
+      hint="Cash is taken into an open drawer, and yours is closed. To begin with a float, open it under My drawer."
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { houseCentsOf, rateText, tenderFor } from '#domain/till/tender.ts'
+import type { TillCurrency } from '#domain/till/till-settings.ts'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { MoneyField } from '#web/ui/form/fields.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import classes from './money.module.css'
+
+interface TenderProps {
+  currencies: readonly TillCurrency[]
+  site: string
+}
+
+/** In which currency a guest pays; in another one what is given, what that is worth, and the change. */
+export function TenderFields({ currencies, site }: TenderProps) {
+  const chosen: unknown = useWatch({ name: 'tender.currency' })
+  const other = currencies.find((it) => it.code === chosen)
+  const options = [
+    { key: site, label: site },
+    ...currencies.map((it) => ({ key: it.code, label: it.code, hint: rateText(it.rateMicros, it.code, site) })),
+  ]
+  return (
+    <>
+      <ChoiceField name="tender.currency" label="In" options={options} />
+      {other && <Given currency={other} site={site} />}
+    </>
+  )
+}
+
+function Given({ currency: { code, rateMicros }, site }: { currency: TillCurrency; site: string }) {
+  const { setValue } = useFormContext()
+  const amountCents: unknown = useWatch({ name: 'amountCents' })
+  const givenCents: unknown = useWatch({ name: 'tender.amountCents' })
+  const isCash = useWatch({ name: 'method' }) === 'cash'
+  const asked = typeof amountCents === 'number' ? amountCents : 0
+  const least = tenderFor(asked, rateMicros)
+  useEffect(() => setValue('tender.amountCents', least), [setValue, least, isCash])
+  if (!isCash) {
+    return (
+      <p className={classes.worth} role="status">
+        Charge {moneyText(least, code)}
+      </p>
+    )
+  }
+  const given = typeof givenCents === 'number' ? givenCents : 0
+  const worth = Math.max(asked, houseCentsOf(given, rateMicros))
+  return (
+    <>
+      <MoneyField name="tender.amountCents" label={`Given in ${code}`} currency={code} minCents={least} required />
+      <p className={classes.worth} role="status">
+        {given < least
+          ? `At least ${moneyText(least, code)}`
+          : worth === asked
+            ? `Worth ${moneyText(worth, site)}, no change`
+            : `Worth ${moneyText(worth, site)}: give back ${moneyText(worth - asked, site)} in change`}
+      </p>
+    </>
+  )
+}

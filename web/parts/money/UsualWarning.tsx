@@ -1,0 +1,12 @@
+import { useWatch } from 'react-hook-form'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+
+/** Warns of an amount above the usual, which may be a slip of the hand. */
+export function UsualWarning({ usualCents }: { usualCents: number }) {
+  const { currency } = useAccount().site
+  const amountCents: unknown = useWatch({ name: 'amountCents' })
+  const isUnusual = typeof amountCents === 'number' && amountCents > usualCents
+  return <Warnings texts={isUnusual ? [`${moneyText(amountCents, currency)} is more than usual: make sure of the amount`] : []} />
+}
