@@ -150,6 +150,8 @@ const drawerNow = z.object({
   holder: z.object({ guid, name: z.string() }),
   isOwn: z.boolean(),
   drawer: z.nullable(drawerShape),
+  /** The one that was counted last. */
+  lastCount: z.nullable(drawerShape),
   held: z.array(cashHeld),
   lines: z.array(drawerLine),
   safe: z.array(cashHeld),

@@ -147,6 +147,7 @@ story('a drawer is opened, paid in and out, and counted with a difference', asyn
   await counting.getByRole('button', { name: 'Close the drawer' }).click()
   await counting.waitFor({ state: 'detached' })
 
+  await page.getByRole('heading', { name: 'Last count' }).waitFor()
   await page.goto('/manager/cash')
   const row = page.getByRole('table', { name: 'Counted drawers' }).getByRole('row').filter({ hasText: 'Wrong change' })
   await row.getByText('BBD 58.00, BBD 2.00 missing').waitFor()

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
 import { groupDetail } from '#contract/groups.ts'
-import { takePayment } from '#contract/till.ts'
+import {
+  drawer,
+  guestMoney,
+  movePayment,
+  openDrawer,
+  payIn,
+  payOut,
+  refundPayment,
+  takePayment,
+  voidPayment,
+  writeOff,
+} from '#contract/till.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -57,7 +68,30 @@ test('a partner user cannot take the payment of their own guest, and is told why
   const { balanceCents, whyNoPayment } = await partner.must(groupDetail, { params })
   expect(balanceCents).toBeGreaterThan(0)
   expect(whyNoPayment).toBe(partnersTakeNoMoney)
-  const answer = await partner.call(takePayment, { params, body: { method: 'cash', amountCents: balanceCents, note: '' } })
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'payment', message: partnersTakeNoMoney }] } })
+  const reason = 'x'
+  const entryGuid = group
+  const answers = [
+    await partner.call(takePayment, { params, body: { method: 'cash', amountCents: balanceCents, opensDrawer: true } }),
+    await partner.call(refundPayment, { params, body: { method: 'cash', amountCents: 1, reason } }),
+    await partner.call(voidPayment, { params, body: { entryGuid, reason } }),
+    await partner.call(movePayment, { params, body: { entryGuid, toReference: 'KB2345', reason } }),
+    await partner.call(writeOff, { params, body: { amountCents: 1, reason } }),
+  ]
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'payment', message: partnersTakeNoMoney }] } })
+  expect((await partner.call(guestMoney, { params })).status).toBe(403)
+  expect(await tillEntries()).toBe(0)
+})
+
+test('a partner user has no drawer', async () => {
+  const body = { currency: 'BBD', amountCents: 1, place: 'bank' as const, reason: 'x' }
+  const answers = [
+    await partner.call(openDrawer, { body: { floatCents: 0 } }),
+    await partner.call(payIn, { body }),
+    await partner.call(payOut, { body }),
+  ]
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'drawer', message: partnersTakeNoMoney }] } })
+  expect((await partner.call(drawer)).status).toBe(403)
   expect(await tillEntries()).toBe(0)
 })

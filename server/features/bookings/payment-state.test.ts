@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerPage } from '#contract/customers.ts'
+import { customerPage, queryCustomers } from '#contract/customers.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import { arrivalLoadBooking } from '#contract/fast-track.ts'
 import { groupDetail } from '#contract/groups.ts'
-import { takePayment } from '#contract/till.ts'
+import { guestMoney, refundPayment, takePayment, voidPayment, writeOff } from '#contract/till.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
@@ -48,6 +48,11 @@ async function stateOf(it: Booked) {
   const { paymentState, balanceCents, promisedCents, whyNoPayment } = group
   expect(desk).toMatchObject({ paymentState, balanceCents, promisedCents, whyNoPayment })
   expect(own).toMatchObject({ paymentState, balanceCents })
+  const found = await agent.must(queryCustomers, { query: { query: it.reference } })
+  expect(found.items[0]?.group).toMatchObject({ paymentState, balanceCents })
+  const money = await agent.must(guestMoney, { params: params(it) })
+  expect(money).toMatchObject({ balanceCents, promisedCents, whyNo: { payment: whyNoPayment } })
+  expect(money.dueBackCents > 0).toBe(paymentState === 'refundDue' || paymentState === 'overpaid')
   return [paymentState, balanceCents, promisedCents]
 }
 
@@ -94,4 +99,20 @@ test('on a partner’s account the guest is promised nothing, and pays nothing',
   const it = await book({ arrival: full, partnerGuid: company.partner, billing: 'partnerAccount' })
   expect(await stateOf(it)).toEqual(['onAccount', 0, 0])
   expect((await pay(it, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
+})
+
+test('what is given back, taken back and written off is the same word everywhere', async () => {
+  const it = await book({ arrival: open })
+  const body = { reason: 'x' }
+  const { guid: entryGuid = '' } = (await pay(it, 19_800)).body as { guid?: string }
+  await agent.must(refundPayment, { params: params(it), body: { ...body, method: 'card', amountCents: 800 } })
+  expect(await stateOf(it)).toEqual(['deposit', 800, 0])
+  const given = await agent.must(writeOff, { params: params(it), body: { ...body, amountCents: 800 } })
+  expect(await stateOf(it)).toEqual(['writtenOff', 0, 0])
+  await agent.must(voidPayment, { params: params(it), body: { ...body, entryGuid: given.guid ?? '' } })
+  expect((await agent.call(voidPayment, { params: params(it), body: { ...body, entryGuid } })).status).toBe(400)
+  await cancel(it)
+  expect(await stateOf(it)).toEqual(['refundDue', -19_000, 0])
+  await agent.must(refundPayment, { params: params(it), body: { ...body, method: 'card', amountCents: 19_000 } })
+  expect(await stateOf(it)).toEqual(['paid', 0, 0])
 })

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { DrawerNow } from '#contract/till.ts'
+import type { DrawerNow, DrawerShown as DrawerCounted } from '#contract/till.ts'
 import { transactionPath } from '#contract/addresses.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { amountText, dayTimeText, moneyText } from '#web/ui/value/format.ts'
 import { Held } from './Held.tsx'
+import { differenceText } from './till-words.ts'
 import classes from './till.module.css'
 
 const OpenDialog = preloadable(async () => (await import('./DrawerDialogs.tsx')).OpenDialog)
@@ -46,6 +47,7 @@ export function DrawerShown({ now }: { now: DrawerNow }) {
         </section>
       </div>
       {drawer !== null && <Lines lines={now.lines} />}
+      {now.lastCount && <LastCount counted={now.lastCount} />}
       {asked === 'open' && <OpenDialog now={now} onClose={close} />}
       {(asked === 'in' || asked === 'out') && <PayDialog now={now} way={asked} onClose={close} />}
       {asked === 'count' && <CountDialog now={now} onClose={close} />}
@@ -106,6 +108,46 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
           </tbody>
         </table>
       )}
+    </section>
+  )
+}
+
+/** What was counted last, to be printed for the safe. */
+function LastCount({ counted }: { counted: DrawerCounted }) {
+  const { timeZone } = useAccount().site
+  const { holder, closedAt, closedBy, reason, counts } = counted
+  return (
+    <section className={classes.section} aria-labelledby="last-count">
+      <h2 id="last-count">Last count</h2>
+      <p>
+        {holder.name}, counted {closedAt !== null && dayTimeText(closedAt, timeZone)} by {closedBy ?? 'Kerbside'}
+        {reason && `: ${reason}`}
+      </p>
+      <table className={classes.table}>
+        <caption className="said">What was counted, by currency</caption>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col" className={classes.amount}>
+              By the books
+            </th>
+            <th scope="col" className={classes.amount}>
+              Counted
+            </th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((it) => (
+            <tr key={it.currency}>
+              <td>{it.currency}</td>
+              <td className={`${classes.amount} figures`}>{amountText(it.expectedCents, it.currency)}</td>
+              <td className={`${classes.amount} figures`}>{amountText(it.countedCents, it.currency)}</td>
+              <td>{differenceText(it)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

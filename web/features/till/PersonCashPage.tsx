@@ -5,6 +5,7 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DrawerShown } from './DrawerShown.tsx'
+import { printAction } from './print-action.tsx'
 
 const live = ['ledger', 'group'] as const
 
@@ -13,7 +14,7 @@ export default function PersonCashPage() {
   const holder = useParam('holder')
   const now = useLoad(drawer, { query: { holder } }, { live })
   return (
-    <Page title={now.data?.holder.name ?? 'Cash'} back={cashPath()} busy={now.requestState === 'Network'}>
+    <Page title={now.data?.holder.name ?? 'Cash'} back={cashPath()} busy={now.requestState === 'Network'} actions={[printAction]}>
       <LoadBoundary {...now}>{now.data && <DrawerShown now={now.data} />}</LoadBoundary>
     </Page>
   )

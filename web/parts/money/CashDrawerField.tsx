@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { screens } from '#contract/screens.ts'
 import type { GuestMoney } from '#contract/till.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 
@@ -7,10 +8,13 @@ export function CashDrawerField({ drawer }: { drawer: GuestMoney['drawer'] }) {
   const method: unknown = useWatch({ name: 'method' })
   if (method !== 'cash' || drawer.isOpen || !drawer.isNeeded) return null
   return (
-    <CheckboxField
-      name="opensDrawer"
-      label="Open my drawer with nothing in it"
-      hint="Cash is taken into an open drawer, and yours is closed. To begin with a float, open it under My drawer."
-    />
+    <div>
+      <CheckboxField
+        name="opensDrawer"
+        label="Open my drawer with nothing in it"
+        hint="Cash is taken into an open drawer, and yours is closed"
+      />
+      <a href={screens.drawer.path}>Open it with a float</a>
+    </div>
   )
 }

@@ -22,11 +22,13 @@ export async function drawerNowOf(db: Db, actor: Actor, holder: string | null): 
     .executeTakeFirst()
   if (!person) return notFound
   const [open = null] = await drawersWhere(db, sql`drawer.holder_guid = ${holder}::uuid and drawer.closed_at is null`)
+  const [lastCount = null] = await drawersWhere(db, sql`drawer.holder_guid = ${holder}::uuid and drawer.closed_at is not null`)
   const { currencies, needsDrawer } = await tillSettingsOf(db)
   return {
     holder: person,
     isOwn: holder === actor.accountGuid,
     drawer: open,
+    lastCount,
     held: [...(await cashHeldBy(db, holder))],
     lines: open === null ? [] : await linesSince(db, holder, open.openedAt),
     safe: [...(await cashHeldBy(db, null))],

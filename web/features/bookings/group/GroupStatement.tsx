@@ -77,7 +77,7 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
                       )}
                     </small>
                     {money && payment && !payment.isReversed && (
-                      <span className="no-print">
+                      <span className={`${classes.rowMenu} no-print`}>
                         <PaymentMenu payment={payment} money={money} onAsk={onAsk} />
                       </span>
                     )}

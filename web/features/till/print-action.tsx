@@ -1,0 +1,10 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
+
+/** Prints a drawer with its last count. */
+export const printAction: HeaderAction = {
+  kind: 'button',
+  label: 'Print',
+  icon: <IconPrinter size={18} aria-hidden />,
+  onClick: () => window.print(),
+}
