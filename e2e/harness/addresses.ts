@@ -6,6 +6,7 @@ import { queryMessages } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
+import { cashByPerson } from '#contract/till.ts'
 import { pages } from '#web/pages.ts'
 import { Caller } from './caller.ts'
 
@@ -31,7 +32,7 @@ export async function officeAddresses(url: string): Promise<string[]> {
 /** The pages of single items, requested with an unknown id. */
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
-  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|invoice|message|line|id)$/.test(it))
+  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|invoice|message|line|holder|id)$/.test(it))
   return [...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)), '/no-such-screen']
 }
 
@@ -47,6 +48,7 @@ async function known(url: string): Promise<Record<string, string>> {
   const [person] = (await caller.must(staffUsers, { query: {} })).items
   const [message] = (await caller.must(queryMessages, { query: { kind: 'mail' } })).items
   const [line] = (await caller.must(queryHistory, { query: { kind: 'group' } })).items
+  const [holder] = (await caller.must(cashByPerson)).people
   return {
     $customer: customer?.customerGuid ?? '',
     $group: customer?.group?.guid ?? '',
@@ -56,6 +58,7 @@ async function known(url: string): Promise<Record<string, string>> {
     $collection: 'vehicles',
     $message: message?.guid ?? '',
     $line: line?.guid ?? '',
+    $holder: holder?.guid ?? '',
     '/configuration/vehicles/$id': vehicle?.guid ?? vehicle?.key ?? '',
     '/configuration/staff-users/$id': person?.guid ?? '',
   }

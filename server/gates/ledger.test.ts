@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,14 +8,11 @@ import type { AdvancedRequest } from '#domain/reservation/changes/new-advanced.t
 import { changeAtOnce } from '#server/change/change.ts'
 import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
 import { advancedBooking } from '#server/features/bookings/commands/products.ts'
-import { refundPayment } from '#server/features/till/commands/refund-payment.ts'
-import { takePayment } from '#server/features/till/commands/take-payment.ts'
-import { voidPayment } from '#server/features/till/commands/void-payment.ts'
-import { writeOff } from '#server/features/till/commands/write-off.ts'
-import { paidByMethod, postedMoneyOf } from '#server/features/till/queries/posted-money.ts'
+import { paidByMethod } from '#server/features/till/queries/posted-money.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { moveMoney, paidOf, takeBack, tillOf, type MoneyMove } from '#server/testing/till-model.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -36,20 +32,7 @@ const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', perm
 const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', language: null, notes: '' }
 
 /** One event of a group's money. */
-type Step =
-  | { does: 'pay' | 'refund'; share: number; method: PaymentMethod }
-  | { does: 'writeOff'; share: number }
-  | { does: 'takeBack'; which: number }
-  | { does: 'cancel'; which: number; waiveFee: boolean }
-
-/** A payment, refund or write-off that was posted, and whether it stands. */
-interface Posted {
-  guid: string
-  kind: 'payment' | 'refund' | 'writeOff'
-  method: PaymentMethod | null
-  amountCents: number
-  stands: boolean
-}
+type Step = MoneyMove | { does: 'takeBack'; which: number } | { does: 'cancel'; which: number; waiveFee: boolean }
 
 const share = fc.double({ min: 0.01, max: 1.2, noNaN: true })
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -108,69 +91,10 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
   for (const step of history.steps) {
     if (step.does === 'cancel') owed += await cancel(work, { groupGuid, bookings, open, guestOwes }, step)
     else if (step.does === 'takeBack') owed += await takeBack(work, till, step.which)
-    else owed += await move(work, till, owed, step)
+    else owed += await moveMoney(work, till, owed, step)
     expect(await groupBalance(work.tx, groupGuid)).toBe(owed)
     expect(await paidByMethod(work.tx, groupGuid)).toEqual(paidOf(till.posted))
   }
-}
-
-interface Till {
-  customerGuid: string
-  groupGuid: string
-  posted: Posted[]
-}
-
-/** The till of a group that was just booked: paid by card at once, or not at all. */
-async function tillOf(work: UnitOfWork, groupGuid: string): Promise<Till> {
-  const { customer_guid: customerGuid } = await work.tx
-    .selectFrom('booking_group')
-    .select('customer_guid')
-    .where('guid', '=', groupGuid)
-    .executeTakeFirstOrThrow()
-  const posted = await postedMoneyOf(work.tx, groupGuid)
-  return {
-    customerGuid,
-    groupGuid,
-    posted: posted.map(({ guid, method, amountCents }) => ({ guid, kind: 'payment', method, amountCents, stands: true })),
-  }
-}
-
-function paidOf(posted: readonly Posted[]): Record<PaymentMethod, number> {
-  const by = (method: PaymentMethod) =>
-    posted
-      .filter((it) => it.stands && it.method === method)
-      .reduce((sum, it) => sum + (it.kind === 'payment' ? it.amountCents : -it.amountCents), 0)
-  return { cash: by('cash'), card: by('card'), bank: by('bank') }
-}
-
-/** A payment, a refund or a write-off of a share of what there is; what it adds to what is owed. */
-async function move(work: UnitOfWork, till: Till, owed: number, step: Extract<Step, { share: number }>): Promise<number> {
-  const { customerGuid, groupGuid, posted } = till
-  const most = step.does === 'refund' ? paidOf(posted)[step.method] : owed
-  const amountCents = Math.max(1, Math.round(Math.max(0, most) * step.share))
-  const of = { customerGuid, groupGuid, amountCents }
-  const saved =
-    step.does === 'pay'
-      ? await takePayment(work, { ...of, method: step.method, note: '' })
-      : step.does === 'refund'
-        ? await refundPayment(work, { ...of, method: step.method, reason: 'x' })
-        : await writeOff(work, { ...of, reason: 'x' })
-  expect(isRefusal(saved)).toBe(amountCents > most)
-  if (isRefusal(saved)) return 0
-  const kind = step.does === 'pay' ? 'payment' : step.does
-  posted.push({ guid: saved.guid ?? '', kind, method: step.does === 'writeOff' ? null : step.method, amountCents, stands: true })
-  return kind === 'refund' ? amountCents : -amountCents
-}
-
-async function takeBack(work: UnitOfWork, { customerGuid, groupGuid, posted }: Till, which: number): Promise<number> {
-  const it = posted[which % Math.max(1, posted.length)]
-  if (!it) return 0
-  const isGivenBack = it.kind === 'payment' && it.method !== null && paidOf(posted)[it.method] < it.amountCents
-  const saved = await voidPayment(work, { customerGuid, groupGuid, entryGuid: it.guid, reason: 'x' })
-  expect(isRefusal(saved)).toBe(!it.stands || isGivenBack)
-  if (isRefusal(saved)) return 0
-  it.stands = false
-  return it.kind === 'refund' ? -it.amountCents : it.amountCents
 }
 
 async function cancel(

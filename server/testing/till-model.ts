@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { refundPayment } from '#server/features/till/commands/refund-payment.ts'
+import { takePayment } from '#server/features/till/commands/take-payment.ts'
+import { voidPayment } from '#server/features/till/commands/void-payment.ts'
+import { writeOff } from '#server/features/till/commands/write-off.ts'
+import { postedMoneyOf } from '#server/features/till/queries/posted-money.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** A move of a guest's money, by a share of what there is. */
+export type MoneyMove = { does: 'pay' | 'refund'; share: number; method: PaymentMethod } | { does: 'writeOff'; share: number }
+
+/** A payment, refund or write-off that was posted, and whether it stands. */
+interface Posted {
+  guid: string
+  kind: 'payment' | 'refund' | 'writeOff'
+  method: PaymentMethod | null
+  amountCents: number
+  stands: boolean
+}
+
+/** The money of a group, counted beside the ledger. */
+export interface Till {
+  customerGuid: string
+  groupGuid: string
+  posted: Posted[]
+}
+
+/** The till of a group that was just booked: paid by card at once, or not at all. */
+export async function tillOf(work: UnitOfWork, groupGuid: string): Promise<Till> {
+  const { customer_guid: customerGuid } = await work.tx
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', groupGuid)
+    .executeTakeFirstOrThrow()
+  const posted = await postedMoneyOf(work.tx, groupGuid)
+  return {
+    customerGuid,
+    groupGuid,
+    posted: posted.map(({ guid, method, amountCents }) => ({ guid, kind: 'payment', method, amountCents, stands: true })),
+  }
+}
+
+/** What came in by each method and stands. */
+export function paidOf(posted: readonly Posted[]): Record<PaymentMethod, number> {
+  const by = (method: PaymentMethod) =>
+    posted
+      .filter((it) => it.stands && it.method === method)
+      .reduce((sum, it) => sum + (it.kind === 'payment' ? it.amountCents : -it.amountCents), 0)
+  return { cash: by('cash'), card: by('card'), bank: by('bank') }
+}
+
+/** A payment, a refund or a write-off of a share of what there is; what it adds to what is owed. */
+export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step: MoneyMove): Promise<number> {
+  const { customerGuid, groupGuid, posted } = till
+  const most = step.does === 'refund' ? paidOf(posted)[step.method] : owed
+  const amountCents = Math.max(1, Math.round(Math.max(0, most) * step.share))
+  const of = { customerGuid, groupGuid, amountCents }
+  const saved =
+    step.does === 'pay'
+      ? await takePayment(work, { ...of, method: step.method, note: '' })
+      : step.does === 'refund'
+        ? await refundPayment(work, { ...of, method: step.method, reason: 'x' })
+        : await writeOff(work, { ...of, reason: 'x' })
+  expect(isRefusal(saved)).toBe(amountCents > most)
+  if (isRefusal(saved)) return 0
+  const kind = step.does === 'pay' ? 'payment' : step.does
+  posted.push({ guid: saved.guid ?? '', kind, method: step.does === 'writeOff' ? null : step.method, amountCents, stands: true })
+  return kind === 'refund' ? amountCents : -amountCents
+}
+
+/** Takes back one of what was posted; what it adds to what is owed. Refused as the model says. */
+export async function takeBack(work: UnitOfWork, { customerGuid, groupGuid, posted }: Till, which: number): Promise<number> {
+  const it = posted[which % Math.max(1, posted.length)]
+  if (!it) return 0
+  const isGivenBack = it.kind === 'payment' && it.method !== null && paidOf(posted)[it.method] < it.amountCents
+  const saved = await voidPayment(work, { customerGuid, groupGuid, entryGuid: it.guid, reason: 'x' })
+  expect(isRefusal(saved)).toBe(!it.stands || isGivenBack)
+  if (isRefusal(saved)) return 0
+  it.stands = false
+  return it.kind === 'refund' ? -it.amountCents : it.amountCents
+}
