@@ -117,6 +117,14 @@ export const auditActions = {
   countDrawer: 'counted and closed a drawer',
   moveSafeCash: 'moved cash between safe and bank',
 
+  // gratuities
+  takeGratuity: 'took a gratuity',
+  keepGratuity: 'recorded a gratuity in cash',
+  moveGratuity: 'passed a gratuity on',
+  takeBackGratuity: 'took a gratuity back',
+  payOutGratuities: 'paid out gratuities',
+  takeBackPayout: 'took back a payout of gratuities',
+
   // the books
   closePeriod: 'closed the books of a month',
   reopenPeriod: 'opened the books of a month again',

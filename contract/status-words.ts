@@ -1,5 +1,6 @@
 import type { PaymentState } from '#domain/booking/group-state.ts'
 import type { InvoiceState } from '#domain/invoice/invoice-state.ts'
+import type { GratuityState } from '#domain/gratuity/gratuity-states.ts'
 
 /** The words of every status, on screens and in files. */
 export const statusWords = {
@@ -53,5 +54,14 @@ export const statusWords = {
     void: 'Void',
   } satisfies Record<InvoiceState, string>,
   message: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', kept: 'Kept here' },
+  gratuity: {
+    pending: 'Pending',
+    payable: 'Payable',
+    paidOut: 'Paid out',
+    kept: 'Kept in cash',
+    owedBack: 'Owed back',
+    chargedBack: 'Charged back',
+    takenBack: 'Taken back',
+  } satisfies Record<GratuityState, string>,
   dateStatus: { open: 'Open', limited: 'Limited', waitlistOnly: 'Waitlist only', closed: 'Closed' },
 } as const

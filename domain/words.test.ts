@@ -108,6 +108,8 @@ test('the subjects of the history', () => {
     'extra: Extra',
     'flight: Flight',
     'flightPattern: Flight schedule',
+    'gratuity: Gratuity',
+    'gratuityPayout: Payout of gratuities',
     'group: Reservation',
     'invoice: Invoice',
     'jobRun: Task',

@@ -22,6 +22,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/invoices': ['invoice_year', 'invoice', 'invoice_line', 'invoice_payment', 'invoice_dispute'],
   'server/features/reports': ['tax_filing'],
   'server/features/till': ['drawer', 'drawer_count', 'entry_tender'],
+  'server/features/gratuities': ['gratuity_gift', 'gratuity', 'gratuity_payout'],
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/guest-messages': ['post_service_message', 'guest_reminder'],
   'server/features/tasks': ['job_run'],

@@ -11,6 +11,7 @@ import { driverRoutes } from '#server/features/driver/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
+import { gratuityRoutes } from '#server/features/gratuities/routes.ts'
 import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/routes.ts'
@@ -39,6 +40,7 @@ export function allRoutes(context: AppContext): Route[] {
     documentRoutes(context),
     fastTrackRoutes(),
     flightRoutes(),
+    gratuityRoutes(),
     guestMessageRoutes(),
     historyRoutes(),
     invoiceRoutes(context),

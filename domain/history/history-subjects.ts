@@ -10,6 +10,8 @@ export const historySubjects = {
   extra: 'Extra',
   flight: 'Flight',
   flightPattern: 'Flight schedule',
+  gratuity: 'Gratuity',
+  gratuityPayout: 'Payout of gratuities',
   group: 'Reservation',
   invoice: 'Invoice',
   jobRun: 'Task',

@@ -13,7 +13,7 @@ import {
   reversalOf,
 } from './entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from './ledger-accounts.ts'
-import { gratuityMoveEntry, gratuityPayoutEntry, writeOffEntry } from './settling-entries.ts'
+import { gratuityMoveEntry, gratuityPayoutEntry, gratuityReturnEntry, writeOffEntry } from './settling-entries.ts'
 
 const line = (category: PriceLine['category'], netCents: number): PriceLine => ({
   category,
@@ -50,6 +50,12 @@ describe('what each entry is called and says of itself', () => {
       'gratuity',
       'Bob drove',
     ],
+    [
+      'a gratuity returned',
+      gratuityReturnEntry({ driverGuid: 'ann', method: 'card', amountCents: 1, memo: 'Charged back' }),
+      'gratuity',
+      'Charged back',
+    ],
     ['a write-off', writeOffEntry({ owed: billing, amountCents: 1, memo: 'Gone' }), 'writeOff', 'Gone'],
     ['a reversal', charge && reversalOf(charge, 'Taken back'), 'reversal', 'Taken back'],
   ])('%s', (_, entry, kind, memo) => {
@@ -72,10 +78,17 @@ describe('what each entry is called and says of itself', () => {
   })
 })
 
-test.each([0, -1, 0.5])('gratuities of %d cents are neither paid out nor moved', (amountCents) => {
+test.each([0, -1, 0.5])('gratuities of %d cents are neither paid out nor moved nor returned', (amountCents) => {
   const refusal = { fields: { amountCents: 'Enter an amount above zero' } }
   expect(gratuityPayoutEntry({ driverGuid: 'ann', method: 'cash', amountCents })).toMatchObject(refusal)
   expect(gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents, memo: '' })).toMatchObject(refusal)
+  expect(gratuityReturnEntry({ driverGuid: 'ann', method: 'cash', amountCents, memo: '' })).toMatchObject(refusal)
+})
+
+test('a gratuity returned leaves the driver less, or a debt, and the money goes back the way it came', () => {
+  expect(gratuityReturnEntry({ driverGuid: 'ann', method: 'card', amountCents: 500, memo: '' })).toMatchObject({
+    postings: [posting('gratuitiesDue', 'ann', 500), posting('card', null, -500)],
+  })
 })
 
 describe('postings of one account, party and detail', () => {

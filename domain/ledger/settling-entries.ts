@@ -31,3 +31,14 @@ export function gratuityMoveEntry(moved: {
     posting('gratuitiesDue', toDriverGuid, -amountCents),
   ])
 }
+
+/** A gratuity goes back to the guest by the way it came: the driver is owed less, or after a payout owes it. */
+export function gratuityReturnEntry(returned: {
+  driverGuid: string
+  method: PaymentMethod
+  amountCents: number
+  memo: string
+}): Entry | Refusal {
+  const { driverGuid, method, amountCents, memo } = returned
+  return entryOver('gratuity', memo, amountCents, [posting('gratuitiesDue', driverGuid, amountCents), posting(method, null, -amountCents)])
+}

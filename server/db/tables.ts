@@ -341,6 +341,44 @@ export interface FlightPatternTable {
   made_until: string | null
 }
 
+export interface GratuityTable {
+  guid: string
+  gift_guid: string
+  trip_guid: string
+  driver_guid: string
+  amount_cents: number
+  state: 'due' | 'kept' | 'paidOut' | 'takenBack' | 'chargedBack'
+  entry_guid: string | null
+  payout_guid: string | null
+  deducted_guid: string | null
+  updated_at: string
+}
+
+export interface GratuityGiftTable {
+  guid: string
+  at: string
+  group_guid: string
+  source: 'link' | 'desk' | 'driver'
+  method: 'cash' | 'card'
+  amount_cents: number
+  state: 'opened' | 'given' | 'failed' | 'takenBack' | 'chargedBack'
+  external_id: string | null
+  note: Generated<string>
+  created_by: string | null
+}
+
+export interface GratuityPayoutTable {
+  guid: string
+  run_guid: string
+  at: string
+  driver_guid: string
+  method: 'cash' | 'bank'
+  amount_cents: number
+  entry_guid: string
+  taken_back_entry_guid: string | null
+  created_by: string | null
+}
+
 export interface GuestReminderTable {
   group_guid: string
   kind: 'dayBefore' | 'unpaid'
@@ -793,6 +831,9 @@ export interface Tables {
   flight_alias: FlightAliasTable
   flight_feed: FlightFeedTable
   flight_pattern: FlightPatternTable
+  gratuity: GratuityTable
+  gratuity_gift: GratuityGiftTable
+  gratuity_payout: GratuityPayoutTable
   guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable

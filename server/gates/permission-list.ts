@@ -103,6 +103,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/flights/pickerflights',
   ],
   'editCustomer or fastTrack': [
+    'GET+POST /api/customer/{id}/{group}/gratuity',
     'GET /api/customer/{id}/{group}/money',
     'POST /api/customer/{id}/{group}/refundpayment',
     'POST /api/customer/{id}/{group}/takepayment',
@@ -112,6 +113,8 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/till/payout',
   ],
   'editCustomer or fastTrack or financial': ['POST /api/till/count', 'GET /api/till/drawer'],
+  'dispatcher or financial': ['GET /api/actions/querydrivergratuities'],
+  'driver or financial': ['GET /reports/gratuities/{payout}.pdf'],
   fastTrack: [
     'POST /api/actions/ftarrivalcheckin',
     'POST /api/actions/ftarrivalconfirm',
@@ -159,7 +162,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/dispatchertrip',
   ],
   driver: [
+    'GET /api/actions/currentuserdrivergratuities',
     'GET /api/actions/driverassignedtrips',
+    'POST /api/actions/drivercashgratuity',
     'POST /api/actions/drivercompletetrip',
     'GET /api/actions/driverdashquery',
     'POST /api/actions/driverdepartpickup',

@@ -24,6 +24,7 @@ const templates: Record<string, string> = {
   tripMessage: 'Message to a driver',
   tripNoShow: 'No-show',
   placesFree: 'Places for the waitlist',
+  gratuityReceived: 'Gratuity received',
   tripException: 'For the dispatcher to settle',
 }
 

@@ -4,6 +4,7 @@ import {
   IconArmchair,
   IconBan,
   IconCar,
+  IconCash,
   IconCheck,
   IconChecks,
   IconCircleDashed,
@@ -39,7 +40,7 @@ interface Look {
 
 const look = (tone: Tone, icon: Icon, word: string): Look => ({ tone, icon, word })
 
-const { group, booking, trip, payment, flight, invoice, message, dateStatus } = statusWords
+const { group, booking, trip, payment, flight, invoice, message, gratuity, dateStatus } = statusWords
 
 export const statuses = {
   group: {
@@ -107,6 +108,15 @@ export const statuses = {
     done: look('good', IconCheck, 'Done'),
     failed: look('bad', IconAlertTriangle, 'Failed'),
     cancelled: look('look', IconBan, 'Cancelled'),
+  },
+  gratuity: {
+    pending: look('still', IconHourglassHigh, gratuity.pending),
+    payable: look('calm', IconCoin, gratuity.payable),
+    paidOut: look('good', IconCheck, gratuity.paidOut),
+    kept: look('still', IconCash, gratuity.kept),
+    owedBack: look('look', IconReceiptRefund, gratuity.owedBack),
+    chargedBack: look('bad', IconReceiptRefund, gratuity.chargedBack),
+    takenBack: look('bad', IconBan, gratuity.takenBack),
   },
   dateStatus: {
     open: look('good', IconCheck, dateStatus.open),

@@ -1,6 +1,7 @@
 import { reachAsPortal, scopeOfPortal, type PartnerScope } from '#domain/access/partner-reach.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { calendarFile, methodOf } from '#server/features/documents/export/calendar.ts'
+import { payoutReceiptPdf, type PayoutReceipt } from '#server/features/documents/export/payout-receipt-pdf.ts'
 import { receiptPdf } from '#server/features/documents/export/receipt-pdf.ts'
 import { ticketPdf } from '#server/features/documents/export/ticket-pdf.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
@@ -51,6 +52,13 @@ export async function drawCalendar(db: Db, scope: PartnerScope, group: string, {
 export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): Promise<DrawnPaper | null> {
   const receipt = await receiptOf(db, scope, entry)
   return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
+}
+
+export type { PayoutReceipt }
+
+/** The receipt of gratuities paid out to a driver. */
+export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
+  return { name: `gratuities-${receipt.number.toLowerCase()}.pdf`, body: await payoutReceiptPdf(receipt) }
 }
 
 /**

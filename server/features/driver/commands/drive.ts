@@ -9,6 +9,7 @@ import type { Trip } from '#domain/trip/trip.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { storeUnmatchedStep } from '#server/features/trips/commands/exceptions.ts'
 import { moveDrive, type NewPickup } from '#server/features/bookings/commands/drive-operations.ts'
+import { moveGratuities } from '#server/features/gratuities/commands/move-gratuities.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
 import { pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
@@ -93,6 +94,7 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
     { action: historyNames[step.action], reason, driverName: trip.driver_name, details: { at, ...chargeFacts(charged) } },
     { ...also, ...charged },
   )
+  if (step.action === 'complete') await moveGratuities(work, trip, me)
   if (step.action === 'complete' || step.action === 'noShow') await settleBooking(work, trip, site.time_zone)
   if (step.action === 'noShow') {
     const subject = `No-show: ${trip.guest_name}`

@@ -91,6 +91,7 @@ const pages: Record<string, string> = {
   tripNoShow: screens.dispatcher.path,
   tripException: screens.dispatcher.path,
   placesFree: foundBookingsPath({ waitlist: 'yes' }),
+  gratuityReceived: screens.gratuitiesReport.path,
   test: screens.account.path,
 }
 

@@ -5,7 +5,7 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PushText {
-  template: 'tripAssigned' | 'tripChanged' | 'tripTakenAway' | 'tripMessage' | 'tripNoShow' | 'tripException'
+  template: 'tripAssigned' | 'tripChanged' | 'tripTakenAway' | 'tripMessage' | 'tripNoShow' | 'tripException' | 'gratuityReceived'
   subject: string
   body: string
 }

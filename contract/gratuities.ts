@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { change } from '#contract/change.ts'
+import { command, file, query } from '#contract/endpoint.ts'
+import { sumCents } from '#contract/ledger.ts'
+import { cents, guid, instant, listOf, listQuery, optionalText, saved, serviceDate, text, whole } from '#contract/shapes.ts'
+import { giftCents, gratuityStates, takeBackKinds } from '#domain/gratuity/gratuity-states.ts'
+
+/** Gratuities: the guest's money for whoever drove, never revenue. A gift is split over its drives; each share follows who completes the drive. */
+export const gratuityState = z.enum(gratuityStates)
+const giftAmount = whole(giftCents.atLeast, giftCents.atMost)
+
+export const gratuityRow = z.object({
+  guid,
+  giftGuid: guid,
+  /** When the guest gave it. */
+  at: instant,
+  /** The day of the drive. */
+  date: serviceDate,
+  reference: z.string(),
+  guestName: z.string(),
+  from: z.string(),
+  to: z.string(),
+  driver: z.object({ guid, name: z.string() }),
+  source: z.enum(['link', 'desk', 'driver']),
+  method: z.enum(['cash', 'card']),
+  amountCents: cents,
+  state: gratuityState,
+  note: z.string(),
+  /** Its payout, with the address of the driver's receipt. */
+  payout: z.nullable(z.object({ guid, at: instant, method: z.enum(['cash', 'bank']), receiptUrl: z.string() })),
+})
+export type GratuityRow = z.infer<typeof gratuityRow>
+
+/** A row with what leads to its reservation and to the books, for those who may open them. */
+const gratuityLine = z.extend(gratuityRow, { customerGuid: guid, groupGuid: guid, entryGuid: z.nullable(guid) })
+export type GratuityLine = z.infer<typeof gratuityLine>
+
+/** Of all that matches, by state. */
+const gratuitySums = z.object({
+  pendingCents: sumCents,
+  payableCents: sumCents,
+  paidOutCents: sumCents,
+  keptCents: sumCents,
+  owedBackCents: sumCents,
+})
+export type GratuitySums = z.infer<typeof gratuitySums>
+
+/** By the days of the drives. */
+const days = { from: z.optional(serviceDate), to: z.optional(serviceDate) }
+
+export const gratuityFilters = { ...days, driver: z.optional(guid), state: z.optional(gratuityState), query: optionalText(100) }
+
+export const queryGratuities = query({
+  get: '/api/actions/querygratuities',
+  needs: 'financial',
+  summary: 'All gratuities by dates, driver, state and text, latest drives first, with their sums',
+  query: z.object({ ...listQuery, ...gratuityFilters }),
+  reply: z.extend(listOf(gratuityLine), { sums: gratuitySums }),
+})
+
+/** What a driver has: the rows of the days, and what is due and owed back on any day. */
+const ofOneDriver = z.extend(listOf(gratuityRow), {
+  sums: gratuitySums,
+  /** On any day, as in the books: what the driver is still to get; below zero, what the driver owes. */
+  dueCents: sumCents,
+})
+
+export const queryDriverGratuities = query({
+  get: '/api/actions/querydrivergratuities',
+  needs: ['dispatcher', 'financial'],
+  summary: 'The gratuities of one driver',
+  query: z.object({ ...listQuery, ...days, userGuid: guid }),
+  reply: ofOneDriver,
+})
+
+export const currentUserDriverGratuities = query({
+  get: '/api/actions/currentuserdrivergratuities',
+  needs: 'driver',
+  summary: 'Own gratuities: pending, payable, paid out and kept',
+  query: z.object({ ...listQuery, ...days, state: z.optional(gratuityState) }),
+  reply: ofOneDriver,
+})
+
+export const gratuitiesCsv = file({
+  get: '/reports/gratuities.csv',
+  needs: 'financial',
+  summary: 'Gratuities for a spreadsheet',
+  media: 'text/csv; charset=utf-8',
+  query: z.object(gratuityFilters),
+})
+
+export const gratuitiesXlsx = file({
+  get: '/reports/gratuities.xlsx',
+  needs: 'financial',
+  summary: 'Gratuities as a workbook',
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  query: z.object(gratuityFilters),
+})
+
+/** Files have no second page. */
+export const gratuitiesInFileAtMost = 20_000
+
+const ofGroup = z.object({ id: guid, group: guid })
+const tillPeople = ['editCustomer', 'fastTrack'] as const
+
+export const gratuityDrives = query({
+  get: '/api/customer/{id}/{group}/gratuity',
+  needs: [...tillPeople],
+  summary: 'The drives of a reservation that take a gratuity, and what was given',
+  params: ofGroup,
+  reply: z.object({
+    drives: z.array(z.object({ tripGuid: guid, date: serviceDate, driver: z.string(), from: z.string(), to: z.string() })),
+    suggestedCents: z.array(cents),
+    givenCents: sumCents,
+  }),
+})
+
+export const takeGratuity = command({
+  post: '/api/customer/{id}/{group}/gratuity',
+  needs: [...tillPeople],
+  summary: 'Take a gratuity at the desk, for one drive or all of the reservation',
+  params: ofGroup,
+  body: z.object({
+    /** Left out: split over all drives that take one. */
+    tripGuid: z.optional(guid),
+    method: z.enum(['cash', 'card']),
+    amountCents: giftAmount,
+    note: optionalText(200),
+  }),
+})
+
+export const driverCashGratuity = command({
+  post: '/api/actions/drivercashgratuity',
+  needs: 'driver',
+  summary: 'Record cash that a guest gave to the driver, who keeps it',
+  query: z.object({ tripGuid: guid }),
+  body: z.object({ amountCents: giftAmount }),
+  reply: saved,
+})
+
+export const takeBackGratuity = command({
+  post: '/api/gratuities/{gift}/takeback',
+  needs: 'financial',
+  summary: 'Take back a gratuity written down wrongly, or record its charge-back by the guest’s bank',
+  params: z.object({ gift: guid }),
+  body: z.object({ kind: z.enum(takeBackKinds), reason: text(200) }),
+})
+
+const payoutMethod = z.enum(['cash', 'bank'])
+
+/** What stands to be paid out, and what was. */
+export const gratuityPayouts = query({
+  get: '/api/gratuities/payouts',
+  needs: 'financial',
+  summary: 'What each driver is to be paid out, and the latest payouts',
+  reply: z.object({
+    today: serviceDate,
+    drivers: z.array(
+      z.object({
+        guid,
+        name: z.string(),
+        gratuities: z.number(),
+        /** Payable, less what is owed back. */
+        amountCents: sumCents,
+        payableCents: sumCents,
+        owedBackCents: sumCents,
+        pendingCents: sumCents,
+      }),
+    ),
+    payouts: z.array(
+      z.object({
+        guid,
+        at: instant,
+        driver: z.object({ guid, name: z.string() }),
+        method: payoutMethod,
+        amountCents: sumCents,
+        who: z.string(),
+        entryGuid: guid,
+        receiptUrl: z.string(),
+        isTakenBack: z.boolean(),
+        /** Why it cannot be taken back; null: it can. */
+        whyNotTakeBack: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+export type PayableDriver = z.infer<typeof gratuityPayouts.reply>['drivers'][number]
+export type PayoutRow = z.infer<typeof gratuityPayouts.reply>['payouts'][number]
+
+export const payOutGratuities = change({
+  confirm: { post: '/api/gratuities/confirmpayout', summary: 'What a payout of gratuities pays to whom' },
+  make: { post: '/api/gratuities/makepayout', summary: 'Pay out gratuities, each driver at once' },
+  needs: 'financial',
+  body: z.object({
+    /** Cash of the safe, cash that the payer holds, or a transfer. */
+    from: z.enum(['safe', 'ownCash', 'bank']),
+    drivers: z.array(guid).check(z.minLength(1, 'Choose a driver'), z.maxLength(500)),
+  }),
+})
+
+export const takeBackPayout = command({
+  post: '/api/gratuities/payouts/{payout}/takeback',
+  needs: 'financial',
+  summary: 'Take back a payout: the gratuities are payable again',
+  params: z.object({ payout: guid }),
+  body: z.object({ reason: text(200) }),
+})
+
+export const payoutReceipt = file({
+  get: '/reports/gratuities/{payout}.pdf',
+  needs: ['driver', 'financial'],
+  summary: 'The receipt of a payout, for the driver who got it',
+  media: 'application/pdf',
+  params: z.object({ payout: guid }),
+})

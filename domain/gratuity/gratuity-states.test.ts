@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { payableUntil, takesGratuity, whyNotTakeBack, type GivenGift } from './gratuity-states.ts'
+
+test.each([
+  [0, '2026-11-19'],
+  [1, '2026-11-18'],
+  [14, '2026-11-05'],
+])('on 20 November, %i days after, drives until %s are paid out', (afterDays, until) => {
+  expect(payableUntil('2026-11-20', afterDays)).toBe(until)
+})
+
+test.each([
+  ['unassigned', null, false],
+  ['unassigned', 'ann', false],
+  ['assigned', null, false],
+  ['assigned', 'ann', true],
+  ['onBoard', 'ann', true],
+  ['completed', 'ann', true],
+  ['noShow', 'ann', false],
+  ['cancelled', 'ann', false],
+] as const)('a drive that is %s by %s takes a gratuity: %s', (status, driverGuid, takes) => {
+  expect(takesGratuity({ status, driverGuid })).toBe(takes)
+})
+
+describe('taking back', () => {
+  const card: GivenGift = { state: 'given', method: 'card', isPaidOut: false }
+  test.each([
+    ['a mistake', card, 'mistake', null],
+    ['a mistake in cash', { ...card, method: 'cash' }, 'mistake', null],
+    [
+      'a mistake that was paid out',
+      { ...card, isPaidOut: true },
+      'mistake',
+      'This gratuity was paid out already. Take back the payout first',
+    ],
+    ['a card payment charged back', card, 'chargeBack', null],
+    ['one charged back after it was paid out', { ...card, isPaidOut: true }, 'chargeBack', null],
+    ['cash', { ...card, method: 'cash' }, 'chargeBack', 'Only a card payment can be charged back'],
+    ['twice', { ...card, state: 'takenBack' }, 'mistake', 'This gratuity was taken back already'],
+    ['after a charge-back', { ...card, state: 'chargedBack' }, 'mistake', 'This gratuity was charged back already'],
+    ['what was only begun', { ...card, state: 'opened' }, 'mistake', 'This gratuity was never paid'],
+    ['what failed', { ...card, state: 'failed' }, 'chargeBack', 'This gratuity was never paid'],
+  ] as const)('%s', (_, gift, kind, why) => {
+    expect(whyNotTakeBack(gift, kind)).toBe(why)
+  })
+})

@@ -1,0 +1,73 @@
+import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, writable, type Paper } from './paper.ts'
+
+/** A driver's receipt for gratuities. Amounts are already formatted, in the site's currency. */
+export interface PayoutReceipt {
+  company: string
+  number: string
+  day: string
+  driver: string
+  payer: string
+  method: string
+  amount: string
+  isTakenBack: boolean
+  lines: readonly { label: string; amount: string }[]
+}
+
+const left = 48
+const pageEnd = 640
+
+export function payoutReceiptPdf(it: PayoutReceipt): Promise<Buffer> {
+  return drawn({ title: `Gratuities ${it.number}`, author: it.company, size: 'A4' }, (paper) =>
+    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), it),
+  )
+}
+
+function drawReceipt(paper: Paper, it: PayoutReceipt): void {
+  const { width } = paper.page
+  const full = width - 2 * left
+  const column = full / 3
+  drawHead(paper, it.company, `Gratuities ${it.number}`)
+  paper.rect(0, 62, width, 4).fill(signal)
+  const title = it.isTakenBack ? 'Gratuities: payout taken back' : 'Gratuities paid out'
+  paper.fillColor(ink).font(bold).fontSize(24).text(title, left, 96, { lineBreak: false })
+  drawFact(paper, 'Paid to', it.driver, { x: left, y: 140, width: column - 12, lines: 2 })
+  drawFact(paper, 'Date', it.day, { x: left + column, y: 140, width: column - 12 })
+  drawFact(paper, 'Paid by', it.payer, { x: left + 2 * column, y: 140, width: column, lines: 2 })
+  let y = 206
+  for (const { label, amount } of it.lines) y = nextPage(paper, amountLine(paper, label, amount, y, full))
+  paper.rect(left, y + 10, full, 54).fill('#fff3cc')
+  paper
+    .fillColor(ink)
+    .font(plain)
+    .fontSize(12)
+    .text(`Paid ${it.method}`, left + 16, y + 31, { lineBreak: false })
+  paper
+    .font(bold)
+    .fontSize(20)
+    .text(it.amount, left, y + 26, { width: full - 16, align: 'right', lineBreak: false })
+  signLine(paper, 'Received', left, y + 140, full / 2 - 16)
+  signLine(paper, 'Paid', left + full / 2 + 16, y + 140, full / 2 - 16)
+}
+
+/** A long payout continues on another page. */
+function nextPage(paper: Paper, y: number): number {
+  if (y < pageEnd) return y
+  paper.addPage({ size: 'A4', margin: 0 })
+  return 60
+}
+
+function amountLine(paper: Paper, label: string, amount: string, y: number, full: number): number {
+  paper.font(plain).fontSize(11).fillColor(ink)
+  paper.text(writable(label), left, y, { width: full - 130, lineBreak: false })
+  paper.text(amount, left + full - 130, y, { width: 130, align: 'right', lineBreak: false })
+  return y + 20
+}
+
+function signLine(paper: Paper, label: string, x: number, y: number, width: number): void {
+  paper
+    .lineWidth(0.75)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke(line)
+  drawFact(paper, label, ' ', { x, y: y + 6, width })
+}

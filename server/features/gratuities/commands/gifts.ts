@@ -1,0 +1,96 @@
+import { gratuityEntry } from '#domain/ledger/entries.ts'
+import { splitGift } from '#domain/gratuity/split.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { pushTo } from '#server/features/trips/commands/tell.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface Gift {
+  guid: string
+  source: 'link' | 'desk' | 'driver'
+  method: 'cash' | 'card'
+  amountCents: number
+  note: string
+  /** The gateway's number of a card payment; null: it was taken by hand. */
+  externalId: string | null
+}
+
+/** A drive with the driver its share is for. */
+export type DrivenTrip = LockedTrip & { driver_guid: string }
+
+/**
+ * Writes a gift with a share for each of the locked drives of one reservation, posts what is owed to the drivers, and tells them. What a driver
+ * keeps moves no money of the company and is posted nowhere. The caller records the history.
+ */
+export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
+  const [first] = trips
+  if (!first) throw new Error('A gift without a drive')
+  const { guid, source, method, amountCents, note, externalId } = gift
+  const own = { guid, at: work.now, group_guid: first.group_guid, source, method, amount_cents: amountCents, state: 'given' as const, note }
+  await work.tx
+    .insertInto('gratuity_gift')
+    .values({ ...own, external_id: externalId, created_by: work.actor.accountGuid })
+    .execute()
+  return insertShares(work, gift, trips)
+}
+
+/** The shares of a gift whose row is there already. */
+export async function insertShares(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
+  const shares = splitGift(
+    gift.amountCents,
+    trips.map((it) => it.guid),
+  ).flatMap((share) => trips.filter((it) => it.guid === share.tripGuid).map((trip) => ({ trip, amountCents: share.amountCents })))
+  const isKept = gift.source === 'driver'
+  const entries = isKept ? [] : await postShares(work, gift, shares)
+  if (isRefusal(entries)) return entries
+  await work.tx
+    .insertInto('gratuity')
+    .values(
+      shares.map(({ trip, amountCents }, index) => ({
+        guid: newGuid(),
+        gift_guid: gift.guid,
+        trip_guid: trip.guid,
+        driver_guid: trip.driver_guid,
+        amount_cents: amountCents,
+        state: isKept ? ('kept' as const) : ('due' as const),
+        entry_guid: entries[index] ?? null,
+        updated_at: work.now,
+      })),
+    )
+    .execute()
+  const { currency } = await siteSettings(work.tx)
+  for (const { trip, amountCents } of shares) {
+    const body = `${currency} ${(amountCents / 100).toFixed(2)} for ${trip.reference}`
+    pushTo(work, trip.driver_guid, { template: 'gratuityReceived', subject: 'Gratuity received', body }, trip.group_guid)
+    tellOfGratuity(work, trip.driver_guid)
+  }
+  return null
+}
+
+/** The lists of gratuities follow it: the office's, and the driver's own. */
+export function tellOfGratuity(work: UnitOfWork, driverGuid: string): void {
+  work.events.publish({ topic: 'ledger' })
+  work.events.publish({ topic: 'ownTrip', accountGuid: driverGuid })
+}
+
+async function postShares(
+  work: UnitOfWork,
+  { method }: Gift,
+  shares: readonly { trip: DrivenTrip; amountCents: number }[],
+): Promise<string[] | Refusal> {
+  const posted: Posted[] = []
+  for (const { trip, amountCents } of shares) {
+    const entry = gratuityEntry({ driverGuid: trip.driver_guid, method, amountCents, memo: `Gratuity by ${method}, ${trip.reference}` })
+    if (isRefusal(entry)) return entry
+    posted.push({ entry, context: contextOf(trip, method) })
+  }
+  return postEntries(work, posted)
+}
+
+/** Whose reservation an entry of a gratuity is about. */
+export function contextOf(trip: Pick<LockedTrip, 'customer_guid' | 'group_guid' | 'booking_guid'>, method: 'cash' | 'card' | null) {
+  return { method, customerGuid: trip.customer_guid, groupGuid: trip.group_guid, bookingGuid: trip.booking_guid }
+}

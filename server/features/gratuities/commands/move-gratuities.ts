@@ -1,0 +1,45 @@
+import { gratuityMoveEntry } from '#domain/ledger/settling-entries.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { contextOf, tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * A gratuity that was given before the drive ended goes to the driver who completed it. What a driver keeps in cash, or was paid out, stays. The
+ * trip is locked by the caller.
+ */
+export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, completedBy: string): Promise<void> {
+  const shares = await work.tx
+    .selectFrom('gratuity')
+    .select(['guid', 'gift_guid', 'driver_guid', 'amount_cents'])
+    .where('trip_guid', '=', trip.guid)
+    .where('state', '=', 'due')
+    .where('driver_guid', '<>', completedBy)
+    .orderBy('guid')
+    .forUpdate()
+    .execute()
+  if (shares.length === 0) return
+  const posted = shares.map(({ driver_guid: fromDriverGuid, amount_cents: amountCents }): Posted => {
+    const memo = `Gratuity of ${trip.reference} to who completed the drive`
+    const entry = gratuityMoveEntry({ fromDriverGuid, toDriverGuid: completedBy, amountCents, memo })
+    if (isRefusal(entry)) throw new Error('A gratuity of nothing')
+    return { entry, context: contextOf(trip, null) }
+  })
+  await postEntries(work, posted)
+  const guids = shares.map((it) => it.guid)
+  await work.tx.updateTable('gratuity').set({ driver_guid: completedBy, updated_at: work.now }).where('guid', 'in', guids).execute()
+  for (const share of shares) {
+    work.audit.record({
+      action: 'moveGratuity',
+      subjectKind: 'gratuity',
+      subjectGuid: share.gift_guid,
+      customerGuid: trip.customer_guid,
+      groupGuid: trip.group_guid,
+      before: { driverGuid: share.driver_guid },
+      after: { driverGuid: completedBy, amountCents: share.amount_cents },
+    })
+    tellOfGratuity(work, share.driver_guid)
+  }
+  tellOfGratuity(work, completedBy)
+}

@@ -1,0 +1,114 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { payOutGratuities } from '#contract/gratuities.ts'
+import { payoutsOf, type DriverPayout, type Settling } from '#domain/gratuity/payout.ts'
+import { usualPayoutCents } from '#domain/gratuity/gratuity-states.ts'
+import { gratuityPayoutEntry } from '#domain/ledger/settling-entries.ts'
+import type { Plan } from '#domain/plan.ts'
+import { isRefusal, refuseField } from '#domain/refusal.ts'
+import type { Change } from '#server/change/change.ts'
+import { tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { lastPayableDay } from '#server/features/gratuities/queries/states.ts'
+import { settlingOf } from '#server/features/gratuities/queries/settling.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { cashHeldBy } from '#server/features/gratuities/queries/cash-held.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+type Request = BodyOf<typeof payOutGratuities.confirm>
+
+interface State {
+  settling: Settling[]
+  currency: string
+  /** In the safe, or with the payer; null: nobody's cash is touched. */
+  cashCents: number | null
+}
+
+interface Planned {
+  plan: Plan
+  payouts: DriverPayout[]
+}
+
+/**
+ * Pays the chosen drivers what is payable, each in one entry, less what is owed back. Who owes back as much gets nothing and keeps the debt. Cash
+ * leaves the safe or the payer's own.
+ */
+export const payOut: Change<Request, State, Planned> = {
+  name: 'payOutGratuities',
+  async load({ db, actor, now, lock }, { from, drivers }) {
+    const wanted = [...new Set(drivers)]
+    if (lock) await lockDrivers(db as UnitOfWork['tx'], wanted)
+    const until = await lastPayableDay(db, now)
+    const settling = await settlingOf(db, until, { drivers: wanted, lock })
+    const { currency } = await siteSettings(db)
+    const cashCents = from === 'bank' ? null : await cashHeldBy(db, from === 'safe' ? null : actor.accountGuid)
+    return { settling, currency, cashCents }
+  },
+  plan({ settling, currency, cashCents }) {
+    const payouts = payoutsOf(settling)
+    const paid = payouts.filter((it) => it.amountCents > 0)
+    if (paid.length === 0) return refuseField('drivers', 'Nothing is payable to these drivers')
+    const money = (cents: number) => `${currency} ${(cents / 100).toFixed(2)}`
+    const total = paid.reduce((sum, it) => sum + it.amountCents, 0)
+    const lines = paid.map((it) => ({ label: it.driver, after: wordsOf(it, money), amountCents: it.amountCents }))
+    const warnings = [
+      ...payouts.filter((it) => it.amountCents <= 0).map((it) => `${it.driver} owes ${money(it.owedBackCents)} and is paid nothing`),
+      ...paid.filter((it) => it.amountCents > usualPayoutCents).map((it) => `${money(it.amountCents)} for ${it.driver} is more than usual`),
+      ...(cashCents !== null && cashCents < total ? [`There are ${money(cashCents)} in cash: ${money(total - cashCents)} too little`] : []),
+    ]
+    const all = { label: paid.length === 1 ? '1 driver' : `${paid.length} drivers`, after: 'in all', amountCents: total }
+    const noAccount = { chargeCents: 0, refundCents: 0, balanceAfterCents: 0 }
+    const plan = { title: 'Pay out gratuities', lines: [...lines, all], warnings, ...noAccount }
+    return { plan, payouts: paid }
+  },
+  async apply(work, { payouts }, { settling }, { from }) {
+    const run = newGuid()
+    const method = from === 'bank' ? 'bank' : 'cash'
+    for (const payout of payouts) {
+      const own = settling.filter((it) => it.driverGuid === payout.driverGuid)
+      const refused = await payDriver(work, { run, method, from }, payout, own)
+      if (refused) return refused
+    }
+    return { guid: run, toast: payouts.length === 1 ? '1 driver paid out' : `${payouts.length} drivers paid out` }
+  },
+}
+
+function wordsOf({ gratuities, owedBackCents }: DriverPayout, money: (cents: number) => string): string {
+  const counted = gratuities === 1 ? '1 gratuity' : `${gratuities} gratuities`
+  return owedBackCents === 0 ? counted : `${counted}, less ${money(owedBackCents)} charged back`
+}
+
+interface Paying {
+  run: string
+  method: 'cash' | 'bank'
+  from: Request['from']
+}
+
+async function payDriver(work: UnitOfWork, { run, method, from }: Paying, payout: DriverPayout, settled: readonly Settling[]) {
+  const { driverGuid, driver, amountCents } = payout
+  const entry = gratuityPayoutEntry({ driverGuid, method, amountCents, memo: `Gratuities paid out to ${driver}` })
+  if (isRefusal(entry)) return entry
+  const entryGuid = await postEntry(work, entry, { method, heldBy: from === 'safe' ? null : work.actor.accountGuid })
+  const guid = newGuid()
+  const about = { guid, run_guid: run, at: work.now, driver_guid: driverGuid, created_by: work.actor.accountGuid }
+  await work.tx
+    .insertInto('gratuity_payout')
+    .values({ ...about, method, amount_cents: amountCents, entry_guid: entryGuid })
+    .execute()
+  const due = settled.filter((it) => !it.isOwedBack).map((it) => it.guid)
+  const owed = settled.filter((it) => it.isOwedBack).map((it) => it.guid)
+  const paidOut = { state: 'paidOut' as const, payout_guid: guid, updated_at: work.now }
+  await work.tx.updateTable('gratuity').set(paidOut).where('guid', 'in', due).execute()
+  if (owed.length > 0)
+    await work.tx.updateTable('gratuity').set({ deducted_guid: guid, updated_at: work.now }).where('guid', 'in', owed).execute()
+  const { gratuities, owedBackCents } = payout
+  work.audit.record({
+    action: 'payOutGratuities',
+    subjectKind: 'gratuityPayout',
+    subjectGuid: guid,
+    after: { driver, method, from, amountCents, gratuities, owedBackCents },
+  })
+  tellOfGratuity(work, driverGuid)
+  return null
+}

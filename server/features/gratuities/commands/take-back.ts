@@ -1,0 +1,58 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { takeBackGratuity } from '#contract/gratuities.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { whyNotTakeBack } from '#domain/gratuity/gratuity-states.ts'
+import { gratuityReturnEntry } from '#domain/ledger/settling-entries.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
+import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * Takes a whole gift back: a mistake, while none of it was paid out; or the charge-back of a card payment, at any time: what was paid out by
+ * then is owed by the driver and deducted from the next payout. Cash goes out of the hands it came into.
+ */
+export async function takeBack(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof takeBackGratuity>): Promise<Saved | Refusal> {
+  const drivers = await work.tx.selectFrom('gratuity').select('driver_guid').distinct().where('gift_guid', '=', giftGuid).execute()
+  await lockDrivers(
+    work.tx,
+    drivers.map((it) => it.driver_guid),
+  )
+  const gift = await work.tx.selectFrom('gratuity_gift').selectAll().where('guid', '=', giftGuid).forUpdate().executeTakeFirst()
+  if (!gift) return notFound
+  const shares = await work.tx.selectFrom('gratuity').selectAll().where('gift_guid', '=', giftGuid).orderBy('guid').forUpdate().execute()
+  const group = await work.tx
+    .selectFrom('booking_group')
+    .select(['customer_guid', 'reference'])
+    .where('guid', '=', gift.group_guid)
+    .executeTakeFirstOrThrow()
+  const isPaidOut = shares.some((it) => it.state === 'paidOut')
+  const why = whyNotTakeBack({ state: gift.state, method: gift.method, isPaidOut }, asked.kind)
+  if (why !== null) return refuse('gratuity', why)
+  const said = asked.kind === 'chargeBack' ? 'Gratuity charged back' : 'Gratuity taken back'
+  const posted: Posted[] = []
+  for (const { driver_guid: driverGuid, amount_cents: amountCents } of shares.filter((it) => it.state !== 'kept')) {
+    const memo = `${said}, ${group.reference}: ${asked.reason}`
+    const entry = gratuityReturnEntry({ driverGuid, method: gift.method, amountCents, memo })
+    if (isRefusal(entry)) return entry
+    const about = { method: gift.method, customerGuid: group.customer_guid, groupGuid: gift.group_guid }
+    posted.push({ entry, context: { ...about, heldBy: gift.created_by } })
+  }
+  await postEntries(work, posted)
+  const state = asked.kind === 'chargeBack' ? 'chargedBack' : 'takenBack'
+  await work.tx.updateTable('gratuity_gift').set({ state }).where('guid', '=', giftGuid).execute()
+  await work.tx.updateTable('gratuity').set({ state, updated_at: work.now }).where('gift_guid', '=', giftGuid).execute()
+  work.audit.record({
+    action: 'takeBackGratuity',
+    subjectKind: 'gratuity',
+    subjectGuid: giftGuid,
+    customerGuid: group.customer_guid,
+    groupGuid: gift.group_guid,
+    reason: asked.reason,
+    before: { state: gift.state },
+    after: { state, amountCents: gift.amount_cents, method: gift.method },
+  })
+  for (const it of shares) tellOfGratuity(work, it.driver_guid)
+  return { guid: giftGuid, toast: said }
+}

@@ -1,0 +1,65 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { takeGratuity } from '#contract/gratuities.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
+import { takesGratuity } from '#domain/gratuity/gratuity-states.ts'
+import { notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { insertGift, type DrivenTrip, type Gift } from '#server/features/gratuities/commands/gifts.ts'
+import { tripsOfGroup } from '#server/features/gratuities/queries/drives.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { lockedTrip, lockedTrips, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface OfGroup {
+  id: string
+  group: string
+}
+
+/** A gratuity at the desk, by card or into the cash of whoever takes it: for one drive, or split over all that take one. A partner user takes no money. */
+export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<typeof takeGratuity>): Promise<Saved | Refusal> {
+  const guids = await tripsOfGroup(work.tx, partnerScopeOf(work.actor), { customerGuid: of.id, groupGuid: of.group })
+  if (guids === null) return notFound
+  if (work.actor.kind === 'partner') return refuse('gratuity', partnersTakeNoMoney)
+  const trips = (await lockedTrips(work.tx, guids)).filter(isDriven).toSorted((a, b) => (a.pickup_at < b.pickup_at ? -1 : 1))
+  if (trips.length === 0) return refuse('gratuity', 'No drive of this reservation has a driver yet')
+  const chosen = asked.tripGuid === undefined ? trips : trips.filter((it) => it.guid === asked.tripGuid)
+  if (chosen.length === 0) return refuseField('tripGuid', 'Choose a drive that has a driver')
+  const { method, amountCents, note } = asked
+  return give(work, { guid: newGuid(), source: 'desk', method, amountCents, note, externalId: null }, chosen)
+}
+
+/** Cash that a guest gave the driver of a completed own trip, who keeps it: it is in the report, and no money of the company moves. */
+export async function keepCash(work: UnitOfWork, tripGuid: string, amountCents: number): Promise<Saved | Refusal> {
+  const trip = await lockedTrip(work.tx, tripGuid)
+  if (!trip || work.actor.accountGuid === null || trip.driver_guid !== work.actor.accountGuid || !isDriven(trip)) return notFound
+  if (trip.status !== 'completed') return refuse('gratuity', 'Complete the trip first')
+  return give(work, { guid: newGuid(), source: 'driver', method: 'cash', amountCents, note: '', externalId: null }, [trip])
+}
+
+export function isDriven(trip: LockedTrip): trip is DrivenTrip {
+  return takesGratuity({ status: trip.status, driverGuid: trip.driver_guid })
+}
+
+async function give(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Saved | Refusal> {
+  const refused = await insertGift(work, gift, trips)
+  if (refused) return refused
+  recordGift(work, gift, trips)
+  const { currency } = await siteSettings(work.tx)
+  return { guid: gift.guid, toast: `Gratuity of ${currency} ${(gift.amountCents / 100).toFixed(2)} recorded` }
+}
+
+/** The history of a gift, at its reservation. */
+export function recordGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): void {
+  const { source, method, amountCents, note } = gift
+  work.audit.record({
+    action: source === 'driver' ? 'keepGratuity' : 'takeGratuity',
+    subjectKind: 'gratuity',
+    subjectGuid: gift.guid,
+    customerGuid: trips[0]?.customer_guid ?? null,
+    groupGuid: trips[0]?.group_guid ?? null,
+    reason: note,
+    after: { source, method, amountCents, drivers: trips.map((it) => it.driver_name) },
+  })
+}

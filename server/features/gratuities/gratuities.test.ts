@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BoardTrip } from '#contract/dispatch.ts'
+import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
+import type { QueryIn } from '#contract/endpoint.ts'
+import * as contract from '#contract/gratuities.ts'
+import { accountBalance } from '#contract/ledger.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
+import { at, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
+
+const ascending = (a: number, b: number) => a - b
+
+let theDay: TripDay
+let desk: Who
+let office: Who
+let dora: Who
+beforeAll(async () => {
+  theDay = await openTripDay()
+  desk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Desk' })
+  office = await signedIn(theDay.portal, ['financial'], { name: 'Olive Office' })
+})
+beforeEach(async () => {
+  theDay.portal.clock.now = morning
+  const { db } = theDay
+  await db.deleteFrom('gratuity').execute()
+  await db.deleteFrom('gratuity_payout').execute()
+  await db.deleteFrom('gratuity_gift').execute()
+  await db.deleteFrom('outbox').execute()
+  dora = await theDay.newDriver('Dora Driver')
+})
+afterAll(() => theDay.portal.close())
+
+const nextDay = '2026-11-21T13:00:00Z'
+const steps = [
+  [driverStartTrip, at('15:50')],
+  [driverDepartPickup, at('16:05')],
+  [driverCompleteTrip, at('16:40')],
+] as [typeof driverStartTrip, string][]
+
+async function driven(driver = dora): Promise<BoardTrip> {
+  const trip = await theDay.bookOne({ pickupTime: '12:00' })
+  await theDay.mustGive(trip, driver, { force: true })
+  await theDay.drive(driver, trip, ...steps)
+  return trip
+}
+const paramsOf = (trip: BoardTrip) => ({ id: trip.customerGuid, group: trip.groupGuid })
+const take = (trip: BoardTrip, body: object = {}, browser: TestBrowser = desk) =>
+  browser.call(contract.takeGratuity, { params: paramsOf(trip), body: { method: 'card', amountCents: 2_000, ...body } as never })
+async function mustTake(trip: BoardTrip, body: object = {}): Promise<string> {
+  const answer = await take(trip, body)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return (answer.body as { guid: string }).guid
+}
+const allOf = async (query: QueryIn<typeof contract.queryGratuities> = {}) => (await office.must(contract.queryGratuities, { query })).items
+const statesOf = async () => (await allOf()).map((it) => [it.driver.name, it.amountCents, it.state])
+const postingsOf = async (entryGuid: string) => {
+  const rows = await theDay.db
+    .selectFrom('posting')
+    .select(['account', 'party_guid', 'amount_cents'])
+    .where('entry_guid', '=', entryGuid)
+    .orderBy('line')
+    .execute()
+  return rows.map((it) => [it.account, it.party_guid, it.amount_cents])
+}
+/** What the books say is due to drivers; each test's drivers are new. */
+const dueTo = async (driver: { accountGuid: string }) => {
+  const { gratuitiesDue } = await office.must(accountBalance)
+  return gratuitiesDue.find((it) => it.guid === driver.accountGuid)?.dueCents ?? 0
+}
+
+describe('a gratuity at the desk', () => {
+  test('is owed to the driver, never revenue, and the driver is told', async () => {
+    const trip = await driven()
+    await mustTake(trip)
+    const [line] = await allOf()
+    expect(line).toMatchObject({
+      driver: { guid: dora.accountGuid, name: 'Dora Driver' },
+      amountCents: 2_000,
+      state: 'pending',
+      method: 'card',
+      source: 'desk',
+      reference: trip.reference,
+      payout: null,
+    })
+    expect(await postingsOf(line?.entryGuid ?? '')).toEqual([
+      ['card', null, 2_000],
+      ['gratuitiesDue', dora.accountGuid, -2_000],
+    ])
+    expect(await dueTo(dora)).toBe(2_000)
+    expect(await theDay.pushesTo(dora)).toContainEqual({
+      template: 'gratuityReceived',
+      subject: 'Gratuity received',
+      body: `BBD 20.00 for ${trip.reference}`,
+    })
+  })
+
+  test('in cash is with whoever took it', async () => {
+    await mustTake(await driven(), { method: 'cash' })
+    const [line] = await allOf()
+    expect((await postingsOf(line?.entryGuid ?? ''))[0]).toEqual(['cash', desk.accountGuid, 2_000])
+  })
+
+  test('for several cars is split to the cent; for one of them it is all of that driver', async () => {
+    const [first, second] = await theDay.bookAll({ pickupTime: '12:00', cars: 2 })
+    if (!first || !second) throw new Error('Two cars were wanted')
+    const bob = await theDay.newDriver('Bob Driver')
+    await theDay.mustGive(first, dora, { force: true })
+    await theDay.mustGive(second, bob, { force: true })
+    await mustTake(first, { amountCents: 1_001 })
+    await mustTake(first, { amountCents: 700, tripGuid: second.guid })
+    const cents = async (driver: Who) => (await allOf({ driver: driver.accountGuid })).map((it) => it.amountCents).toSorted(ascending)
+    const [own, other] = [await cents(dora), await cents(bob)]
+    expect([own.length, other.length]).toEqual([1, 2])
+    expect([...own, ...other].reduce((sum, it) => sum + it, 0)).toBe(1_701)
+    expect(other).toContain(700)
+    expect(Math.abs((own[0] ?? 0) - (other.find((it) => it !== 700) ?? 0))).toBe(1)
+  })
+
+  test('before the drive ends it goes to whoever completes it', async () => {
+    const trip = await theDay.bookOne({ pickupTime: '12:00' })
+    const bob = await theDay.newDriver('Bob Driver')
+    await theDay.mustGive(trip, bob, { force: true })
+    await mustTake(trip)
+    await theDay.mustGive(trip, dora, { force: true })
+    expect([await dueTo(bob), await dueTo(dora)]).toEqual([2_000, 0])
+    await theDay.drive(dora, trip, ...steps)
+    expect([await dueTo(bob), await dueTo(dora)]).toEqual([0, 2_000])
+    expect(await statesOf()).toEqual([['Dora Driver', 2_000, 'pending']])
+    const history = await theDay.db.selectFrom('history').select('before').where('action', '=', 'moveGratuity').execute()
+    expect(history).toEqual([{ before: { driverGuid: bob.accountGuid } }])
+  })
+
+  test('sent twice is taken once', async () => {
+    const trip = await driven()
+    const args = { params: paramsOf(trip), body: { method: 'card' as const, amountCents: 900 }, key: 'gratuity once' }
+    await Promise.all([desk.call(contract.takeGratuity, args), desk.call(contract.takeGratuity, args)])
+    expect(await statesOf()).toHaveLength(1)
+  })
+
+  test.each([
+    [99, 'At least 100'],
+    [50_001, 'At most 50000'],
+    [10.5, 'Expected a whole number'],
+  ])('of %d cents is refused beside its field', async (amountCents, message) => {
+    expect(await take(await driven(), { amountCents })).toMatchObject({ status: 400, body: { fields: { amountCents: { message } } } })
+  })
+
+  test('needs a drive with a driver, and one of this reservation', async () => {
+    const trip = await theDay.bookOne({ pickupTime: '12:00' })
+    expect(await take(trip)).toMatchObject(refusal('gratuity', 'No drive of this reservation has a driver yet'))
+    const other = await driven()
+    expect(await take(other, { tripGuid: trip.guid })).toMatchObject({
+      body: { fields: { tripGuid: { message: 'Choose a drive that has a driver' } } },
+    })
+    expect((await take({ ...other, customerGuid: trip.customerGuid })).status).toBe(404)
+  })
+
+  test('is not for a partner user: neither another’s reservation nor the till', async () => {
+    const trip = await driven()
+    const hotel = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: theDay.company.partner })
+    expect((await take(trip, {}, hotel)).status).toBe(404)
+    expect((await hotel.call(contract.gratuityDrives, { params: paramsOf(trip) })).status).toBe(404)
+    await theDay.db.updateTable('booking_group').set({ partner_guid: theDay.company.partner }).where('guid', '=', trip.groupGuid).execute()
+    expect((await take(trip, {}, hotel)).status).toBe(400)
+    expect(await statesOf()).toEqual([])
+  })
+
+  test('offers the drives that have a driver, and the suggested amounts', async () => {
+    const trip = await driven()
+    await mustTake(trip)
+    expect(await desk.must(contract.gratuityDrives, { params: paramsOf(trip) })).toMatchObject({
+      drives: [{ tripGuid: trip.guid, driver: 'Dora Driver' }],
+      suggestedCents: [1_000, 2_000, 5_000],
+      givenCents: 2_000,
+    })
+  })
+})
+
+describe('cash for the driver', () => {
+  const keep = (trip: BoardTrip, driver: Who = dora) =>
+    driver.call(contract.driverCashGratuity, { query: { tripGuid: trip.guid }, body: { amountCents: 1_500 } })
+
+  test('is recorded and kept: no money of the company moves', async () => {
+    const trip = await driven()
+    expect((await keep(trip)).status).toBe(200)
+    expect(await statesOf()).toEqual([['Dora Driver', 1_500, 'kept']])
+    expect((await allOf())[0]?.entryGuid).toBeNull()
+    expect(await dueTo(dora)).toBe(0)
+    expect(await theDay.pushesTo(dora)).not.toContainEqual(expect.objectContaining({ template: 'gratuityReceived' }))
+  })
+
+  test('is for the driver of a completed trip alone', async () => {
+    const trip = await theDay.bookOne({ pickupTime: '12:00' })
+    await theDay.mustGive(trip, dora, { force: true })
+    expect(await keep(trip)).toMatchObject(refusal('gratuity', 'Complete the trip first'))
+    const bob = await theDay.newDriver('Bob Driver')
+    expect((await keep(trip, bob)).status).toBe(404)
+  })
+})
+
+describe('the three lists', () => {
+  test('a driver reads the own ones alone, without what leads to the reservation', async () => {
+    const trip = await driven()
+    const bob = await theDay.newDriver('Bob Driver')
+    await mustTake(trip)
+    const own = await dora.must(contract.currentUserDriverGratuities)
+    expect(own).toMatchObject({ items: [{ amountCents: 2_000, state: 'pending' }], sums: { pendingCents: 2_000 }, dueCents: 2_000 })
+    expect(Object.keys(own.items[0] ?? {})).not.toContain('customerGuid')
+    expect(await bob.must(contract.currentUserDriverGratuities)).toMatchObject({ items: [], dueCents: 0 })
+  })
+
+  test('the office and the dispatcher read those of one driver; of nobody, nothing', async () => {
+    await mustTake(await driven())
+    const query = { userGuid: dora.accountGuid }
+    for (const browser of [office, theDay.dan]) {
+      expect(await browser.must(contract.queryDriverGratuities, { query })).toMatchObject({
+        items: [{ amountCents: 2_000 }],
+        dueCents: 2_000,
+      })
+    }
+    const none = await office.call(contract.queryDriverGratuities, { query: { userGuid: '00000000-0000-4000-8000-000000000000' } })
+    expect(none.status).toBe(404)
+  })
+
+  test.each<[string, () => QueryIn<typeof contract.queryGratuities>, number]>([
+    ['of its day', () => ({ from: '2026-11-20', to: '2026-11-20' }), 1],
+    ['of the day before', () => ({ to: '2026-11-19' }), 0],
+    ['of the day after', () => ({ from: '2026-11-21' }), 0],
+    ['of its driver', () => ({ driver: dora.accountGuid }), 1],
+    ['of another driver', () => ({ driver: desk.accountGuid }), 0],
+    ['in its state', () => ({ state: 'pending' }), 1],
+    ['in another state', () => ({ state: 'paidOut' }), 0],
+    ['of its guest', () => ({ query: 'angstrom' }), 1],
+    ['of its driver’s name', () => ({ query: 'dora' }), 1],
+    ['of another word', () => ({ query: '100%' }), 0],
+  ])('one %s', async (_, query, found) => {
+    await mustTake(await driven())
+    expect(await allOf(query())).toHaveLength(found)
+  })
+
+  test('are paged, and refuse days in the wrong order and positions of other lists', async () => {
+    const trip = await driven()
+    for (const amountCents of [500, 600, 700]) await mustTake(trip, { amountCents })
+    const first = await office.must(contract.queryGratuities, { query: { limit: 2 } })
+    const rest = await office.must(contract.queryGratuities, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    expect([...first.items, ...rest.items].map((it) => it.amountCents).toSorted(ascending)).toEqual([500, 600, 700])
+    expect([rest.nextCursor, first.sums.pendingCents]).toEqual([null, 1_800])
+    expect(await office.call(contract.queryGratuities, { query: { from: '2026-11-20', to: '2026-11-19' } })).toMatchObject({
+      body: { fields: { to: { message: 'The last day is before the first' } } },
+    })
+    expect((await office.call(contract.queryGratuities, { query: { cursor: 'x' } })).status).toBe(400)
+  })
+
+  test('are files, too', async () => {
+    const trip = await driven()
+    await mustTake(trip)
+    const csv = await office.call(contract.gratuitiesCsv)
+    expect(String(csv.body)).toContain(`Dora Driver,${trip.reference},Zoë Ångström`)
+    expect(String(csv.body)).toContain(',card,20.00,Pending,')
+    expect((await office.call(contract.gratuitiesXlsx)).status).toBe(200)
+  })
+
+  test('are payable once the day is over', async () => {
+    await mustTake(await driven())
+    theDay.portal.clock.now = nextDay
+    office = await signedIn(theDay.portal, ['financial'], { name: 'Olive Office' })
+    expect(await statesOf()).toEqual([['Dora Driver', 2_000, 'payable']])
+  })
+})

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BoardTrip } from '#contract/dispatch.ts'
+import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
+import * as contract from '#contract/gratuities.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { at, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
+
+let theDay: TripDay
+let office: Who
+let dora: Who
+let trip: BoardTrip
+/** Half past midnight at the airport; who signed in before the drive still is. */
+const nextDay = '2026-11-21T04:30:00Z'
+
+beforeAll(async () => {
+  theDay = await openTripDay()
+})
+beforeEach(async () => {
+  theDay.portal.clock.now = at('15:40')
+  dora = await theDay.newDriver('Dora Driver')
+  trip = await theDay.bookOne({ pickupTime: '12:00' })
+  await theDay.mustGive(trip, dora, { force: true })
+  const steps = [
+    [driverStartTrip, at('15:50')],
+    [driverDepartPickup, at('16:05')],
+    [driverCompleteTrip, at('16:40')],
+  ] as [typeof driverStartTrip, string][]
+  await theDay.drive(dora, trip, ...steps)
+  theDay.portal.clock.now = nextDay
+  office = await signedIn(theDay.portal, ['financial', 'fastTrack'], { name: 'Olive Office' })
+})
+afterAll(() => theDay.portal.close())
+
+async function give(amountCents: number, method: 'card' | 'cash' = 'card'): Promise<string> {
+  const params = { id: trip.customerGuid, group: trip.groupGuid }
+  const { guid = '' } = await office.must(contract.takeGratuity, { params, body: { method, amountCents } })
+  return guid
+}
+type From = 'safe' | 'ownCash' | 'bank'
+const bodyOf = (from: From = 'bank') => ({ from, drivers: [dora.accountGuid] })
+const planned = (from?: From) => office.call(contract.payOutGratuities.confirm, { body: bodyOf(from) })
+async function payOut(from?: From): Promise<void> {
+  const { confirmation } = await office.must(contract.payOutGratuities.confirm, { body: bodyOf(from) })
+  await office.must(contract.payOutGratuities.make, { body: { ...bodyOf(from), confirmation } })
+}
+const page = () => office.must(contract.gratuityPayouts)
+const lastPayout = async () => {
+  const [payout] = (await page()).payouts
+  if (!payout) throw new Error('There is no payout')
+  return payout
+}
+const takeBack = (gift: string, kind: 'mistake' | 'chargeBack') =>
+  office.call(contract.takeBackGratuity, { params: { gift }, body: { kind, reason: 'The bank wrote' } })
+const takeBackPayout = (payout: string) => office.call(contract.takeBackPayout, { params: { payout }, body: { reason: 'Wrong driver' } })
+const ownLine = async () => (await page()).drivers.find((it) => it.guid === dora.accountGuid)
+const states = async () =>
+  (await office.must(contract.queryGratuities, { query: { driver: dora.accountGuid } })).items.map((it) => it.state).toSorted()
+/** What the books say is due, and what the gratuities say: always the same. */
+async function due(): Promise<number> {
+  const rows = await theDay.db
+    .selectFrom('posting')
+    .select('amount_cents')
+    .where('account', '=', 'gratuitiesDue')
+    .where('party_guid', '=', dora.accountGuid)
+    .execute()
+  const inBooks = 0 - rows.reduce((sum, it) => sum + it.amount_cents, 0)
+  const { dueCents } = await office.must(contract.queryDriverGratuities, { query: { userGuid: dora.accountGuid } })
+  expect(dueCents).toBe(inBooks)
+  return inBooks
+}
+const postingsOf = async (guid: string) =>
+  (await theDay.db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()).map((it) => [
+    it.account,
+    it.party_guid,
+    it.amount_cents,
+  ])
+
+describe('a payout', () => {
+  test('pays a driver everything payable in one entry, once', async () => {
+    await give(2_000)
+    await give(500)
+    expect((await planned()).body).toMatchObject({
+      title: 'Pay out gratuities',
+      lines: [
+        { label: 'Dora Driver', after: '2 gratuities', amountCents: 2_500 },
+        { label: '1 driver', after: 'in all', amountCents: 2_500 },
+      ],
+      warnings: [],
+    })
+    await payOut()
+    const payout = await lastPayout()
+    expect(payout).toMatchObject({ driver: { name: 'Dora Driver' }, amountCents: 2_500, method: 'bank', who: 'Olive Office' })
+    expect(await postingsOf(payout.entryGuid)).toEqual([
+      ['gratuitiesDue', dora.accountGuid, 2_500],
+      ['bank', null, -2_500],
+    ])
+    expect([await due(), await states()]).toEqual([0, ['paidOut', 'paidOut']])
+    expect(await planned()).toMatchObject({ body: { fields: { drivers: { message: 'Nothing is payable to these drivers' } } } })
+  })
+
+  test('asked for by two at once happens once', async () => {
+    await give(2_000)
+    const plans = [
+      await office.must(contract.payOutGratuities.confirm, { body: bodyOf() }),
+      await office.must(contract.payOutGratuities.confirm, { body: bodyOf() }),
+    ]
+    const answers = await Promise.all(
+      plans.map(({ confirmation }) => office.call(contract.payOutGratuities.make, { body: { ...bodyOf(), confirmation } })),
+    )
+    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(await due()).toBe(0)
+  })
+
+  test.each([
+    ['safe', null],
+    ['ownCash', 'payer'],
+  ] as const)('in cash leaves the %s, and is warned of where the books know less', async (from, holder) => {
+    await give(2_000)
+    expect((await planned(from)).body).toMatchObject({ warnings: [expect.stringContaining('too little')] })
+    await payOut(from)
+    const [, cash] = await postingsOf((await lastPayout()).entryGuid)
+    expect(cash).toEqual(['cash', holder === null ? null : office.accountGuid, -2_000])
+  })
+
+  test('takes no gratuity whose day is not over', async () => {
+    await give(2_000)
+    theDay.portal.clock.now = at('18:00')
+    expect((await planned()).status).toBe(400)
+    expect(await ownLine()).toMatchObject({ amountCents: 0, pendingCents: 2_000 })
+  })
+
+  test('has a receipt, for the office and the driver, nobody else', async () => {
+    await give(2_000)
+    await payOut()
+    const { guid: payout } = await lastPayout()
+    const bob = await theDay.newDriver('Bob Driver')
+    const [mine, others, ours] = await Promise.all([dora, bob, office].map((it) => it.call(contract.payoutReceipt, { params: { payout } })))
+    expect([mine?.status, others?.status, ours?.status]).toEqual([200, 404, 200])
+    expect(String(ours?.body).slice(0, 4)).toBe('%PDF')
+    expect(await dora.must(contract.currentUserDriverGratuities)).toMatchObject({
+      items: [{ state: 'paidOut', payout: { guid: payout, method: 'bank' } }],
+      sums: { paidOutCents: 2_000 },
+      dueCents: 0,
+    })
+  })
+
+  test('taken back makes the gratuities payable again, and the cash is where it was', async () => {
+    await give(2_000)
+    await payOut('ownCash')
+    const { guid, entryGuid } = await lastPayout()
+    expect((await takeBackPayout(guid)).status).toBe(200)
+    expect([await due(), await states()]).toEqual([2_000, ['payable']])
+    const back = await theDay.db.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirstOrThrow()
+    expect(await postingsOf(back.guid)).toEqual([
+      ['gratuitiesDue', dora.accountGuid, -2_000],
+      ['cash', office.accountGuid, 2_000],
+    ])
+    expect(await takeBackPayout(guid)).toMatchObject(refusal('payout', 'This payout was taken back already'))
+    await payOut()
+    expect(await due()).toBe(0)
+  })
+})
+
+describe('a gratuity taken back', () => {
+  test('as a mistake is not owed any more; cash leaves the hands it came into', async () => {
+    const gift = await give(2_000, 'cash')
+    const other = await signedIn(theDay.portal, ['financial'])
+    const body = { kind: 'mistake' as const, reason: 'Typed twice' }
+    await other.must(contract.takeBackGratuity, { params: { gift }, body })
+    expect([await due(), await states()]).toEqual([0, ['takenBack']])
+    const entry = await theDay.db
+      .selectFrom('entry')
+      .select('guid')
+      .where('memo', 'like', '%Typed twice')
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(await postingsOf(entry.guid)).toEqual([
+      ['gratuitiesDue', dora.accountGuid, 2_000],
+      ['cash', office.accountGuid, -2_000],
+    ])
+    expect(await takeBack(gift, 'mistake')).toMatchObject(refusal('gratuity', 'This gratuity was taken back already'))
+  })
+
+  test('charged back after its payout is a debt, deducted from the next', async () => {
+    const gift = await give(2_000)
+    await payOut()
+    expect(await takeBack(gift, 'mistake')).toMatchObject({ status: 400 })
+    expect((await takeBack(gift, 'chargeBack')).status).toBe(200)
+    expect([await due(), await states()]).toEqual([-2_000, ['owedBack']])
+    await give(1_500)
+    expect((await planned()).status).toBe(400)
+    await give(1_000)
+    expect((await planned()).body).toMatchObject({ lines: [{ after: '2 gratuities, less BBD 20.00 charged back', amountCents: 500 }, {}] })
+    await payOut()
+    expect([await due(), await states()]).toEqual([0, ['chargedBack', 'paidOut', 'paidOut']])
+  })
+
+  test('and deducted later keeps its payout as it is', async () => {
+    const gift = await give(2_000)
+    await payOut()
+    const { guid: first } = await lastPayout()
+    await takeBack(gift, 'chargeBack')
+    await give(2_500)
+    await payOut()
+    expect(await takeBackPayout(first)).toMatchObject({ status: 400 })
+    const { guid: second } = await lastPayout()
+    await takeBackPayout(second)
+    expect(await due()).toBe(500)
+    expect((await takeBackPayout(first)).status).toBe(200)
+    expect(await due()).toBe(2_500)
+  })
+})
+
+test('after any history the gratuities due are those of the books', async () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('give' as const), cents: fc.integer({ min: 100, max: 9_999 }) }),
+    fc.record({ does: fc.constantFrom('payOut', 'chargeBack', 'mistake', 'takeBackPayout') as fc.Arbitrary<'payOut'>, which: fc.nat(5) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const gifts: string[] = []
+      for (const it of steps) {
+        if ('cents' in it) gifts.push(await give(it.cents))
+        else await settle(it.does, it.which, gifts)
+        await due()
+      }
+    }),
+    { numRuns: process.env['TEST_ENGINE'] === 'postgres' ? 6 : 4, seed: 20_261_120 },
+  )
+}, 120_000)
+
+async function settle(does: string, which: number, gifts: readonly string[]): Promise<void> {
+  const gift = gifts[which % Math.max(1, gifts.length)]
+  if (does === 'payOut' && (await planned()).status === 200) await payOut()
+  if ((does === 'chargeBack' || does === 'mistake') && gift !== undefined) await takeBack(gift, does)
+  const payout = does === 'takeBackPayout' ? (await page()).payouts[which] : undefined
+  if (payout) await takeBackPayout(payout.guid)
+}

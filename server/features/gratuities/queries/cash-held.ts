@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+/** The cash a person holds by the books; null: what lies in the safe. */
+export async function cashHeldBy(db: Db, accountGuid: string | null): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from posting
+    where account = 'cash' and ${accountGuid === null ? sql`party_guid is null` : sql`party_guid = ${accountGuid}::uuid`}`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** Who held the cash that an entry moved; null: the safe, or it moved none. */
+export async function cashHolderOf(db: Db, entryGuid: string): Promise<string | null> {
+  const posting = await db
+    .selectFrom('posting')
+    .select('party_guid')
+    .where('entry_guid', '=', entryGuid)
+    .where('account', '=', 'cash')
+    .executeTakeFirst()
+  return posting?.party_guid ?? null
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { gratuityDrives } from '#contract/gratuities.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { PartnerScope } from '#domain/access/partner-reach.ts'
+import { takesGratuity } from '#domain/gratuity/gratuity-states.ts'
+import type { TripStatus } from '#domain/trip/trip.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
+
+interface OfGroup {
+  customerGuid: string
+  groupGuid: string
+}
+
+/** The drives of a reservation; null: there is no such reservation for whoever asks. */
+export async function tripsOfGroup(db: Db, scope: PartnerScope, { customerGuid, groupGuid }: OfGroup): Promise<string[] | null> {
+  const group = await db
+    .selectFrom('booking_group')
+    .select('guid')
+    .where('guid', '=', groupGuid)
+    .where('customer_guid', '=', customerGuid)
+    .where(isWithin(scope, 'booking_group.partner_guid'))
+    .executeTakeFirst()
+  if (!group) return null
+  const trips = await db.selectFrom('trip').select('guid').where('group_guid', '=', groupGuid).execute()
+  return trips.map((it) => it.guid)
+}
+
+/** What the desk chooses from. */
+export async function drivesOfGroup(db: Db, scope: PartnerScope, of: OfGroup): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
+  if ((await tripsOfGroup(db, scope, of)) === null) return notFound
+  const [{ rows }, { gratuities }, given] = await Promise.all([
+    sql<{ tripGuid: string; date: string; driverGuid: string | null; driver: string; from: string; to: string; status: TripStatus }>`
+      select t.guid as "tripGuid", t.service_date as date, t.status, t.driver_guid as "driverGuid", coalesce(d.name, '') as driver, pf.name as from, pt.name as to
+      from trip t
+      join location pf on pf.guid = t.from_location_guid
+      join location pt on pt.guid = t.to_location_guid
+      left join account d on d.guid = t.driver_guid
+      where t.group_guid = ${of.groupGuid}::uuid
+      order by t.pickup_at, t.guid`.execute(db),
+    postServiceOf(db),
+    db
+      .selectFrom('gratuity_gift')
+      .select((is) => is.fn.coalesce(is.fn.sum<number>('amount_cents'), sql<number>`0`).as('cents'))
+      .where('group_guid', '=', of.groupGuid)
+      .where('state', '=', 'given')
+      .executeTakeFirstOrThrow(),
+  ])
+  const drives = rows.filter(takesGratuity).map(({ status: _status, driverGuid: _driver, ...drive }) => drive)
+  return { drives, suggestedCents: gratuities, givenCents: given.cents }
+}

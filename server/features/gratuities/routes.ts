@@ -1,0 +1,47 @@
+import * as contract from '#contract/gratuities.ts'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { isRefusal, notFound } from '#domain/refusal.ts'
+import { answerChange } from '#server/change/routes.ts'
+import { drawPayout } from '#server/features/documents/queries/papers.ts'
+import { payOut } from '#server/features/gratuities/commands/pay-out.ts'
+import { takeBackOnePayout } from '#server/features/gratuities/commands/take-back-payout.ts'
+import { takeBack } from '#server/features/gratuities/commands/take-back.ts'
+import { keepCash, takeAtDesk } from '#server/features/gratuities/commands/take-gratuity.ts'
+import { gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
+import { drivesOfGroup } from '#server/features/gratuities/queries/drives.ts'
+import { gratuitiesForFile, gratuitiesOf, gratuitiesOfDriver } from '#server/features/gratuities/queries/gratuities.ts'
+import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
+import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+import { holds } from '#server/work/actor.ts'
+
+export function gratuityRoutes(): Route[] {
+  return [
+    answerQuery(contract.queryGratuities, ({ db, query, now }) => gratuitiesOf(db, query, now)),
+    answerQuery(contract.queryDriverGratuities, ({ db, query, now }) => gratuitiesOfDriver(db, query.userGuid, query, now)),
+    answerQuery(contract.currentUserDriverGratuities, ({ db, query, actor, now }) =>
+      gratuitiesOfDriver(db, actor.accountGuid ?? '', query, now),
+    ),
+    answerFile(contract.gratuitiesCsv, async ({ db, query, now }) => {
+      const rows = await gratuitiesForFile(db, query, now)
+      return isRefusal(rows) ? rows : gratuitiesCsvFile(rows)
+    }),
+    answerFile(contract.gratuitiesXlsx, async ({ db, query, now }) => {
+      const rows = await gratuitiesForFile(db, query, now)
+      return isRefusal(rows) ? rows : gratuitiesXlsxFile(rows)
+    }),
+    answerQuery(contract.gratuityDrives, ({ db, params, actor }) =>
+      drivesOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),
+    ),
+    answerCommand(contract.takeGratuity, (call) => takeAtDesk(call, call.params, call.body)),
+    answerCommand(contract.driverCashGratuity, (call) => keepCash(call, call.query.tripGuid, call.body.amountCents)),
+    answerCommand(contract.takeBackGratuity, (call) => takeBack(call, call.params.gift, call.body)),
+    answerQuery(contract.gratuityPayouts, ({ db, now }) => payoutsPage(db, now)),
+    ...answerChange(contract.payOutGratuities, payOut, ({ body }) => ({ from: body.from, drivers: body.drivers })),
+    answerCommand(contract.takeBackPayout, (call) => takeBackOnePayout(call, call.params.payout, call.body.reason)),
+    answerFile(contract.payoutReceipt, async ({ db, params, actor }) => {
+      const receipt = await payoutReceiptOf(db, params.payout, holds(actor, 'financial') ? null : actor.accountGuid)
+      return receipt === null ? notFound : { ...(await drawPayout(receipt)), inline: true }
+    }),
+  ]
+}
