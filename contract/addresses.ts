@@ -62,6 +62,9 @@ export const messagesPath = (query: { state?: string } = {}) => withQuery(screen
 export const messagePath = (guid: string) => `${screens.manager.path}/messages/${guid}`
 export const cashPath = (holder?: string) => `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`
 export const historyPath = (query: { person?: string; subject?: string } = {}) => withQuery(`${screens.manager.path}/history`, query)
+/** `view`: who is to be paid, the payouts, or every gratuity. */
+export const gratuitiesPath = (query: { view?: 'payouts' | 'all'; driver?: string } = {}) =>
+  withQuery(`${screens.manager.path}/gratuities`, query)
 export const historyLinePath = (guid: string) => `${screens.manager.path}/history/${guid}`
 
 /** A section of the configuration (`vehicles`, `prices`), or one item of a collection. */
@@ -70,6 +73,9 @@ export const configurationPath = (part: string, guid?: string) =>
 export const pricesPath = (tab: string) => withQuery(configurationPath('prices'), { tab })
 export const staffUsersPath = configurationPath('staff-users')
 export const staffUserPath = (guid: string) => configurationPath('staff-users', guid)
+
+/** The guest’s own page for a gratuity; it opens with the signature of the link in a message alone. */
+export const gratuityPage = (groupGuid: string) => `${doorPaths.gratuity}/${groupGuid}`
 
 /** A sign-in page that returns to one of our own paths. */
 export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })

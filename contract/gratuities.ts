@@ -3,6 +3,7 @@ import { change } from '#contract/change.ts'
 import { command, file, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, saved, serviceDate, text, whole } from '#contract/shapes.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { giftCents, gratuityStates, takeBackKinds } from '#domain/gratuity/gratuity-states.ts'
 
 /** Gratuities: the guest's money for whoever drove, never revenue. A gift is split over its drives; each share follows who completes the drive. */
@@ -212,4 +213,22 @@ export const payoutReceipt = file({
   summary: 'The receipt of a payout, for the driver who got it',
   media: 'application/pdf',
   params: z.object({ payout: guid }),
+})
+
+/** What a guest sees of their drives: no more than first names. */
+export const guestGratuity = query({
+  get: '/api/gratuity/{group}',
+  needs: 'public',
+  summary: 'The guest’s page for a gratuity, opened by the signed link of a message alone',
+  params: z.object({ group: guid }),
+  query: z.object({ sig: optionalText(200) }),
+  perMinute: 60,
+  reply: z.object({
+    company: z.string(),
+    currency: z.string(),
+    language: z.enum(guestLanguageNames),
+    firstName: z.string(),
+    drivers: z.array(z.string()),
+    suggestedCents: z.array(cents),
+  }),
 })

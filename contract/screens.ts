@@ -58,6 +58,8 @@ export const doorPaths = {
   resetPassword: '/reset-password',
   checkTotp: '/check-totp',
   setupTotp: '/setup-totp',
+  /** For guests: `/gratuity/{reservation}` with the signature of its link. */
+  gratuity: '/gratuity',
 } as const
 
 /** Texts of the shell (specification, points 2 and 9). */

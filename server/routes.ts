@@ -40,7 +40,7 @@ export function allRoutes(context: AppContext): Route[] {
     documentRoutes(context),
     fastTrackRoutes(),
     flightRoutes(),
-    gratuityRoutes(),
+    gratuityRoutes(context),
     guestMessageRoutes(),
     historyRoutes(),
     invoiceRoutes(context),

@@ -33,7 +33,7 @@ function ownWords({ language, words = { subject: '', text: '' } }: GuestMessage,
     language,
     company,
     title: words.subject,
-    blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
+    blocks: [...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const), { kind: 'documents' }],
     footer: [helpOf(language, helpPhone)],
   })
   return { subject: words.subject, text: words.text, html }

@@ -6,6 +6,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guidOf, type Named } from '#server/demo/load-catalogue.ts'
+import { leaveGratuity, payOutAll, type DrivenTrip } from '#server/demo/load-gratuities.ts'
 import { Lots } from '#server/demo/random.ts'
 import { assignSeveralTrips } from '#server/features/dispatch/commands/assign-trip.ts'
 import { drive } from '#server/features/driver/commands/drive.ts'
@@ -24,9 +25,15 @@ export interface LivingDays {
   days: number
 }
 
+type Living = LivingDays & { gratuityLots: Lots }
+
+/** Gratuities were last paid out so long ago; smaller demos have none that old. */
+const daysSincePayout = 20
+
 /** The past days, through the desk's, the dispatcher's and the drivers' own commands; today up to the current time. */
-export async function livePastDays(it: LivingDays): Promise<void> {
+export async function livePastDays(asked: LivingDays): Promise<void> {
   const lots = new Lots(19_660_130)
+  const it: Living = { ...asked, gratuityLots: new Lots(20_261_122) }
   await flyPastFlights(it)
   for (let back = it.days; back >= 0; back--) {
     const date = addDays(it.today, -back)
@@ -36,6 +43,11 @@ export async function livePastDays(it: LivingDays): Promise<void> {
       async (work) => {
         await meetParties(work, it, date)
         await driveTrips(work, it, lots, date)
+        if (back === daysSincePayout)
+          await payOutAll(
+            work.as(actorOf(it, 'accountant', 'financial'), work.now),
+            drivers.map((driver) => guidOf(it.accounts, driver)),
+          )
       },
     )
   }
@@ -83,21 +95,21 @@ async function meetParties(work: UnitOfWork, it: LivingDays, date: string): Prom
   }
 }
 
-interface DemoTrip {
-  guid: string
+interface DemoTrip extends DrivenTrip {
   pickup_at: string
   expected_minutes: number
 }
 
 /** Trips are assigned in the morning, in turn to free drivers, and driven one after the other. */
-async function driveTrips(work: UnitOfWork, it: LivingDays, lots: Lots, date: string): Promise<void> {
+async function driveTrips(work: UnitOfWork, it: Living, lots: Lots, date: string): Promise<void> {
   const trips = await work.tx
     .selectFrom('trip')
-    .select(['guid', 'pickup_at', 'expected_minutes'])
-    .where('service_date', '=', date)
-    .where('status', '=', 'unassigned')
+    .innerJoin('booking_group', 'booking_group.guid', 'trip.group_guid')
+    .select(['trip.guid', 'pickup_at', 'expected_minutes', 'group_guid', 'customer_guid'])
+    .where('trip.service_date', '=', date)
+    .where('trip.status', '=', 'unassigned')
     .orderBy('pickup_at')
-    .orderBy('guid')
+    .orderBy('trip.guid')
     .execute()
   const given = shareOut(it, trips)
   if (given.length === 0) return
@@ -127,22 +139,25 @@ function shareOut(it: LivingDays, trips: readonly DemoTrip[]): Given[] {
   })
 }
 
-async function driveOne(work: UnitOfWork, it: LivingDays, lots: Lots, trip: DemoTrip, driver: string, startAt: string): Promise<void> {
+async function driveOne(work: UnitOfWork, it: Living, lots: Lots, trip: DemoTrip, driver: string, startAt: string): Promise<void> {
   const arriveAt = laterOf(addMinutes(startAt, 14), addMinutes(trip.pickup_at, -5))
   const leaveAt = addMinutes(laterOf(arriveAt, trip.pickup_at), lots.whole(3, 14))
   // Many guests are at the kerb before the car: no waiting.
   const waits = lots.chance(0.4)
+  const completedAt = addMinutes(leaveAt, trip.expected_minutes)
   const steps = [
     ['start', startAt],
     ...(waits ? ([['startWait', arriveAt]] as const) : []),
     ['departPickup', leaveAt],
-    ['complete', addMinutes(leaveAt, trip.expected_minutes)],
+    ['complete', completedAt],
   ] as const
   const me = actorOf(it, driver, 'driver')
   for (const [action, at] of steps) {
     if (!isBefore(at, it.now)) return
     done(await drive(work.as(me, at), { tripGuid: trip.guid, deviceAt: null }, { action }))
   }
+  // Lots of their own: what else happens in the demo does not depend on them.
+  await leaveGratuity(work.as(actorOf(it, 'desk', 'fastTrack'), completedAt), work.as(me, completedAt), it.gratuityLots, trip)
 }
 
 function actorOf(it: LivingDays, role: string, permission: Permission): Actor {

@@ -7,6 +7,7 @@ import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
  */
 const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   public: [
+    'GET /api/gratuity/{group}',
     'POST /api/log',
     'POST /auth-api/check-reset-code',
     'POST /auth-api/first-administrator',

@@ -6,8 +6,8 @@ import { storedSecret } from '#server/work/stored-secret.ts'
 
 /** Links of messages that open one document without signing in: path and expiry, signed. */
 export interface SignedLinks {
-  /** The path with its signature. */
-  sign(path: string, now: Instant): Promise<string>
+  /** The path with its signature, for so many days; 400 where none are given. */
+  sign(path: string, now: Instant, days?: number): Promise<string>
   fits(path: string, signature: string, now: Instant): Promise<boolean>
 }
 
@@ -23,8 +23,8 @@ export function signedLinks(db: Db, sealer: Sealer, given: string | null): Signe
       .update(`${path}\n${until}`)
       .digest('base64url')
   return {
-    async sign(path, now) {
-      const until = addMinutes(now, daysValid * 24 * 60)
+    async sign(path, now, days = daysValid) {
+      const until = addMinutes(now, days * 24 * 60)
       return `${path}?sig=${encodeURIComponent(`${until}.${await signatureOf(path, until)}`)}`
     },
     async fits(path, signature, now) {

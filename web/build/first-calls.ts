@@ -13,5 +13,5 @@ const doors: readonly string[] = Object.values(doorPaths)
 
 /** The addresses that the page at this path asks for first. */
 export function firstCalls(path: string): string[] {
-  return doors.includes(path) ? [] : [appData, ...(ownCalls[path] ?? [])].map((it) => it.path)
+  return doors.some((it) => path === it || path.startsWith(`${it}/`)) ? [] : [appData, ...(ownCalls[path] ?? [])].map((it) => it.path)
 }

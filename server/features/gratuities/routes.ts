@@ -1,7 +1,9 @@
+import { gratuityPage } from '#contract/addresses.ts'
 import * as contract from '#contract/gratuities.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { answerChange } from '#server/change/routes.ts'
+import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
 import { drawPayout } from '#server/features/documents/queries/papers.ts'
 import { payOut } from '#server/features/gratuities/commands/pay-out.ts'
 import { takeBackOnePayout } from '#server/features/gratuities/commands/take-back-payout.ts'
@@ -10,13 +12,19 @@ import { keepCash, takeAtDesk } from '#server/features/gratuities/commands/take-
 import { gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
 import { drivesOfGroup } from '#server/features/gratuities/queries/drives.ts'
 import { gratuitiesForFile, gratuitiesOf, gratuitiesOfDriver } from '#server/features/gratuities/queries/gratuities.ts'
+import { guestPageOf } from '#server/features/gratuities/queries/guest-page.ts'
 import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
 import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { holds } from '#server/work/actor.ts'
 
-export function gratuityRoutes(): Route[] {
+export function gratuityRoutes(context: AppContext): Route[] {
+  const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
   return [
+    answerQuery(contract.guestGratuity, async ({ db, params, query, now }) =>
+      (await links.fits(gratuityPage(params.group), query.sig, now)) ? guestPageOf(db, params.group) : notFound,
+    ),
     answerQuery(contract.queryGratuities, ({ db, query, now }) => gratuitiesOf(db, query, now)),
     answerQuery(contract.queryDriverGratuities, ({ db, query, now }) => gratuitiesOfDriver(db, query.userGuid, query, now)),
     answerQuery(contract.currentUserDriverGratuities, ({ db, query, actor, now }) =>

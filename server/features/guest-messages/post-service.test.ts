@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { gratuityPage } from '#contract/addresses.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { postServiceConfig, previewPostService, testPostService } from '#contract/site.ts'
@@ -63,7 +64,7 @@ describe('the message after a service', () => {
         recipient: 'zoe@guest.example',
         subject: 'Thank you, Zoë',
         body: `Dear Zoë Ångström, ${trip.reference}: Departure transfer with Dora Driver.\nSmall Company`,
-        attachments: [],
+        attachments: [{ name: 'Leave a gratuity', path: gratuityPage(trip.groupGuid), label: 'Leave a gratuity' }],
       },
     ])
     const history = await theDay.db.selectFrom('history').select('after').where('action', '=', 'sendPostService').execute()

@@ -15,10 +15,11 @@ import { useDriverTrips } from './use-driver-trips.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './driver.module.css'
 
+const CashGratuitySheet = preloadable(async () => (await import('./CashGratuitySheet.tsx')).CashGratuitySheet)
 const NoShowSheet = preloadable(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
 const RescheduleSheet = preloadable(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
 
-type Sheet = { kind: 'noShow' | 'reschedule'; trip: OwnTrip }
+type Sheet = { kind: 'noShow' | 'reschedule' | 'gratuity'; trip: OwnTrip }
 
 /** The driver's day on a phone used one-handed: the current trip large, its next step within reach of the thumb. */
 export default function DriverDashPage() {
@@ -45,6 +46,7 @@ export default function DriverDashPage() {
                 now={now}
                 onNoShow={() => setSheet({ kind: 'noShow', trip: atHand })}
                 onReschedule={() => setSheet({ kind: 'reschedule', trip: atHand })}
+                onGratuity={() => setSheet({ kind: 'gratuity', trip: atHand })}
               />
               <StepBar trip={atHand} now={now} onStep={(action) => void step(atHand, { step: action, body: {} })} />
             </>
@@ -55,6 +57,7 @@ export default function DriverDashPage() {
           <FindTrip />
         </div>
       </LoadBoundary>
+      {sheet?.kind === 'gratuity' && <CashGratuitySheet trip={sheet.trip} onClose={close} />}
       {sheet?.kind === 'noShow' && (
         <NoShowSheet
           trip={trips?.find((it) => it.guid === sheet.trip.guid) ?? sheet.trip}

@@ -2,6 +2,7 @@ import {
   IconArmchair,
   IconBabyCarriage,
   IconBriefcase2,
+  IconCoins,
   IconMapPin,
   IconNote,
   IconPhone,
@@ -29,10 +30,11 @@ interface NextTripProps {
   now: Instant
   onNoShow: () => void
   onReschedule: () => void
+  onGratuity: () => void
 }
 
 /** All that a driver needs for one trip, in the order of the drive. */
-export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
+export function NextTrip({ trip, now, onNoShow, onReschedule, onGratuity }: NextTripProps) {
   const { timeZone } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
   // The sheet itself records the contact attempts required for a no-show.
@@ -88,6 +90,11 @@ export function NextTrip({ trip, now, onNoShow, onReschedule }: NextTripProps) {
         {trip.guestPhone !== '' && (
           <Button size="lg" href={telHref(trip.guestPhone)} icon={<IconPhone size={20} aria-hidden />}>
             Call {trip.guestPhone}
+          </Button>
+        )}
+        {trip.status === 'completed' && (
+          <Button size="lg" onClick={onGratuity} icon={<IconCoins size={20} aria-hidden />}>
+            Cash gratuity
           </Button>
         )}
         <Button size="lg" onClick={onReschedule} disabledReason={whyNot(trip.life, 'reschedule', asker)}>

@@ -1,17 +1,21 @@
-import { IconArrowBackUp, IconExternalLink, IconTicket } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCoins, IconExternalLink, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { groupPath, ticketFile } from '#contract/addresses.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
+
+const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
 
 /** Rarely used actions of a party. */
 export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   const mayOpen = useMay('viewCustomer')
   const [isAsking, setAsking] = useState(false)
+  const [isGiving, setGiving] = useState(false)
   const canGoBack = party.status === 'checkedIn' || party.status === 'noShow'
   const done = () => {
     setAsking(false)
@@ -41,6 +45,9 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           Ticket
         </Button>
       )}
+      <Button size="md" kind="quiet" icon={<IconCoins size={18} aria-hidden />} onClick={() => setGiving(true)}>
+        Gratuity
+      </Button>
       {mayOpen && (
         <Button
           size="md"
@@ -50,6 +57,14 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         >
           Open the reservation
         </Button>
+      )}
+      {isGiving && (
+        <GratuityDialog
+          customer={party.customerGuid}
+          group={party.groupGuid}
+          reference={party.reference}
+          onClose={() => setGiving(false)}
+        />
       )}
       {isAsking && <UndoCheckInDialog party={party} desk={desk} onClose={done} />}
     </div>

@@ -1,9 +1,9 @@
-import { cashPath, closingPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
+import { cashPath, closingPath, gratuitiesPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
 /** The manager's pages. The ledger's own screens are under Reports. */
-export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' }) {
+export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' }) {
   const seesMoney = useMay('financial')
   const tabs = [
     { key: 'messages', label: 'Messages', href: messagesPath() },
@@ -11,6 +11,7 @@ export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'c
     ...(seesMoney
       ? [
           { key: 'cash', label: 'Cash', href: cashPath() },
+          { key: 'gratuities', label: 'Gratuities', href: gratuitiesPath() },
           { key: 'closing', label: 'Closing', href: closingPath() },
           { key: 'transactions', label: 'Transactions', href: transactionsPath() },
         ]

@@ -1,3 +1,4 @@
+import { doorPaths } from '#contract/screens.ts'
 import { logoId, withDocumentLinks } from '#domain/message/mail-html.ts'
 import { NoUseTrying, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
@@ -5,6 +6,15 @@ import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'
 import { MailRefused, type Mailer } from '#server/mail/mailer.ts'
+
+/** A gratuity is given soon or never. */
+const gratuityDays = 60
+
+interface Linked {
+  path: string
+  label: string
+  days?: number
+}
 
 interface Post {
   db: Db
@@ -23,7 +33,10 @@ export function mailWay({ db, mailer, links, publicUrl, from }: Post): Send {
   return async (message, now) => {
     const papers = await papersOf(db, message, from, now)
     const linked = await Promise.all(
-      papers.map(async ({ path, label }) => ({ label, href: new URL(await links.sign(path, now), publicUrl).href })),
+      [...papers.map(({ path, label }): Linked => ({ path, label })), ...pagesOf(message)].map(async ({ path, label, days }) => ({
+        label,
+        href: new URL(await links.sign(path, now, days), publicUrl).href,
+      })),
     )
     const text = [message.body, linked.map(({ label, href }) => `${label}: ${href}`).join('\n')].filter((it) => it !== '').join('\n\n')
     const html = message.html === null ? {} : { html: withDocumentLinks(message.html, linked) }
@@ -36,6 +49,13 @@ export function mailWay({ db, mailer, links, publicUrl, from }: Post): Send {
     }
     return 'sent'
   }
+}
+
+/** What is only linked: pages for the guest. */
+function pagesOf({ attachments }: Outgoing): Linked[] {
+  return attachments
+    .filter((it) => it.path.startsWith(`${doorPaths.gratuity}/`))
+    .map(({ name, path, label = name }) => ({ path, label, days: gratuityDays }))
 }
 
 /** A ticket cancelled before its mail was sent is omitted; what takes events out of a calendar goes with the cancellation alone. */

@@ -10,12 +10,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Gift {
   guid: string
-  source: 'link' | 'desk' | 'driver'
+  source: 'desk' | 'driver'
   method: 'cash' | 'card'
   amountCents: number
   note: string
-  /** The gateway's number of a card payment; null: it was taken by hand. */
-  externalId: string | null
 }
 
 /** A drive with the driver its share is for. */
@@ -28,17 +26,12 @@ export type DrivenTrip = LockedTrip & { driver_guid: string }
 export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
   const [first] = trips
   if (!first) throw new Error('A gift without a drive')
-  const { guid, source, method, amountCents, note, externalId } = gift
+  const { guid, source, method, amountCents, note } = gift
   const own = { guid, at: work.now, group_guid: first.group_guid, source, method, amount_cents: amountCents, state: 'given' as const, note }
   await work.tx
     .insertInto('gratuity_gift')
-    .values({ ...own, external_id: externalId, created_by: work.actor.accountGuid })
+    .values({ ...own, created_by: work.actor.accountGuid })
     .execute()
-  return insertShares(work, gift, trips)
-}
-
-/** The shares of a gift whose row is there already. */
-export async function insertShares(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
   const shares = splitGift(
     gift.amountCents,
     trips.map((it) => it.guid),

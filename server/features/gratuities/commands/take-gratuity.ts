@@ -27,7 +27,7 @@ export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<ty
   const chosen = asked.tripGuid === undefined ? trips : trips.filter((it) => it.guid === asked.tripGuid)
   if (chosen.length === 0) return refuseField('tripGuid', 'Choose a drive that has a driver')
   const { method, amountCents, note } = asked
-  return give(work, { guid: newGuid(), source: 'desk', method, amountCents, note, externalId: null }, chosen)
+  return give(work, { guid: newGuid(), source: 'desk', method, amountCents, note }, chosen)
 }
 
 /** Cash that a guest gave the driver of a completed own trip, who keeps it: it is in the report, and no money of the company moves. */
@@ -35,10 +35,10 @@ export async function keepCash(work: UnitOfWork, tripGuid: string, amountCents: 
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip || work.actor.accountGuid === null || trip.driver_guid !== work.actor.accountGuid || !isDriven(trip)) return notFound
   if (trip.status !== 'completed') return refuse('gratuity', 'Complete the trip first')
-  return give(work, { guid: newGuid(), source: 'driver', method: 'cash', amountCents, note: '', externalId: null }, [trip])
+  return give(work, { guid: newGuid(), source: 'driver', method: 'cash', amountCents, note: '' }, [trip])
 }
 
-export function isDriven(trip: LockedTrip): trip is DrivenTrip {
+function isDriven(trip: LockedTrip): trip is DrivenTrip {
   return takesGratuity({ status: trip.status, driverGuid: trip.driver_guid })
 }
 
@@ -51,7 +51,7 @@ async function give(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]):
 }
 
 /** The history of a gift, at its reservation. */
-export function recordGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): void {
+function recordGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): void {
   const { source, method, amountCents, note } = gift
   work.audit.record({
     action: source === 'driver' ? 'keepGratuity' : 'takeGratuity',

@@ -1,4 +1,4 @@
-import { calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import { calendarFile, gratuityPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
@@ -13,6 +13,8 @@ export interface GuestMessageAbout {
   groupGuid: string | null
   /** The entry of the payment that a receipt is for. */
   paymentGuid?: string
+  /** Somebody drove them: the message links to the page for a gratuity. */
+  wasDriven?: boolean
 }
 
 /**
@@ -51,7 +53,10 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   afterService: [],
 }
 
-function documentsOf({ template, language, reference }: GuestMessage, { groupGuid, paymentGuid }: GuestMessageAbout): Attachment[] {
+function documentsOf(
+  { template, language, reference }: GuestMessage,
+  { groupGuid, paymentGuid, wasDriven }: GuestMessageAbout,
+): Attachment[] {
   const { documents: labels } = guestTexts[language]
   const receipt =
     template === 'receipt' && paymentGuid !== undefined
@@ -62,5 +67,6 @@ function documentsOf({ template, language, reference }: GuestMessage, { groupGui
     tickets: { name: `ticket-${reference}.pdf`, path: ticketsFile(groupGuid), label: labels.tickets },
     calendar: { name: `calendar-${reference}.ics`, path: calendarFile(groupGuid), label: labels.calendar },
   }
-  return [...brings[template].map((it) => of[it]), ...receipt]
+  const gratuity = wasDriven === true ? [{ name: labels.gratuity, path: gratuityPage(groupGuid), label: labels.gratuity }] : []
+  return [...brings[template].map((it) => of[it]), ...receipt, ...gratuity]
 }

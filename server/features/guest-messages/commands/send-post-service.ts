@@ -48,7 +48,7 @@ async function thank(db: Db, group: ServedGroup, { company, currency, language: 
         services: [],
         words: { subject: fillTemplate(subject, fields), text: fillTemplate(text, fields) },
       },
-      { customerGuid: group.customer_guid, groupGuid: group.guid },
+      { customerGuid: group.customer_guid, groupGuid: group.guid, wasDriven: group.drivers.length > 0 && config.gratuities.length > 0 },
     )
     work.audit.record({
       action: 'sendPostService',

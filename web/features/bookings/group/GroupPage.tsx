@@ -1,7 +1,8 @@
-import { IconMailForward, IconPrinter } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconCoins, IconMailForward, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
+import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { useKnownAnswer, useLoad } from '#web/api/use-load.ts'
@@ -42,6 +43,14 @@ export default function GroupPage() {
     busy: reminding.sending,
     disabledReason: data?.customer.email === '' ? 'There is no e-mail address' : null,
   }
+  const [isGiving, setGiving] = useState(false)
+  const mayTake = useMay(['editCustomer', 'fastTrack']) && data?.whyNoPayment !== partnersTakeNoMoney
+  const gratuity: HeaderAction = {
+    kind: 'button',
+    label: 'Gratuity',
+    icon: <IconCoins size={18} aria-hidden />,
+    onClick: () => setGiving(true),
+  }
   const print: HeaderAction = { kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() }
   const replaceAddress = useReplaceAddress()
   const know = useKnownAnswer(groupDetail)
@@ -57,13 +66,22 @@ export default function GroupPage() {
     if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
   }, [data, title, params.id, params.group])
   return (
-    <Page title={title} back={customerPath(params.id)} busy={isLoading} actions={mayRemind ? [remind, print] : [print]}>
+    <Page
+      title={title}
+      back={customerPath(params.id)}
+      busy={isLoading}
+      actions={[...(mayRemind ? [remind] : []), ...(mayTake ? [gratuity] : []), print]}
+    >
       <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
+      {isGiving && data && (
+        <GratuityDialog customer={params.id} group={params.group} reference={data.reference} onClose={() => setGiving(false)} />
+      )}
     </Page>
   )
 }
 
+const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
 const ChangeDialog = preloadable(async () => (await import('../changes/ChangeDialog.tsx')).ChangeDialog)
 const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)
 const MoneyDialog = preloadable(async () => (await import('./money/MoneyDialog.tsx')).MoneyDialog)

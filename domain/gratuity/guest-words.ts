@@ -1,0 +1,98 @@
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
+
+/** What the guest's page for a gratuity says. `{drivers}` are first names, `{amount}` an amount with its currency. */
+export interface GratuityWords {
+  readonly title: string
+  readonly lead: string
+  readonly amount: string
+  readonly own: string
+  readonly inCash: string
+  /** An amount that is none, or out of `{least}` to `{most}`. */
+  readonly wrong: string
+  readonly thanks: string
+  readonly thanksCash: string
+  readonly again: string
+  readonly deadTitle: string
+  readonly dead: string
+  /** The line is down, or the portal. */
+  readonly later: string
+  readonly tryAgain: string
+}
+
+export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
+  en: {
+    title: 'Leave a gratuity',
+    lead: 'Thank you, {name}. All of it goes to {drivers}.',
+    amount: 'Amount',
+    own: 'Another amount',
+    inCash: 'Give it in cash',
+    wrong: 'Enter an amount from {least} to {most}',
+    thanks: 'Thank you',
+    thanksCash: 'Please hand {amount} for {drivers} to your driver, or to our desk at the airport.',
+    again: 'Choose another amount',
+    deadTitle: 'This link no longer works',
+    dead: 'Links of our messages open this page for 60 days. You can always leave a gratuity at our desk at the airport.',
+    later: 'This page cannot be loaded at the moment.',
+    tryAgain: 'Try again',
+  },
+  de: {
+    title: 'Trinkgeld geben',
+    lead: 'Danke, {name}. Alles geht an {drivers}.',
+    amount: 'Betrag',
+    own: 'Anderer Betrag',
+    inCash: 'Bar geben',
+    wrong: 'Geben Sie einen Betrag von {least} bis {most} ein',
+    thanks: 'Vielen Dank',
+    thanksCash: 'Bitte geben Sie {amount} für {drivers} Ihrem Fahrer oder an unserem Schalter am Flughafen.',
+    again: 'Anderen Betrag wählen',
+    deadTitle: 'Dieser Link gilt nicht mehr',
+    dead: 'Links aus unseren Nachrichten öffnen diese Seite 60 Tage lang. Trinkgeld nimmt auch unser Schalter am Flughafen an.',
+    later: 'Diese Seite kann gerade nicht geladen werden.',
+    tryAgain: 'Erneut versuchen',
+  },
+  fr: {
+    title: 'Laisser un pourboire',
+    lead: 'Merci, {name}. La totalité revient à {drivers}.',
+    amount: 'Montant',
+    own: 'Autre montant',
+    inCash: 'Donner en espèces',
+    wrong: 'Saisissez un montant de {least} à {most}',
+    thanks: 'Merci beaucoup',
+    thanksCash: 'Veuillez remettre {amount} pour {drivers} à votre chauffeur ou à notre comptoir à l’aéroport.',
+    again: 'Choisir un autre montant',
+    deadTitle: 'Ce lien ne fonctionne plus',
+    dead: 'Les liens de nos messages ouvrent cette page pendant 60 jours. Notre comptoir à l’aéroport accepte aussi les pourboires.',
+    later: 'Cette page ne peut pas être chargée pour le moment.',
+    tryAgain: 'Réessayer',
+  },
+  es: {
+    title: 'Dejar una propina',
+    lead: 'Gracias, {name}. Todo es para {drivers}.',
+    amount: 'Importe',
+    own: 'Otro importe',
+    inCash: 'Dar en efectivo',
+    wrong: 'Indique un importe de {least} a {most}',
+    thanks: 'Muchas gracias',
+    thanksCash: 'Entregue {amount} para {drivers} a su conductor o en nuestro mostrador del aeropuerto.',
+    again: 'Elegir otro importe',
+    deadTitle: 'Este enlace ya no funciona',
+    dead: 'Los enlaces de nuestros mensajes abren esta página durante 60 días. Nuestro mostrador del aeropuerto también recibe propinas.',
+    later: 'Esta página no se puede cargar en este momento.',
+    tryAgain: 'Intentar de nuevo',
+  },
+  pt: {
+    title: 'Deixar uma gorjeta',
+    lead: 'Obrigado, {name}. Tudo vai para {drivers}.',
+    amount: 'Valor',
+    own: 'Outro valor',
+    inCash: 'Dar em dinheiro',
+    wrong: 'Indique um valor de {least} a {most}',
+    thanks: 'Muito obrigado',
+    thanksCash: 'Entregue {amount} para {drivers} ao seu motorista ou no nosso balcão no aeroporto.',
+    again: 'Escolher outro valor',
+    deadTitle: 'Este link não funciona mais',
+    dead: 'Os links das nossas mensagens abrem esta página por 60 dias. O nosso balcão no aeroporto também recebe gorjetas.',
+    later: 'Esta página não pode ser carregada no momento.',
+    tryAgain: 'Tentar novamente',
+  },
+}

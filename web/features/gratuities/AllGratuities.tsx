@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react'
+import { groupPath, transactionPath } from '#contract/addresses.ts'
+import { addressOf, type QueryIn } from '#contract/endpoint.ts'
+import { gratuitiesCsv, gratuitiesXlsx, queryGratuities, type GratuityLine } from '#contract/gratuities.ts'
+import { options } from '#contract/options.ts'
+import { gratuityStates } from '#domain/gratuity/gratuity-states.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { optionsLoader } from '../../api/options.ts'
+import { useList } from '../../api/use-list.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { lookOf } from '#web/parts/status/statuses.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText } from '#web/ui/value/format.ts'
+import { gratuityColumns } from './gratuity-columns.tsx'
+import { whyNeither } from './TakeBackDialog.tsx'
+
+const TakeBackDialog = preloadable(async () => (await import('./TakeBackDialog.tsx')).TakeBackDialog)
+
+const noFilters = { query: '', driver: '', state: '', from: '', to: '' }
+const states = gratuityStates.map((it) => [it, lookOf('gratuity', it).word] as const)
+const drivers = optionsLoader(options, { params: { list: 'drivers' } })
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Every gratuity, by filters; as files, too. */
+export function AllGratuities() {
+  const { site } = useAccount()
+  const today = useToday()
+  const [url, setUrl] = useUrlState(noFilters)
+  const query = useMemo(() => queryOf(url), [url])
+  const list = useList(queryGratuities, { query }, { live: ['ledger'] })
+  const [takenBack, setTakenBack] = useState<GratuityLine | null>(null)
+  const columns = useMemo(() => columnsOf(site, setTakenBack), [site])
+  return (
+    <LoadBoundary {...list}>
+      <DataTable
+        label="Gratuities"
+        name="gratuities"
+        columns={columns}
+        rows={list.rows}
+        rowKey={(it) => it.guid}
+        live
+        busy={list.isPrevious}
+        more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+        toolbar={
+          <>
+            <SearchBox
+              label="Search gratuities"
+              placeholder="Reference, guest or driver"
+              value={url.query}
+              onChange={(text) => setUrl({ query: text })}
+            />
+            <ListFilters>
+              <FilterOne>
+                <AsyncCombobox
+                  label="Driver"
+                  labelHidden
+                  placeholder="Any driver"
+                  value={url.driver === '' ? null : url.driver}
+                  chosenLabel={list.rows.find((it) => it.driver.guid === url.driver)?.driver.name}
+                  onChange={(driver) => setUrl({ driver: driver ?? '' })}
+                  load={drivers}
+                />
+              </FilterOne>
+              <FilterSelect label="State" none="Any state" value={url.state} choices={states} onChoose={(state) => setUrl({ state })} />
+              <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
+              <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+              <Button href={addressOf(gratuitiesCsv.path, {}, query)} size="xs">
+                CSV
+              </Button>
+              <Button href={addressOf(gratuitiesXlsx.path, {}, query)} size="xs">
+                Workbook
+              </Button>
+            </ListFilters>
+          </>
+        }
+        empty={
+          Object.keys(query).length > 0 ? (
+            <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
+          ) : (
+            <Notice>No gratuities yet</Notice>
+          )
+        }
+      />
+      {takenBack && <TakeBackDialog line={takenBack} onClose={() => setTakenBack(null)} />}
+    </LoadBoundary>
+  )
+}
+
+function columnsOf(site: { currency: string; timeZone: string }, takeBack: (line: GratuityLine) => void): Column<GratuityLine>[] {
+  const { date, guest, drive, given, state, payout } = gratuityColumns<GratuityLine>(site)
+  const own: (Column<GratuityLine> | undefined)[] = [
+    date,
+    { id: 'driver', header: 'Driver', cell: (it) => it.driver.name },
+    guest,
+    {
+      id: 'reference',
+      header: 'Reference',
+      cell: (it) => <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.reference}</a>,
+    },
+    drive && { ...drive, hiddenAtFirst: true },
+    given,
+    {
+      id: 'amount',
+      header: site.currency,
+      align: 'end',
+      cell: (it) => <Amount line={it} currency={site.currency} />,
+    },
+    state,
+    payout,
+    {
+      id: 'back',
+      header: '',
+      cardAction: true,
+      cell: (it) =>
+        it.state === 'takenBack' || it.state === 'chargedBack' ? null : (
+          <Button size="xs" onClick={() => takeBack(it)} disabledReason={whyNeither(it)} aria-label={`Take back, ${it.reference}`}>
+            Take back
+          </Button>
+        ),
+    },
+  ]
+  // The office's list is sorted by the server, latest drives first.
+  return own.filter((it) => it !== undefined).map(({ sortValue: _sort, ...column }) => column)
+}
+
+/** Leads to its transaction; what a driver keeps has none. */
+function Amount({ line, currency }: { line: GratuityLine; currency: string }) {
+  const amount = <span className="figures">{amountText(line.amountCents, currency)}</span>
+  return line.entryGuid === null ? amount : <a href={transactionPath(line.entryGuid)}>{amount}</a>
+}
+
+/** The query from the address; a malformed link asks less, not wrongly. */
+function queryOf(url: typeof noFilters): QueryIn<typeof queryGratuities> {
+  const state = gratuityStates.find((it) => it === url.state)
+  return {
+    ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 100) }),
+    ...(guid.test(url.driver) ? { driver: url.driver } : {}),
+    ...(state ? { state } : {}),
+    ...(isServiceDate(url.from) ? { from: url.from } : {}),
+    ...(isServiceDate(url.to) ? { to: url.to } : {}),
+  }
+}

@@ -1,0 +1,131 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { guestGratuity } from '#contract/gratuities.ts'
+import { giftCents } from '#domain/gratuity/gratuity-states.ts'
+import { gratuityWords } from '#domain/gratuity/guest-words.ts'
+import { typedGiftCents } from '#domain/gratuity/typed-amount.ts'
+import { listIn, moneyIn } from '#domain/message/guest-formats.ts'
+import { guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { LogoMark } from '#web/shell/page/Logo.tsx'
+import { useDocumentTitle } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
+import classes from './guest-gratuity.module.css'
+
+type Page = ReplyOf<typeof guestGratuity>
+
+/** The page that a message after a service links to: in the guest's language, without signing in. */
+export default function GuestGratuityPage() {
+  const { _splat: group = '' }: { _splat?: string } = useParams({ strict: false })
+  const { sig = '' }: { sig?: string } = useSearch({ strict: false })
+  const found = useLoad(guestGratuity, { params: { group }, query: { sig } })
+  if (found.data) return <Giving page={found.data} />
+  if (found.requestState === 'Network') return <PageSkeleton />
+  return <NoPage isDead={found.failure?.kind === 'notFound'} onAgain={found.reload} />
+}
+
+function Giving({ page }: { page: Page }) {
+  const { language, currency } = page
+  const words = gratuityWords[language]
+  const [chosen, setChosen] = useState<number | 'own'>(page.suggestedCents[0] ?? 'own')
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const [givenCents, setGivenCents] = useState<number | null>(null)
+  const money = (cents: number) => moneyIn(language, cents, currency)
+  const drivers = listIn(language, page.drivers)
+  const give = () => {
+    const cents = chosen === 'own' ? typedGiftCents(typed) : chosen
+    setIsWrong(cents === null)
+    setGivenCents(cents)
+  }
+  if (givenCents !== null) {
+    return (
+      <Frame company={page.company} language={language} title={words.thanks}>
+        <p role="status">{fillTemplate(words.thanksCash, { amount: money(givenCents), drivers })}</p>
+        <Button onClick={() => setGivenCents(null)}>{words.again}</Button>
+      </Frame>
+    )
+  }
+  return (
+    <Frame company={page.company} language={language} title={words.title}>
+      <p>{fillTemplate(words.lead, { name: page.firstName, drivers })}</p>
+      <div className={classes.amounts} role="group" aria-label={words.amount}>
+        {page.suggestedCents.map((cents) => (
+          <button key={cents} type="button" aria-pressed={chosen === cents} onClick={() => setChosen(cents)}>
+            {money(cents)}
+          </button>
+        ))}
+        <button type="button" aria-pressed={chosen === 'own'} onClick={() => setChosen('own')}>
+          {words.own}
+        </button>
+      </div>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          give()
+        }}
+      >
+        {chosen === 'own' && (
+          <label className={classes.own}>
+            {words.own}, {currency}
+            <input
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={9}
+              aria-invalid={isWrong}
+              {...(isWrong && { 'aria-describedby': 'wrong-amount' })}
+            />
+            {isWrong && (
+              <span id="wrong-amount" role="alert" className={classes.wrong}>
+                {fillTemplate(words.wrong, { least: money(giftCents.atLeast), most: money(giftCents.atMost) })}
+              </span>
+            )}
+          </label>
+        )}
+        <Button kind="main" size="lg" type="submit" fullWidth>
+          {words.inCash}
+        </Button>
+      </form>
+    </Frame>
+  )
+}
+
+/** The link has expired, was changed, or names no drive; or nothing answers. Said in the browser's language. */
+function NoPage({ isDead, onAgain }: { isDead: boolean; onAgain: () => void }) {
+  const language = guestLanguageNames.find((it) => navigator.language.startsWith(it)) ?? 'en'
+  const words = gratuityWords[language]
+  return (
+    <Frame company="" language={language} title={isDead ? words.deadTitle : words.title}>
+      <p role="alert">{isDead ? words.dead : words.later}</p>
+      {!isDead && <Button onClick={onAgain}>{words.tryAgain}</Button>}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  company: string
+  language: GuestLanguage
+  title: string
+  children: ReactNode
+}
+
+function Frame({ company, language, title, children }: FrameProps) {
+  useDocumentTitle(title)
+  return (
+    <main className={classes.page} lang={language}>
+      <div className={classes.brand}>
+        <LogoMark size={44} />
+        <span>{company}</span>
+      </div>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form'
+import { gratuityPayouts, payOutGratuities, queryGratuities } from '#contract/gratuities.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+
+const ways = [
+  { key: 'safe', label: 'Cash of the safe' },
+  { key: 'ownCash', label: 'Cash that I hold' },
+  { key: 'bank', label: 'Bank transfer' },
+] as const
+type From = (typeof ways)[number]['key']
+
+/** Where the money comes from, then who gets what, then it is paid. */
+export function PayOutDialog({ title, drivers, onClose }: { title: string; drivers: string[]; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const { confirm, make } = payOutGratuities
+  const change = useChange(confirm, make, { refreshes: [gratuityPayouts, queryGratuities] })
+  const form = useForm<{ from: From }>({ defaultValues: { from: 'safe' }, shouldFocusError: false })
+  const apply = async () => {
+    if ((await change.apply()) !== null) onClose()
+  }
+  const problems = [...change.problems, ...Object.values(change.fieldErrors)]
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <ConfirmThenDo
+        {...change}
+        problems={problems}
+        currency={currency}
+        hasBalance={false}
+        doLabel="Pay out"
+        keepLabel="Not now"
+        onDo={() => void apply()}
+        onKeep={onClose}
+        onBack={change.back}
+      >
+        <Form
+          form={form}
+          onSubmit={async ({ from }) => void (await change.ask({ body: { from, drivers } }))}
+          guardUnsaved={false}
+          label={title}
+          foot={
+            <>
+              <Button onClick={onClose}>Not now</Button>
+              <Button kind="main" type="submit" busy={change.sending}>
+                See the payout
+              </Button>
+            </>
+          }
+        >
+          <ChoiceField name="from" label="Paid with" options={ways} />
+        </Form>
+      </ConfirmThenDo>
+    </Dialog>
+  )
+}

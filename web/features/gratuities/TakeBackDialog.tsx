@@ -1,0 +1,65 @@
+import { gratuityPayouts, queryGratuities, takeBackGratuity, type GratuityLine } from '#contract/gratuities.ts'
+import { whyNotTakeBack, type TakeBackKind } from '#domain/gratuity/gratuity-states.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+
+/** Why a gratuity cannot be taken back in any way; null: it can in one. */
+export function whyNeither(line: GratuityLine): string | null {
+  const mistake = whyNot(line, 'mistake')
+  return mistake === null || whyNot(line, 'chargeBack') === null ? null : mistake
+}
+
+function whyNot({ state, method }: GratuityLine, kind: TakeBackKind): string | null {
+  const isOver = state === 'takenBack' ? 'takenBack' : state === 'chargedBack' || state === 'owedBack' ? 'chargedBack' : 'given'
+  return whyNotTakeBack({ state: isOver, method, isPaidOut: state === 'paidOut' }, kind)
+}
+
+/** Takes a whole gift back: a mistake, or a charge-back by the guest's bank. */
+export function TakeBackDialog({ line, onClose }: { line: GratuityLine; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const [mistake, chargeBack] = [whyNot(line, 'mistake'), whyNot(line, 'chargeBack')]
+  const saving = useSaveForm(takeBackGratuity, {
+    values: { kind: (mistake === null ? 'mistake' : 'chargeBack') as TakeBackKind, reason: '' },
+    params: { gift: line.giftGuid },
+    refreshes: [gratuityPayouts, queryGratuities],
+    onSaved: onClose,
+  })
+  const title = `Take back the gratuity of ${line.reference}`
+  const kinds = [
+    { key: 'mistake', label: 'Written down wrongly', hint: mistake ?? 'The money goes back the way it came', disabled: mistake !== null },
+    {
+      key: 'chargeBack',
+      label: 'Charged back by the guest’s bank',
+      hint: chargeBack ?? 'What was paid out is deducted from the driver’s next payout',
+      disabled: chargeBack !== null,
+    },
+  ]
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form
+        {...saving}
+        label={title}
+        foot={
+          <>
+            <Button onClick={onClose}>Keep it</Button>
+            <Button kind="danger" type="submit" busy={saving.sending}>
+              Take back
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {moneyText(line.amountCents, currency)} for {line.driver.name}. A gratuity that was split is taken back from every driver.
+        </p>
+        <ChoiceField name="kind" label="What happened" options={kinds} />
+        <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { gratuityPayouts, queryGratuities, takeBackPayout, type PayoutRow } from '#contract/gratuities.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+
+/** The money comes back to where it was taken from, and the gratuities are payable again. */
+export function TakeBackPayoutDialog({ payout, onClose }: { payout: PayoutRow; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(takeBackPayout, {
+    values: { reason: '' },
+    params: { payout: payout.guid },
+    refreshes: [gratuityPayouts, queryGratuities],
+    onSaved: onClose,
+  })
+  const title = `Take back the payout to ${payout.driver.name}`
+  return (
+    <Dialog open title={title} onClose={onClose} size="sm">
+      <Form
+        {...saving}
+        label={title}
+        foot={
+          <>
+            <Button onClick={onClose}>Keep it</Button>
+            <Button kind="danger" type="submit" busy={saving.sending}>
+              Take back
+            </Button>
+          </>
+        }
+      >
+        <p>{moneyText(payout.amountCents, currency)} come back to where they were taken from. The gratuities are payable again.</p>
+        <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMemo, useState } from 'react'
+import { gratuitiesPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
+import { gratuityPayouts, type PayableDriver, type PayoutRow } from '#contract/gratuities.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dateText, dayYearText, timeText } from '#web/ui/value/format.ts'
+import { Sums } from './Sums.tsx'
+import classes from './gratuities.module.css'
+
+const PayOutDialog = preloadable(async () => (await import('./PayOutDialog.tsx')).PayOutDialog)
+const TakeBackPayoutDialog = preloadable(async () => (await import('./TakeBackPayoutDialog.tsx')).TakeBackPayoutDialog)
+
+const noDrivers: PayableDriver[] = []
+const noPayouts: PayoutRow[] = []
+/** Whoever is to be paid. */
+type Paying = { title: string; drivers: string[] }
+
+/** The drivers with what each is to be paid, or the payouts that were made. */
+export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
+  const { site } = useAccount()
+  const found = useLoad(gratuityPayouts, {}, { live: ['ledger'], keepPrevious: true })
+  const [paying, setPaying] = useState<Paying | null>(null)
+  const [takenBack, setTakenBack] = useState<PayoutRow | null>(null)
+  const drivers = found.data?.drivers ?? noDrivers
+  const payable = drivers.filter((it) => it.amountCents > 0)
+  const payAll = () => setPaying({ title: 'Pay out gratuities', drivers: payable.map((it) => it.guid) })
+  const driverColumns = useMemo(() => columnsOfDrivers(site.currency, setPaying), [site.currency])
+  const payoutColumns = useMemo(() => columnsOfPayouts(site, setTakenBack), [site])
+  return (
+    <LoadBoundary {...found}>
+      {shows === 'drivers' && (
+        <>
+          <div className={classes.bar}>
+            <Sums sums={sumsOf(drivers)} currency={site.currency} />
+            <Button kind="main" onClick={payAll} disabledReason={payable.length === 0 ? 'Nothing is payable' : null}>
+              Pay out
+            </Button>
+          </div>
+          <DataTable
+            label="Drivers to be paid"
+            name="payable-drivers"
+            columns={driverColumns}
+            rows={drivers}
+            rowKey={(it) => it.guid}
+            live
+            busy={found.isPrevious}
+            empty={<Notice>No gratuities are due</Notice>}
+          />
+        </>
+      )}
+      {shows === 'payouts' && (
+        <DataTable
+          label="Payouts"
+          name="gratuity-payouts"
+          columns={payoutColumns}
+          rows={found.data?.payouts ?? noPayouts}
+          rowKey={(it) => it.guid}
+          live
+          busy={found.isPrevious}
+          empty={<Notice>Nothing has been paid out yet</Notice>}
+        />
+      )}
+      {paying && <PayOutDialog {...paying} onClose={() => setPaying(null)} />}
+      {takenBack && <TakeBackPayoutDialog payout={takenBack} onClose={() => setTakenBack(null)} />}
+    </LoadBoundary>
+  )
+}
+
+function sumsOf(drivers: readonly PayableDriver[]) {
+  const sum = (of: (it: PayableDriver) => number) => drivers.reduce((total, it) => total + of(it), 0)
+  const owedBack = sum((it) => it.owedBackCents)
+  const due = sum((it) => it.payableCents + it.pendingCents - it.owedBackCents)
+  return [
+    { label: 'Payable', cents: sum((it) => it.payableCents), look: 'main' as const },
+    ...(owedBack > 0 ? [{ label: 'Owed back', cents: owedBack, look: 'look' as const }] : []),
+    { label: 'Pending', cents: sum((it) => it.pendingCents) },
+    { label: 'Due in the books', cents: due, href: transactionsPath({ account: 'gratuitiesDue', from: '2000-01-01', to: '2099-12-31' }) },
+  ]
+}
+
+function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Column<PayableDriver>[] {
+  const amount = (id: string, header: string, of: (it: PayableDriver) => number): Column<PayableDriver> => ({
+    id,
+    header,
+    align: 'end',
+    cell: (it) => <span className="figures">{of(it) === 0 ? '–' : amountText(of(it), currency)}</span>,
+    sortValue: of,
+  })
+  return [
+    {
+      id: 'driver',
+      header: 'Driver',
+      cell: (it) => <a href={gratuitiesPath({ view: 'all', driver: it.guid })}>{it.name}</a>,
+      sortValue: (it) => it.name,
+      fixed: true,
+    },
+    { id: 'gratuities', header: 'Gratuities', cell: (it) => it.gratuities, sortValue: (it) => it.gratuities, align: 'end' },
+    amount('payable', `Payable, ${currency}`, (it) => it.payableCents),
+    amount('owedBack', 'Owed back', (it) => it.owedBackCents),
+    amount('amount', 'To pay', (it) => it.amountCents),
+    amount('pending', 'Pending', (it) => it.pendingCents),
+    {
+      id: 'pay',
+      header: '',
+      cardAction: true,
+      cell: (it) => (
+        <Button
+          size="xs"
+          aria-label={`Pay out ${it.name}`}
+          onClick={() => pay({ title: `Pay out ${it.name}`, drivers: [it.guid] })}
+          disabledReason={it.amountCents > 0 ? null : it.owedBackCents > 0 ? 'More is owed back than is payable' : 'Nothing is payable yet'}
+        >
+          Pay out
+        </Button>
+      ),
+    },
+  ]
+}
+
+function columnsOfPayouts(
+  { currency, timeZone }: { currency: string; timeZone: string },
+  takeBack: (payout: PayoutRow) => void,
+): Column<PayoutRow>[] {
+  return [
+    {
+      id: 'at',
+      header: 'Paid',
+      cell: (it) => `${dayYearText(dateText(it.at, timeZone))} ${timeText(it.at, timeZone)} by ${it.who}`,
+      sortValue: (it) => it.at,
+      fixed: true,
+    },
+    { id: 'driver', header: 'Driver', cell: (it) => it.driver.name, sortValue: (it) => it.driver.name, cardTitle: true },
+    { id: 'method', header: 'Method', cell: (it) => (it.method === 'cash' ? 'Cash' : 'Bank transfer') },
+    {
+      id: 'amount',
+      header: currency,
+      align: 'end',
+      cell: (it) => (
+        <a className={it.isTakenBack ? `figures ${classes.struck}` : 'figures'} href={transactionPath(it.entryGuid)}>
+          {amountText(it.amountCents, currency)}
+        </a>
+      ),
+      sortValue: (it) => it.amountCents,
+    },
+    {
+      id: 'receipt',
+      header: 'Receipt',
+      cell: (it) => (
+        <a href={it.receiptUrl} target="_blank" rel="noreferrer">
+          Receipt
+        </a>
+      ),
+    },
+    {
+      id: 'back',
+      header: '',
+      cardAction: true,
+      cell: (it) =>
+        it.isTakenBack ? (
+          <span className={classes.soft}>Taken back</span>
+        ) : (
+          <Button size="xs" onClick={() => takeBack(it)} disabledReason={it.whyNotTakeBack} aria-label={`Take back, ${it.driver.name}`}>
+            Take back
+          </Button>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import type { GratuityRow } from '#contract/gratuities.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dateText, dayText, dayYearText } from '#web/ui/value/format.ts'
+
+interface House {
+  currency: string
+  timeZone: string
+}
+
+/** What every list of gratuities shows, the driver's own and the office's. */
+export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }: House): Record<string, Column<Row>> {
+  return {
+    date: {
+      id: 'date',
+      header: 'Date',
+      cell: (it) => <time dateTime={it.date}>{dayYearText(it.date)}</time>,
+      sortValue: (it) => it.date,
+      fixed: true,
+    },
+    guest: { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
+    reference: { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
+    drive: { id: 'drive', header: 'Drive', cell: (it) => `${it.from} to ${it.to}` },
+    given: { id: 'given', header: 'Given', cell: (it) => givenWords[it.source][it.method] },
+    amount: {
+      id: 'amount',
+      header: currency,
+      cell: (it) => <span className="figures">{amountText(it.amountCents, currency)}</span>,
+      sortValue: (it) => it.amountCents,
+      align: 'end',
+    },
+    state: { id: 'state', header: 'State', cell: (it) => <Status of="gratuity" is={it.state} />, sortValue: (it) => it.state },
+    payout: {
+      id: 'payout',
+      header: 'Receipt',
+      cell: ({ payout }) =>
+        payout && (
+          <a href={payout.receiptUrl} target="_blank" rel="noreferrer">
+            {dayText(dateText(payout.at, timeZone))}, {payout.method === 'cash' ? 'cash' : 'bank'}
+          </a>
+        ),
+      sortValue: (it) => it.payout?.at ?? null,
+    },
+  }
+}
+
+const givenWords = {
+  link: { card: 'Online, by card', cash: 'Online' },
+  desk: { card: 'At the desk, by card', cash: 'At the desk, in cash' },
+  driver: { card: 'To the driver', cash: 'To the driver, in cash' },
+} as const

@@ -1,0 +1,98 @@
+import { groupDetail } from '#contract/groups.ts'
+import { gratuityDrives, takeGratuity } from '#contract/gratuities.ts'
+import { giftCents } from '#domain/gratuity/gratuity-states.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { dayText, moneyText } from '#web/ui/value/format.ts'
+
+const ways = [
+  { key: 'card', label: 'Card terminal' },
+  { key: 'cash', label: 'Cash' },
+] as const
+type Way = (typeof ways)[number]['key']
+
+interface GratuityDialogProps {
+  customer: string
+  group: string
+  reference: string
+  onClose: () => void
+}
+
+/** A gratuity that a guest gives at the desk: for one drive, or split over all of the reservation. */
+export function GratuityDialog({ customer, group, reference, onClose }: GratuityDialogProps) {
+  const { currency } = useAccount().site
+  const params = { id: customer, group }
+  const found = useLoad(gratuityDrives, { params })
+  const saving = useSaveForm(takeGratuity, {
+    values: { tripGuid: '', amountCents: null as number | null, method: 'card' as Way, note: '' },
+    params,
+    toBody: ({ tripGuid, amountCents, ...it }) => ({ ...it, amountCents: amountCents ?? 0, ...(tripGuid === '' ? {} : { tripGuid }) }),
+    refreshes: [groupDetail, gratuityDrives],
+    onSaved: onClose,
+  })
+  const drives = found.data?.drives ?? []
+  const isNone = found.data !== undefined && drives.length === 0
+  const title = `Gratuity, ${reference}`
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <LoadBoundary {...found}>
+        {isNone ? (
+          <Notice action={<Button onClick={onClose}>Close</Button>}>No drive of this reservation has a driver yet</Notice>
+        ) : (
+          <Form
+            {...saving}
+            guardUnsaved={false}
+            label={title}
+            foot={
+              <>
+                <Button onClick={onClose}>Not now</Button>
+                <Button kind="main" type="submit" busy={saving.sending}>
+                  Take gratuity
+                </Button>
+              </>
+            }
+          >
+            <MoneyField
+              name="amountCents"
+              label="Amount"
+              currency={currency}
+              required
+              minCents={giftCents.atLeast}
+              maxCents={giftCents.atMost}
+              hint={hintOf(found.data, currency)}
+            />
+            {drives.length > 1 && (
+              <SelectField
+                name="tripGuid"
+                label="For"
+                empty={`All ${drives.length} drives, the same for each`}
+                options={drives.map((it) => ({ key: it.tripGuid, label: `${it.driver}, ${dayText(it.date)}, ${it.from} to ${it.to}` }))}
+              />
+            )}
+            {drives.length === 1 && (
+              <p>
+                For {drives[0]?.driver}, {drives[0]?.from} to {drives[0]?.to}
+              </p>
+            )}
+            <ChoiceField name="method" label="Paid by" options={ways} />
+            <TextField name="note" label="Note" maxLength={200} />
+          </Form>
+        )}
+      </LoadBoundary>
+    </Dialog>
+  )
+}
+
+function hintOf(data: { suggestedCents: number[]; givenCents: number } | undefined, currency: string): string {
+  if (!data) return ''
+  const given = data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} given so far. ` : ''
+  return `${given}Usual: ${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}`
+}
