@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
+import { gratuityPage, groupPath } from '#contract/addresses.ts'
+import { dispatcherTrip } from '#contract/dispatch.ts'
+import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
+import { giveTrip } from './harness/trips.ts'
+
+const linkSecret = 'the links of the gratuity stories'
+process.env['LINK_SECRET'] = linkSecret
 
 story(
   'a driver sees the own gratuities on the phone; the manager pays out, and the driver sees it paid, with a receipt',
@@ -32,5 +40,59 @@ story(
     await office.keyboard.press('Control+Enter')
     await office.getByText('Payout taken back').first().waitFor()
     await office.getByText('Taken back', { exact: true }).waitFor()
+  },
+)
+
+story(
+  'a guest is taken by the link to a page in the own language, and hands the driver cash, who keeps it; another pays at the desk',
+  async ({ portal, visitors }) => {
+    const { caller, tripGuid, reference } = await giveTrip(portal.url, 'Trinkgeld', 'Driver Ten')
+    const phone = await visitors.signInAs('driver10', 'phone', '/driver-dash')
+    for (const step of ['Start trip', 'Arrived, start waiting', 'Guests on board', 'Complete trip']) {
+      await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+      await phone.getByRole('button', { name: step }).click()
+    }
+    const { trip } = await caller.must(dispatcherTrip, { query: { tripGuid } })
+    const { customerGuid, groupGuid } = trip
+
+    const sign = signedLinks(null as never, null as never, linkSecret).sign
+    const link = await sign(gratuityPage(groupGuid), storyClock.now(), 60)
+    const guest = await visitors.visit('phone')
+    await guest.goto(link)
+    await guest.getByRole('heading', { name: 'Leave a gratuity' }).waitFor()
+    await guest.getByText(/All of it goes to Driver/).waitFor()
+    await guest.getByRole('button', { name: 'Another amount' }).click()
+    const own = guest.getByLabel(/^Another amount, BBD/)
+    await own.fill('900')
+    await guest.getByRole('button', { name: 'Give it in cash' }).click()
+    await guest
+      .getByRole('alert')
+      .getByText(/from BBD\s1\.00 to BBD\s500\.00/)
+      .waitFor()
+    await own.fill('12,50')
+    await own.press('Enter')
+    await guest.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await guest.getByText(/BBD\s12\.50 for Driver/).waitFor()
+
+    visitors.expectComplaint(/^404 GET \/api\/gratuity/)
+    await guest.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))
+    await guest.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+
+    await phone.getByRole('button').filter({ hasText: 'Trinkgeld' }).filter({ hasText: 'Completed' }).click()
+    await phone.getByRole('button', { name: 'Cash gratuity' }).click()
+    await phone.getByLabel(/^Amount/).fill('12.50')
+    await phone.getByRole('button', { name: 'Record' }).click()
+    await phone.getByText('Gratuity of BBD 12.50 recorded').first().waitFor()
+
+    const desk = await visitors.signInAs('reservations', 'desktop', groupPath(customerGuid, groupGuid))
+    await desk.getByRole('button', { name: 'Gratuity', exact: true }).click()
+    await desk.getByLabel(/^Amount/).fill('30')
+    await desk.keyboard.press('Control+Enter')
+    await desk.getByText('Gratuity of BBD 30.00 recorded').first().waitFor()
+
+    await phone.goto('/driver-gratutities')
+    const lines = phone.getByRole('region', { name: 'Own gratuities' }).or(phone.getByLabel('Own gratuities')).first()
+    await lines.getByText('Kept in cash').first().waitFor()
+    await lines.getByText('Pending').first().waitFor()
   },
 )

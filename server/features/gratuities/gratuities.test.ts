@@ -3,6 +3,7 @@ import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import * as contract from '#contract/gratuities.ts'
+import { groupDetail } from '#contract/groups.ts'
 import { accountBalance } from '#contract/ledger.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
@@ -92,6 +93,17 @@ describe('a gratuity at the desk', () => {
       subject: 'Gratuity received',
       body: `BBD 20.00 for ${trip.reference}`,
     })
+  })
+
+  test('is no line of the guest’s statement, and changes nothing of what is owed', async () => {
+    const trip = await driven()
+    const reads = async () => {
+      const { entries, balanceCents } = await theDay.agent.must(groupDetail, { params: paramsOf(trip) })
+      return { entries: entries.length, balanceCents }
+    }
+    const before = await reads()
+    await mustTake(trip)
+    expect(await reads()).toEqual(before)
   })
 
   test('in cash is with whoever took it', async () => {

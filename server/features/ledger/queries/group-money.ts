@@ -99,7 +99,10 @@ export interface StatementLine {
   who: string
 }
 
-/** Every entry about a group in the order it was made, with what it did to what the guest and the partner owe: a subquery of the group. */
+/**
+ * Every entry about a group in the order it was made, with what it did to what the guest and the partner owe: a subquery of the group. Gratuities
+ * are between guest and driver: neither owes the company any more or less for them.
+ */
 export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
       entry.method, moved.guest as "amountCents", moved.partner as "onAccountCents", coalesce(account.name, 'Kerbside') as who
@@ -116,6 +119,7 @@ export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unkno
         coalesce(sum(amount_cents) filter (where posting.account in ('partnerReceivable', 'commission')), 0) as partner
       from posting where entry_guid = entry.guid
     ) moved
+    where entry.kind <> 'gratuity'
     order by entry.at, entry.guid`
 }
 

@@ -1,3 +1,4 @@
+import { doorPaths } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { message } from '#contract/messages.ts'
@@ -35,7 +36,10 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
     ...row,
     text: row.sealed ? null : own.body,
     hasHtml: own.html !== null,
-    attachments: (own.attachments as unknown as Attachment[]).map(({ name, path }) => ({ name, path })),
+    // A page that only the guest’s own link opens is no document of the mail.
+    attachments: (own.attachments as unknown as Attachment[])
+      .filter(({ path }) => !path.startsWith(`${doorPaths.gratuity}/`))
+      .map(({ name, path }) => ({ name, path })),
     attempts,
     nextTryAt: row.state === 'waiting' ? own.next_attempt_at : null,
     againOf: own.again_of,
