@@ -1,4 +1,4 @@
-import { doorPaths, screens } from '#contract/screens.ts'
+import { doorPaths, guestPaths, screens } from '#contract/screens.ts'
 
 /** The only place that builds addresses of pages and files of single items; whole screens' addresses are in `screens.ts`. */
 
@@ -75,7 +75,8 @@ export const staffUsersPath = configurationPath('staff-users')
 export const staffUserPath = (guid: string) => configurationPath('staff-users', guid)
 
 /** The guest’s own page for a gratuity; it opens with the signature of the link in a message alone. */
-export const gratuityPage = (groupGuid: string) => `${doorPaths.gratuity}/${groupGuid}`
+export const gratuityPage = (groupGuid: string) => `${guestPaths.gratuity}/${groupGuid}`
+export const isGratuityPage = (path: string) => path.startsWith(`${guestPaths.gratuity}/`)
 
 /** A sign-in page that returns to one of our own paths. */
 export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })

@@ -58,9 +58,10 @@ export const doorPaths = {
   resetPassword: '/reset-password',
   checkTotp: '/check-totp',
   setupTotp: '/setup-totp',
-  /** For guests: `/gratuity/{reservation}` with the signature of its link. */
-  gratuity: '/gratuity',
 } as const
+
+/** Pages of guests, opened by the signature of a link: `/gratuity/{reservation}`. */
+export const guestPaths = { gratuity: '/gratuity' } as const
 
 /** Texts of the shell (specification, points 2 and 9). */
 export const shellTexts = {

@@ -55,8 +55,8 @@ story(
     const { trip } = await caller.must(dispatcherTrip, { query: { tripGuid } })
     const { customerGuid, groupGuid } = trip
 
-    const sign = signedLinks(null as never, null as never, linkSecret).sign
-    const link = await sign(gratuityPage(groupGuid), storyClock.now(), 60)
+    const links = signedLinks(null as never, null as never, linkSecret)
+    const link = await links.sign(gratuityPage(groupGuid), storyClock.now(), 60)
     const guest = await visitors.visit('phone')
     await guest.goto(link)
     await guest.getByRole('heading', { name: 'Leave a gratuity' }).waitFor()

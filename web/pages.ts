@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { doorPaths, screens, type Screen } from '#contract/screens.ts'
+import { doorPaths, guestPaths, screens, type Screen } from '#contract/screens.ts'
 
 type LoadPage = () => Promise<{ default: ComponentType }>
 
@@ -91,6 +91,6 @@ export const doors: Door[] = [
   { path: doorPaths.forgotPassword, load: () => import('./features/account/ForgotPasswordPage.tsx') },
   { path: doorPaths.resetPassword, open: true, load: () => import('./features/account/ResetPasswordPage.tsx') },
   { path: doorPaths.checkTotp, load: () => import('./features/account/CheckTotpPage.tsx') },
-  { path: doorPaths.gratuity, open: true, load: () => import('./features/gratuities/GuestGratuityPage.tsx') },
+  { path: guestPaths.gratuity, open: true, load: () => import('./features/gratuities/GuestGratuityPage.tsx') },
   { path: doorPaths.setupTotp, load: () => import('./features/account/SetupTotpPage.tsx') },
 ]

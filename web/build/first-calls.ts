@@ -1,6 +1,6 @@
 import { appData } from '#contract/account.ts'
 import { driverAssignedTrips } from '#contract/driver.ts'
-import { doorPaths, screens } from '#contract/screens.ts'
+import { doorPaths, guestPaths, screens } from '#contract/screens.ts'
 import { dashboard } from '#contract/dashboard.ts'
 
 /** What else a page asks for as soon as it is drawn: asked together with the account, before the page's code is here. */
@@ -9,7 +9,7 @@ const ownCalls: Record<string, readonly { path: string }[]> = {
   [screens.driverDashboard.path]: [driverAssignedTrips],
 }
 
-const doors: readonly string[] = Object.values(doorPaths)
+const doors: readonly string[] = [...Object.values(doorPaths), ...Object.values(guestPaths)]
 
 /** The addresses that the page at this path asks for first. */
 export function firstCalls(path: string): string[] {

@@ -24,8 +24,9 @@ function whyNot({ state, method }: GratuityLine, kind: TakeBackKind): string | n
 export function TakeBackDialog({ line, onClose }: { line: GratuityLine; onClose: () => void }) {
   const { currency } = useAccount().site
   const [mistake, chargeBack] = [whyNot(line, 'mistake'), whyNot(line, 'chargeBack')]
+  const values: { kind: TakeBackKind; reason: string } = { kind: mistake === null ? 'mistake' : 'chargeBack', reason: '' }
   const saving = useSaveForm(takeBackGratuity, {
-    values: { kind: (mistake === null ? 'mistake' : 'chargeBack') as TakeBackKind, reason: '' },
+    values,
     params: { gift: line.giftGuid },
     refreshes: [gratuityPayouts, queryGratuities],
     onSaved: onClose,

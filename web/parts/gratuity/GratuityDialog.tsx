@@ -17,7 +17,15 @@ const ways = [
   { key: 'card', label: 'Card terminal' },
   { key: 'cash', label: 'Cash' },
 ] as const
-type Way = (typeof ways)[number]['key']
+
+interface Asked {
+  /** Empty: all drives. */
+  tripGuid: string
+  amountCents: number | null
+  method: (typeof ways)[number]['key']
+  note: string
+}
+const blank: Asked = { tripGuid: '', amountCents: null, method: 'card', note: '' }
 
 interface GratuityDialogProps {
   customer: string
@@ -32,7 +40,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
   const params = { id: customer, group }
   const found = useLoad(gratuityDrives, { params })
   const saving = useSaveForm(takeGratuity, {
-    values: { tripGuid: '', amountCents: null as number | null, method: 'card' as Way, note: '' },
+    values: blank,
     params,
     toBody: ({ tripGuid, amountCents, ...it }) => ({ ...it, amountCents: amountCents ?? 0, ...(tripGuid === '' ? {} : { tripGuid }) }),
     refreshes: [groupDetail, gratuityDrives],

@@ -1,4 +1,4 @@
-import { doorPaths } from '#contract/screens.ts'
+import { isGratuityPage } from '#contract/addresses.ts'
 import { logoId, withDocumentLinks } from '#domain/message/mail-html.ts'
 import { NoUseTrying, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
@@ -53,9 +53,7 @@ export function mailWay({ db, mailer, links, publicUrl, from }: Post): Send {
 
 /** What is only linked: pages for the guest. */
 function pagesOf({ attachments }: Outgoing): Linked[] {
-  return attachments
-    .filter((it) => it.path.startsWith(`${doorPaths.gratuity}/`))
-    .map(({ name, path, label = name }) => ({ path, label, days: gratuityDays }))
+  return attachments.filter((it) => isGratuityPage(it.path)).map(({ name, path, label = name }) => ({ path, label, days: gratuityDays }))
 }
 
 /** A ticket cancelled before its mail was sent is omitted; what takes events out of a calendar goes with the cancellation alone. */
