@@ -17,7 +17,7 @@ const left = 48
 const pageEnd = 640
 
 export function payoutReceiptPdf(it: PayoutReceipt): Promise<Buffer> {
-  return drawn({ title: `Gratuities ${it.number}`, author: it.company, size: 'A4' }, (paper) =>
+  return drawn({ title: `Gratuities ${it.number}`, author: it.company, size: 'A4', language: 'en' }, (paper) =>
     drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), it),
   )
 }
