@@ -35,7 +35,8 @@ story(
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
     await office.getByRole('button', { name: 'Payouts' }).click()
-    await office.getByRole('button', { name: 'Take back, Driver One' }).click()
+    // The latest payout is the first.
+    await office.getByRole('button', { name: 'Take back, Driver One' }).first().click()
     await office.getByLabel(/^Reason/).fill('Paid by mistake')
     await office.keyboard.press('Control+Enter')
     await office.getByText('Payout taken back').first().waitFor()
