@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { gratuityPage, groupPath } from '#contract/addresses.ts'
 import { dispatcherTrip } from '#contract/dispatch.ts'
-import { signedLinks } from '#server/features/documents/commands/signed-links.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
 import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'

@@ -1,4 +1,4 @@
-import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, writable, type Paper } from './paper.ts'
+import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, writable, type Paper } from '#server/files/paper.ts'
 
 /** A driver's receipt for gratuities. Amounts are already formatted, in the site's currency. */
 export interface PayoutReceipt {
