@@ -31,7 +31,7 @@ beforeAll(async () => {
   const book = advancedBooker(portal, company)
   booked = await book({ arrival: '2026-11-25', transfer: true })
   const params = { id: booked.customer, group: booked.group }
-  await agent.must(takePayment, { params, body: { method: 'cash', amountCents: 5_000, note: '' } })
+  await agent.must(takePayment, { params, body: { method: 'cash', amountCents: 5_000, note: '', opensDrawer: true } })
   portal.clock.now = '2026-12-03T13:00:00Z'
   accountant = await signedIn(portal, ['financial'], { name: 'Ada Accountant' })
   manager = await signedIn(portal, ['financial', 'policyOverride'], { name: 'Max Manager' })
