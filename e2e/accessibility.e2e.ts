@@ -17,6 +17,8 @@ story('every screen of the office passes WCAG, light and dark, wide and narrow',
 story('every screen of drivers, partner users and signed-out users passes WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^401 /)
   visitors.expectComplaint(/^400 /)
+  // The page of a gratuity without its link.
+  visitors.expectComplaint(/^404 /)
   const driver = await visitors.signInAs('driver1')
   expect(await sweep(driver, ['/', ...ofDrivers])).toEqual({})
   const partner = await visitors.signInAs('partner')

@@ -36,14 +36,23 @@ export function addressesOfNothing(): string[] {
   return [...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)), '/no-such-screen']
 }
 
+/** A partner that was invoiced, with one of its invoices. */
+async function invoicedPartner(caller: Caller) {
+  const { items } = await caller.must(options, { params: { list: 'partners' } })
+  for (const it of items) {
+    const $partner = it.guid ?? it.key ?? ''
+    const [invoice] = (await caller.must(partnerInvoices, { params: { id: $partner } })).items
+    if (invoice) return { $partner, invoice }
+  }
+  throw new Error('The demo company has invoiced nobody')
+}
+
 async function known(url: string): Promise<Record<string, string>> {
   const caller = new Caller(url)
   await caller.signIn('admin@demo.example')
   const [customer] = (await caller.must(queryCustomers, { query: { query: '' } })).items
   const [entry] = (await caller.must(queryTransactions, { query: {} })).items
-  const [partner] = (await caller.must(options, { params: { list: 'partners' } })).items
-  const $partner = partner?.guid ?? partner?.key ?? ''
-  const [invoice] = (await caller.must(partnerInvoices, { params: { id: $partner } })).items
+  const { $partner, invoice } = await invoicedPartner(caller)
   const [vehicle] = (await caller.must(options, { params: { list: 'vehicles' } })).items
   const [person] = (await caller.must(staffUsers, { query: {} })).items
   const [message] = (await caller.must(queryMessages, { query: { kind: 'mail' } })).items
@@ -54,7 +63,7 @@ async function known(url: string): Promise<Record<string, string>> {
     $group: customer?.group?.guid ?? '',
     $entry: entry?.guid ?? '',
     $partner,
-    $invoice: invoice?.guid ?? '',
+    $invoice: invoice.guid,
     $collection: 'vehicles',
     $message: message?.guid ?? '',
     $line: line?.guid ?? '',
