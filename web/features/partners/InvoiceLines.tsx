@@ -33,8 +33,8 @@ export function InvoiceLines({ invoice, isStaff }: { invoice: Invoice; isStaff: 
     })
   }, [invoice, isStaff, currency, mayTrace])
   return (
-    <section className={classes.section} aria-labelledby="lines">
-      <h2 id="lines">Services</h2>
+    <div className={classes.section}>
+      <h2>Services</h2>
       <DataTable
         label="Services"
         columns={columns}
@@ -43,7 +43,7 @@ export function InvoiceLines({ invoice, isStaff }: { invoice: Invoice; isStaff: 
         empty={<Notice>Only credits of void invoices</Notice>}
       />
       {disputed && <DisputeDialog invoice={invoice} line={disputed} onClose={() => setDisputed(null)} />}
-    </section>
+    </div>
   )
 }
 

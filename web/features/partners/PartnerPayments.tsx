@@ -31,8 +31,8 @@ export function PartnerPayments({ id }: { id: string }) {
   return (
     <>
       <AddPayment id={id} />
-      <section className={classes.section} aria-labelledby="payments">
-        <h2 id="payments">Payments</h2>
+      <div className={classes.section}>
+        <h2>Payments</h2>
         <LoadBoundary {...found}>
           <DataTable
             label="Payments"
@@ -42,7 +42,7 @@ export function PartnerPayments({ id }: { id: string }) {
             empty={<Notice>No payment yet</Notice>}
           />
         </LoadBoundary>
-      </section>
+      </div>
       {doing?.action === 'allocate' && <AllocateDialog id={id} payment={doing.payment} invoices={invoices} onClose={close} />}
       {doing?.action === 'reverse' && <ReversePaymentDialog id={id} payment={doing.payment} onClose={close} />}
     </>

@@ -39,7 +39,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
   )
   const step = (to: typeof periodAfter) => isAsked && setUrl(to({ from: url.from, to: url.to }))
   return (
-    <section className={classes.section} aria-label="Statement">
+    <div className={classes.section}>
       <div className={classes.period}>
         <PeriodHeader
           unit="period"
@@ -85,7 +85,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
           </>
         )}
       </LoadBoundary>
-    </section>
+    </div>
   )
 }
 
