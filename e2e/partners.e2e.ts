@@ -72,6 +72,7 @@ story('a new partner’s user sees their own alone, books up to the credit, and 
   await office.getByRole('button', { name: 'Add payment' }).click()
   const payment = office.getByRole('row').filter({ hasText: 'Transfer 4711' })
   await payment.filter({ hasText: '50.00' }).waitFor()
+  await expect.poll(() => amount.inputValue()).toBe('')
   await payment.getByRole('button', { name: /^Take back/ }).click()
   const why = office.getByRole('dialog')
   await why.getByLabel(/^Reason/).fill('The transfer was another partner’s')

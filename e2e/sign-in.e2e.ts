@@ -34,7 +34,7 @@ story('the menu shows a driver the screens of a driver and no other', async ({ v
   const menu = page.getByRole('navigation').first()
   await menu.getByRole('link', { name: 'Driver Dashboard' }).waitFor()
   const labels = await menu.getByRole('listitem').getByRole('link').allInnerTexts()
-  expect(labels.map((it) => it.trim())).toEqual(['Dashboard', 'Driver Dashboard', 'Trip Report', 'Flights', 'Sign Out'])
+  expect(labels.map((it) => it.trim())).toEqual(['Dashboard', 'Driver Dashboard', 'Trip Report', 'Gratuties Report', 'Flights', 'Sign Out'])
 })
 
 story('whatever the menu and the keys offer the office has a page', async ({ visitors }) => {

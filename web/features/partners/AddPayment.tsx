@@ -75,7 +75,8 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     }),
     params: { id },
     refreshes: paymentRefreshes,
-    onSaved: () => saving.form.reset(blank),
+    // A second press must not write the same payment down twice.
+    onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
   })
   const way = useWatch({ control: saving.form.control, name: 'way' })
   const hint = `Invoiced and not paid: ${moneyText(payableCents, currency)}. At most ${moneyText(limitCents, currency)}${mayOverride ? ', more by policy override' : ''}`
