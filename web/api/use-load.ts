@@ -47,7 +47,8 @@ export function useLoad<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {},
   })
   const { refetch } = found
   const reload = useCallback(() => void refetch(), [refetch])
-  useLive(options.live ?? nothing, reload)
+  // What is not asked for is not asked for again either.
+  useLive(options.skip ? nothing : (options.live ?? nothing), reload)
 
   const failure = found.error instanceof CallFailed ? found.error.failure : null
   return {
