@@ -22,7 +22,7 @@ export const gratuityRow = z.object({
   from: z.string(),
   to: z.string(),
   driver: z.object({ guid, name: z.string() }),
-  source: z.enum(['link', 'desk', 'driver']),
+  source: z.enum(['desk', 'driver']),
   method: z.enum(['cash', 'card']),
   amountCents: cents,
   state: gratuityState,

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { payableUntil, takesGratuity, whyNotTakeBack, type GivenGift } from './gratuity-states.ts'
 
 test.each([
-  [0, '2026-11-19'],
-  [1, '2026-11-18'],
-  [14, '2026-11-05'],
-])('on 20 November, %i days after, drives until %s are paid out', (afterDays, until) => {
-  expect(payableUntil('2026-11-20', afterDays)).toBe(until)
+  ['2026-11-20', '2026-11-19'],
+  ['2026-12-01', '2026-11-30'],
+])('on %s the gratuities of drives until %s are paid out', (today, until) => {
+  expect(payableUntil(today)).toBe(until)
 })
 
 test.each([
@@ -38,8 +37,6 @@ describe('taking back', () => {
     ['cash', { ...card, method: 'cash' }, 'chargeBack', 'Only a card payment can be charged back'],
     ['twice', { ...card, state: 'takenBack' }, 'mistake', 'This gratuity was taken back already'],
     ['after a charge-back', { ...card, state: 'chargedBack' }, 'mistake', 'This gratuity was charged back already'],
-    ['what was only begun', { ...card, state: 'opened' }, 'mistake', 'This gratuity was never paid'],
-    ['what failed', { ...card, state: 'failed' }, 'chargeBack', 'This gratuity was never paid'],
   ] as const)('%s', (_, gift, kind, why) => {
     expect(whyNotTakeBack(gift, kind)).toBe(why)
   })

@@ -14,9 +14,9 @@ export const usualPayoutCents = 100_000
 export const gratuityStates = ['pending', 'payable', 'paidOut', 'kept', 'owedBack', 'chargedBack', 'takenBack'] as const
 export type GratuityState = (typeof gratuityStates)[number]
 
-/** The last service date whose gratuities are paid out: a day must be over, and so many more days with it. */
-export function payableUntil(today: ServiceDate, afterDays: number): ServiceDate {
-  return addDays(today, -1 - afterDays)
+/** The last service date whose gratuities are paid out: the day must be over. */
+export function payableUntil(today: ServiceDate): ServiceDate {
+  return addDays(today, -1)
 }
 
 /** Whether a drive takes gratuities: somebody drives it, and it was neither cancelled nor missed. */
@@ -25,7 +25,7 @@ export function takesGratuity({ status, driverGuid }: { status: TripStatus; driv
 }
 
 export interface GivenGift {
-  readonly state: 'opened' | 'given' | 'failed' | 'takenBack' | 'chargedBack'
+  readonly state: 'given' | 'takenBack' | 'chargedBack'
   readonly method: 'cash' | 'card'
   /** Whether any share of it was paid out to its driver. */
   readonly isPaidOut: boolean
@@ -39,7 +39,6 @@ export type TakeBackKind = (typeof takeBackKinds)[number]
 export function whyNotTakeBack({ state, method, isPaidOut }: GivenGift, kind: TakeBackKind): string | null {
   if (state === 'takenBack') return 'This gratuity was taken back already'
   if (state === 'chargedBack') return 'This gratuity was charged back already'
-  if (state !== 'given') return 'This gratuity was never paid'
   if (kind === 'chargeBack') return method === 'card' ? null : 'Only a card payment can be charged back'
   return isPaidOut ? 'This gratuity was paid out already. Take back the payout first' : null
 }

@@ -358,11 +358,10 @@ export interface GratuityGiftTable {
   guid: string
   at: string
   group_guid: string
-  source: 'link' | 'desk' | 'driver'
+  source: 'desk' | 'driver'
   method: 'cash' | 'card'
   amount_cents: number
-  state: 'opened' | 'given' | 'failed' | 'takenBack' | 'chargedBack'
-  external_id: string | null
+  state: 'given' | 'takenBack' | 'chargedBack'
   note: Generated<string>
   created_by: string | null
 }

@@ -1,15 +1,12 @@
--- What a guest gave at once, for one or more drives of a reservation. opened: a card payment begun on the gateway's page; only that
--- page's answer makes it given or failed.
+-- What a guest gave at once, for one or more drives of a reservation.
 create table gratuity_gift (
   guid uuid primary key,
   at timestamptz not null,
   group_guid uuid not null references booking_group,
-  source text not null check (source in ('link', 'desk', 'driver')),
+  source text not null check (source in ('desk', 'driver')),
   method text not null check (method in ('cash', 'card')),
   amount_cents bigint not null check (amount_cents > 0),
-  state text not null check (state in ('opened', 'given', 'failed', 'takenBack', 'chargedBack')),
-  -- The gateway's own number of the payment: one payment is never two gifts.
-  external_id text unique,
+  state text not null check (state in ('given', 'takenBack', 'chargedBack')),
   note text not null default '',
   created_by uuid
 );

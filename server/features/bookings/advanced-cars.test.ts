@@ -104,7 +104,7 @@ test('paid now by card leaves nothing owed, and the payment in the till', async 
 const fee = { label: 'Lost key', amountCents: 2500, taxCode: 'VAT' }
 
 test('a fee of its own is a reservation that is complete at once, and nobody is written to', async () => {
-  const { plan, saved } = await desk.once(feeChange, { ...fee, customer: guest, billing: 'payNow', payMethod: 'cash' }, { id: 'new' })
+  const { plan, saved } = await desk.once(feeChange, { ...fee, customer: guest, billing: 'payNow', payMethod: 'card' }, { id: 'new' })
   expect(plan.chargeCents).toBe(2750)
   const { group, bookings, passengers, messages, history } = await desk.rows(saved.guid ?? '')
   expect(bookings).toMatchObject([{ kind: 'fee', status: 'completed', service_date: today, charge_cents: 2750 }])

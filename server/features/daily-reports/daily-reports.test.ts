@@ -74,7 +74,7 @@ describe('the arrivals of a date', () => {
   test('say in words that the flight is late, that the party waits for a place; and nothing of a party that is fine', async () => {
     const on = '2026-11-22'
     const waiting = await book('Waits', { on })
-    const fine = await book('Paid', { on, billing: 'payNow', payMethod: 'cash' })
+    const fine = await book('Paid', { on, billing: 'payNow', payMethod: 'card' })
     await portal.database.db.updateTable('booking').set({ status: 'waitlisted' }).where('group_guid', '=', waiting).execute()
     const quiet = await agent.must(contract.arrivalsReport.rows, { params: { date: on } })
     expect(quiet.items.find((it) => it.groupGuid === fine)).toMatchObject({ highlight: false, reasons: [] })

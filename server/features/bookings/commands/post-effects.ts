@@ -1,12 +1,13 @@
 import { chargeEntry, paymentEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { bookingOf } from '#domain/reservation/reservation.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { postEntry, postingOf, type EntryContext } from '#server/features/ledger/commands.ts'
 import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
+import { readyForCash } from '#server/features/till/commands/drawer-rows.ts'
 import type { GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -56,6 +57,13 @@ export function postCharges(it: Posted): void {
     return entry === null ? [] : [{ entry, context: { ...bookingContext(it, bookingGuid), earnedOn: serviceDate, partnerGuid } }]
   })
   it.work.deferred.write(...postingOf(it.work, posted).inserts)
+}
+
+/** Whether cash that is paid with a change has a drawer to lie in, as every other cash that is taken. Null: it has, or none is paid. */
+export async function whyNoDrawer(work: UnitOfWork, { effects }: PlannedChange): Promise<Refusal | null> {
+  if (!effectsOf(effects, 'paid').some((it) => it.method === 'cash')) return null
+  const unready = await readyForCash(work, { opens: false })
+  return unready === null ? null : refuseField('payMethod', 'Open your drawer first, or take the cash afterwards')
 }
 
 export function postPayments(it: Posted): void {

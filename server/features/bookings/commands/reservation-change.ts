@@ -11,6 +11,7 @@ import type { TripRole } from '#domain/trip/trip-actions.ts'
 import { isNew, type Booker, type Reservation } from '#domain/reservation/reservation.ts'
 import type { Change } from '#server/change/change.ts'
 import { applyEffects, storedGuids } from '#server/features/bookings/commands/apply-effects.ts'
+import { whyNoDrawer } from '#server/features/bookings/commands/post-effects.ts'
 import { loadNew, planNew, type LoadedNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 import { loadReservation, nothingWanted, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
 import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
@@ -51,6 +52,8 @@ export function reservationChange<Request>(it: StandingChange<Request>): Change<
       return isRefusal(planned) ? planned : (it.refuses?.(planned, request) ?? planned)
     },
     async apply(work, planned, { facts }, request) {
+      const noDrawer = await whyNoDrawer(work, planned)
+      if (noDrawer !== null) return noDrawer
       const { guid, reference, customer, partnerGuid, billing } = planned.after
       const group = { guid, reference, customerGuid: customer.guid, partnerGuid, billing }
       const reason = it.reasonOf?.(request) ?? ''
@@ -78,6 +81,8 @@ async function make(
   { facts, reference, booker }: LoadedNew,
   { booker: asked, source }: Making<unknown>,
 ): Promise<Saved | Refusal> {
+  const noDrawer = await whyNoDrawer(work, planned)
+  if (noDrawer !== null) return noDrawer
   const customerGuid = customerFor(work, booker, asked.customer)
   if (isRefusal(customerGuid)) return customerGuid
   const { after, before } = planned

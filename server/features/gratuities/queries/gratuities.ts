@@ -76,9 +76,9 @@ function whyNotDays({ from, to }: Filters): Refusal | null {
   return from !== undefined && to !== undefined && to < from ? refuseField('to', 'The last day is before the first') : null
 }
 
-/** Of a gratuity `q` with its drive `t`, gift, reservation `g` and guest `c`; what was never paid is none. */
+/** Of a gratuity `q` with its drive `t`, gift, reservation `g` and guest `c`. */
 function fitting({ from, to, driver, state, query = '' }: Filters, until: string): RawBuilder<unknown> {
-  const conditions = [sql`gift.state not in ('opened', 'failed')`]
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (from) conditions.push(sql`t.service_date >= ${from}::date`)
   if (to) conditions.push(sql`t.service_date <= ${to}::date`)
   if (driver) conditions.push(sql`q.driver_guid = ${driver}::uuid`)

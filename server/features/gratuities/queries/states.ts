@@ -9,12 +9,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 /** The last service date whose gratuities are paid out now. */
 export async function lastPayableDay(db: Db, now: Instant): Promise<ServiceDate> {
   const site = await siteSettings(db)
-  return payableUntil(localDateOf(now, site.time_zone), payableAfterDays(site.settings))
-}
-
-/** The days that pass after the day of a drive before its gratuities are paid out. */
-export function payableAfterDays(settings: { gratuities?: { payableAfterDays?: number } }): number {
-  return settings.gratuities?.payableAfterDays ?? 0
+  return payableUntil(localDateOf(now, site.time_zone))
 }
 
 /** Whether the due gratuity of the drive `t` is paid out now. */
