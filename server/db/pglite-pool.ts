@@ -1,11 +1,11 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { type CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { behalf } from '#server/on-behalf.ts'
 import { durableSettings, type DurableFolder } from '#server/db/durable-folder.ts'
 import { PgliteStatements } from '#server/db/pglite-statements.ts'
 import { bundleOf, sendBatch } from '#server/db/bundle.ts'
-import { planModeOf } from '#server/db/plan-by-values.ts'
+import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
 import { sessionSettings } from '#server/db/session-settings.ts'
 import { Turns } from '#server/db/turns.ts'
 import { parsers } from '#server/db/wire-types.ts'
@@ -52,13 +52,14 @@ function durableStart(): string[] {
  */
 export function pglitePool({ pglite, folder }: EmbeddedPostgres): PostgresPool {
   const statements = new PgliteStatements(pglite)
+  const plans: Plans = { mode: 'auto' }
   const turns = new Turns()
   const connect = async (): Promise<PostgresPoolClient> => {
     let end: (() => void) | null = null
     const query = async (text: string, values: unknown[]): Promise<Answer> => {
       end ??= await turns.take(behalf())
       try {
-        return await run(pglite, statements, text, values)
+        return await run(pglite, statements, plans, text, values)
       } finally {
         if (!pglite.isInTransaction()) {
           end?.()
@@ -69,7 +70,9 @@ export function pglitePool({ pglite, folder }: EmbeddedPostgres): PostgresPool {
     }
     // Whoever leaves a transaction open has failed in the middle of it. A database that was closed meanwhile has nothing to roll back.
     const release = () => {
-      if (end) void pglite.exec('rollback').then(end, end)
+      if (!end) return
+      plans.mode = null
+      void pglite.exec('rollback').then(end, end)
     }
     return { query: query as PostgresPoolClient['query'], release }
   }
@@ -82,20 +85,32 @@ interface Answer {
   rows: unknown[]
 }
 
-async function run(pglite: PGlite, statements: PgliteStatements, text: string, values: readonly unknown[] = []): Promise<Answer> {
+/** How the one connection plans now; null: nobody knows, so it is told. */
+interface Plans {
+  mode: PlanMode | null
+}
+
+async function run(
+  pglite: PGlite,
+  statements: PgliteStatements,
+  plans: Plans,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Answer> {
   const queries = bundleOf(text, values)
-  if (queries) return inTurn(queries, (it) => run(pglite, statements, it.sql, it.parameters))
+  if (queries) return inTurn(queries, (it) => run(pglite, statements, plans, it.sql, it.parameters))
+  // A rollback undoes what the connection was told in the transaction.
+  if (text.startsWith('rollback')) plans.mode = null
   if (values.length === 0 && text.includes(';')) {
     const results = await pglite.exec(text)
     const result = results.at(-1)
     return { command: commandOf(text), rowCount: result?.affectedRows ?? 0, rows: result?.rows ?? [] }
   }
-  if (planModeOf(text) === 'force_generic_plan') {
-    const mode = (it: string) => CompiledQuery.raw(`set plan_cache_mode = ${it}`)
-    const { rows } = await inTurn([mode('force_generic_plan'), CompiledQuery.raw(text, [...values]), mode('auto')], (it) =>
-      runOne(statements, it.sql, it.parameters),
-    )
-    return { command: 'SELECT', rowCount: rows.length, rows: rows[1] as unknown[] }
+  const mode = planModeOf(text)
+  if (mode !== null && mode !== plans.mode) {
+    plans.mode = null
+    await runOne(statements, `set plan_cache_mode = ${mode}`, [])
+    plans.mode = mode
   }
   return runOne(statements, text, values)
 }

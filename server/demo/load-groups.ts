@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
@@ -51,6 +52,8 @@ export async function loadGroups(it: LoadingGroups): Promise<number> {
         await makeOne(then, one, today)
       }
     })
+    const saved = at / batch + 1
+    if (Number.isInteger(Math.log2(saved))) await sql`analyze`.execute(it.db)
   }
   return drawn.length
 }

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
+import { byOnePlan } from '#server/db/one-plan.ts'
 
 /** The money of a group, in cents: what the ledger says, and what its waitlisted services promise. */
 export interface GroupSums extends GroupPromise {
@@ -51,7 +52,7 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
   if (groupGuids.length === 0) return () => nothing
   const guids = sql`any(${groupGuids}::uuid[])`
   // A reversed payment is a refund, not a charge: it counts as what it reverses.
-  const { rows } = await sql<GroupSums & { groupGuid: string }>`
+  const asked = sql<GroupSums & { groupGuid: string }>`
     with moved as (
       select posting.party_guid as group_guid, posting.account, posting.amount_cents, entry.kind, coalesce(reversed.kind, entry.kind) as counts_as
       from posting
@@ -79,7 +80,8 @@ export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Prom
       coalesce("writtenOffCents", 0) as "writtenOffCents", coalesce("balanceCents", 0) as "balanceCents", coalesce("onAccountCents", 0) as "onAccountCents", promise.*
     from unnest(${groupGuids}::uuid[]) asked (guid)
     left join sums on sums.group_guid = asked.guid
-    cross join lateral (${promiseOf(sql`asked.guid`)}) promise`.execute(db)
+    cross join lateral (${promiseOf(sql`asked.guid`)}) promise`
+  const rows = await byOnePlan(db, asked)
   const sums = new Map(rows.map(({ groupGuid, ...it }) => [groupGuid, it]))
   return (groupGuid) => sums.get(groupGuid) ?? nothing
 }
