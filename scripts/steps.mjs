@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectNode, root, runQuietly, tool } from './processes.mjs'
 
@@ -23,18 +23,59 @@ export function programStep(name, file) {
 
 /**
  * The tests of one project of vitest.config.ts, two files at a time. `env` is added to the environment; `before` is a program that starts
- * another one, with its arguments: libfaketime's, say.
+ * another one, with its arguments: libfaketime's, say. `secondTry`: up to so many failed files run once more, alone on the machine; what
+ * failed the first time is reported even if it passes then. What fails alone has failed.
  */
-export function testStep(name, project, { env = {}, before = [] } = {}) {
+export function testStep(name, project, { env = {}, before = [], secondTry = 0 } = {}) {
   const results = join(resultsFolder, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, '--maxWorkers=2']
-  const work = () => {
+  const run = (into, ...more) => {
+    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${into}`, ...more]
     mkdirSync(resultsFolder, { recursive: true })
-    rmSync(results, { force: true })
+    rmSync(into, { force: true })
     const [command, ...rest] = [...before, tool('vitest'), ...args]
     return runQuietly(command, rest, { env: { NO_COLOR: '1', ...env } })
   }
+  const work = async () => {
+    const first = await run(results, '--maxWorkers=2')
+    const failed = existsSync(results) ? failedFilesOf(results) : []
+    if (first.code === 0 || failed.length === 0 || failed.length > secondTry) return first
+    const alone = results.replace(/json$/, 'alone.json')
+    const second = await run(alone, '--maxWorkers=1', ...failed.map((it) => it.name))
+    if (existsSync(alone)) replaceResults(results, alone)
+    return { ...second, output: `${first.output}\n${second.output}`, notes: failed.flatMap(failureNotes) }
+  }
   return { name, work, results }
+}
+
+/** The files of a run in which something failed. */
+function failedFilesOf(results) {
+  return JSON.parse(readFileSync(results, 'utf8')).testResults.filter((it) => it.status === 'failed')
+}
+
+function failureNotes(file) {
+  const failed = file.assertionResults.filter((it) => it.status === 'failed')
+  const reasonOf = (it) => (it.failureMessages?.[0] ?? file.message ?? '').split('\n').slice(0, 4).join(' ').trim()
+  const tests = failed.map((it) => `failed once, and was run again alone: ${it.fullName ?? it.title}: ${reasonOf(it)}`)
+  return tests.length > 0 ? tests : [`failed once, and was run again alone: ${file.name}: ${file.message ?? ''}`]
+}
+
+function replaceResults(results, againResults) {
+  const [whole, again] = [results, againResults].map((it) => JSON.parse(readFileSync(it, 'utf8')))
+  writeFileSync(results, JSON.stringify(withAgain(whole, again)))
+}
+
+/** Vitest's report of a run, with the files that were run again as they went the second time. */
+export function withAgain(whole, again) {
+  const isAgain = new Set(again.testResults.map((it) => it.name))
+  const testResults = [...whole.testResults.filter((it) => !isAgain.has(it.name)), ...again.testResults]
+  const count = (...states) => testResults.flatMap((it) => it.assertionResults).filter((it) => states.includes(it.status)).length
+  return {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending', 'skipped'),
+    numTodoTests: count('todo'),
+    testResults,
+  }
 }
 
 /** Runs a step and reports it: one line on success, its whole output on failure. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { outcomeOf } from './steps.mjs'
+import { outcomeOf, withAgain } from './steps.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'kerbside-steps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -42,4 +42,21 @@ test('a step of tests that ran none has failed', () => {
 test('a step without tests counts only when it fails', () => {
   expect(outcomeOf({ name: 'types' }, 0)).toMatchObject({ ok: true, passed: 0, failed: 0 })
   expect(outcomeOf({ name: 'types' }, 2)).toMatchObject({ ok: false, passed: 0, failed: 1 })
+})
+
+test('files that were run again count as they went the second time, the others as they went the first', () => {
+  const file = (name: string, ...states: string[]) => ({
+    name,
+    status: states.includes('failed') ? 'failed' : 'passed',
+    assertionResults: states.map((status) => ({ status })),
+  })
+  const whole = { testResults: [file('a', 'passed', 'failed'), file('b', 'passed', 'pending'), file('c', 'failed')] }
+  const again = { testResults: [file('a', 'passed', 'passed'), file('c', 'failed', 'passed')] }
+  expect(withAgain(whole, again)).toEqual({
+    numPassedTests: 4,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [whole.testResults[1], ...again.testResults],
+  })
 })
