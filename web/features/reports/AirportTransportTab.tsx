@@ -1,16 +1,12 @@
-import { financialReportFile } from '#contract/addresses.ts'
 import { airportTransportReport } from '#contract/financial-reports.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { moneyText } from '#web/ui/value/format.ts'
-import { CountFigures } from './CountFigures.tsx'
+import { CountFigures, revenueCount } from './CountFigures.tsx'
 import { PeriodPicker, periodText } from './PeriodPicker.tsx'
 import { Plot } from './Plot.tsx'
-import { ReportTable } from './ReportTables.tsx'
+import { ReportTables } from './ReportTables.tsx'
 import { liveReport, type ReportTab } from './report-tab.ts'
-
-const { name, tables } = airportTransportReport
 
 /** Airport transfers by zones and service, arriving and departing. */
 export function AirportTransportTab({ period, onPeriod }: ReportTab) {
@@ -24,16 +20,7 @@ export function AirportTransportTab({ period, onPeriod }: ReportTab) {
         {it && (
           <>
             <CountFigures
-              figures={[
-                {
-                  label: 'Revenue before tax',
-                  now: it.revenue.nowCents,
-                  before: it.revenue.beforeCents,
-                  text: (cents) => moneyText(cents, currency),
-                },
-                { label: 'Trips', ...it.trips },
-                { label: 'Passengers', ...it.passengers },
-              ]}
+              figures={[revenueCount(it.revenue, currency), { label: 'Trips', ...it.trips }, { label: 'Passengers', ...it.passengers }]}
             />
             <Plot
               title="Trips by zones"
@@ -46,13 +33,7 @@ export function AirportTransportTab({ period, onPeriod }: ReportTab) {
               stacked
               sideways
             />
-            <ReportTable
-              name={`report-${name}-zones`}
-              table={tables.zones}
-              rows={it.tables.zones}
-              period={period}
-              csvHref={financialReportFile(name, 'csv', { from: period.from, to: period.to })}
-            />
+            <ReportTables report={airportTransportReport} rows={it.tables} period={period} />
           </>
         )}
       </LoadBoundary>

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisText, valueText, type PlotShown } from './plot-text.ts'
-import classes from './reports.module.css'
+import classes from './Plot.module.css'
 
 const tick = { fill: 'var(--ink-soft)', fontSize: 12 }
 const axis = { stroke: 'var(--line-strong)' }

@@ -1,4 +1,6 @@
+import { moneyText } from '#web/ui/value/format.ts'
 import { changeText } from './report-links.ts'
+import own from './CountFigures.module.css'
 import classes from './reports.module.css'
 
 interface CountShown {
@@ -12,9 +14,9 @@ interface CountShown {
 /** The large figures above a report, each against the period before. */
 export function CountFigures({ figures }: { figures: readonly CountShown[] }) {
   return (
-    <dl className={classes.counts} aria-label="Counts">
+    <dl className={own.counts} aria-label="Counts">
       {figures.map(({ label, now, before, text = plain }) => (
-        <div key={label} className={classes.count}>
+        <div key={label} className={own.count}>
           <dt>{label}</dt>
           <dd>{text(now)}</dd>
           <dd className={classes.note}>
@@ -24,6 +26,11 @@ export function CountFigures({ figures }: { figures: readonly CountShown[] }) {
       ))}
     </dl>
   )
+}
+
+/** Revenue as one of the figures. */
+export function revenueCount({ nowCents, beforeCents }: { nowCents: number; beforeCents: number }, currency: string): CountShown {
+  return { label: 'Revenue before tax', now: nowCents, before: beforeCents, text: (cents) => moneyText(cents, currency) }
 }
 
 function plain(value: number): string {

@@ -1,18 +1,12 @@
-import { financialReportFile } from '#contract/addresses.ts'
 import { fastTrackReport } from '#contract/financial-reports.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { moneyText } from '#web/ui/value/format.ts'
-import { CountFigures } from './CountFigures.tsx'
+import { CountFigures, revenueCount } from './CountFigures.tsx'
 import { PeriodPicker, periodText } from './PeriodPicker.tsx'
 import { Plot } from './Plot.tsx'
-import { ReportTable } from './ReportTables.tsx'
+import { ReportTables } from './ReportTables.tsx'
 import { liveReport, type ReportTab } from './report-tab.ts'
-
-const { name, tables } = fastTrackReport
-type Key = keyof typeof tables
-const keys = Object.keys(tables) as Key[]
 
 /** Fast track by day, direction, flight, age and partner, and its waves by the hour. */
 export function FastTrackTab({ period, onPeriod }: ReportTab) {
@@ -26,16 +20,7 @@ export function FastTrackTab({ period, onPeriod }: ReportTab) {
         {it && (
           <>
             <CountFigures
-              figures={[
-                {
-                  label: 'Revenue before tax',
-                  now: it.revenue.nowCents,
-                  before: it.revenue.beforeCents,
-                  text: (cents) => moneyText(cents, currency),
-                },
-                { label: 'Parties', ...it.parties },
-                { label: 'Passengers', ...it.passengers },
-              ]}
+              figures={[revenueCount(it.revenue, currency), { label: 'Parties', ...it.parties }, { label: 'Passengers', ...it.passengers }]}
             />
             <Plot
               title="Waves: passengers by the hour"
@@ -50,16 +35,7 @@ export function FastTrackTab({ period, onPeriod }: ReportTab) {
               ]}
               stacked
             />
-            {keys.map((key) => (
-              <ReportTable
-                key={key}
-                name={`report-${name}-${key}`}
-                table={tables[key]}
-                rows={it.tables[key]}
-                period={period}
-                csvHref={financialReportFile(name, 'csv', { from: period.from, to: period.to, table: key })}
-              />
-            ))}
+            <ReportTables report={fastTrackReport} rows={it.tables} period={period} />
           </>
         )}
       </LoadBoundary>

@@ -7,6 +7,7 @@ import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { dayText, dayYearText, monthText } from '#web/ui/value/format.ts'
 import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { allDays, monthToDate, wholeMonth } from './report-links.ts'
+import own from './PeriodPicker.module.css'
 import classes from './reports.module.css'
 
 interface PeriodPickerProps {
@@ -38,7 +39,7 @@ export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: Peri
         onRefresh={onRefresh}
         busy={busy}
       />
-      <div className={`${classes.days} no-print`} key={`${period.from} ${period.to}`}>
+      <div className={`${own.days} no-print`} key={`${period.from} ${period.to}`}>
         <PeriodDay label="From" day={period.from} max={period.to} onDay={(from) => onPeriod({ ...period, from })} />
         <PeriodDay label="To" day={period.to} min={period.from} onDay={(to) => onPeriod({ ...period, to })} />
         {usual.map(([label, it]) => (

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { plotText, type PlotShown } from './plot-text.ts'
+import own from './Plot.module.css'
 import classes from './reports.module.css'
 
 /** The charts come when the first page is shown: a report is read before. */
@@ -12,12 +13,12 @@ export function Plot(plot: PlotShown) {
   const isEmpty = plot.rows.every((row) => plot.series.every(({ id: key }) => (row.values[key] ?? 0) === 0))
   if (isEmpty) return null
   return (
-    <figure className={classes.plot} aria-labelledby={id}>
+    <figure className={own.plot} aria-labelledby={id}>
       <figcaption>
         <strong id={id}>{plot.title}</strong>
         <span className={classes.note}>{plot.about}</span>
       </figcaption>
-      <ul className={classes.legend} aria-hidden>
+      <ul className={own.legend} aria-hidden>
         {plot.series.length > 1 &&
           plot.series.map((it) => (
             <li key={it.id}>
@@ -26,7 +27,7 @@ export function Plot(plot: PlotShown) {
           ))}
       </ul>
       <div
-        className={classes.plotted}
+        className={own.plotted}
         role="img"
         aria-label={plotText(plot)}
         style={plot.sideways ? { height: `${plot.rows.length * 2.25 + 2.5}rem` } : undefined}

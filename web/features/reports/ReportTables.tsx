@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
+import { financialReportFile } from '#contract/addresses.ts'
 import type { ReportColumn } from '#contract/report-columns.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -57,6 +58,27 @@ export function ReportTable({ name, table, rows, period, csvHref, beside }: Repo
       />
     </section>
   )
+}
+
+interface ReportTablesProps<Key extends string> {
+  report: { name: string; tables: Record<Key, ReportTableProps['table']> }
+  rows: Record<Key, readonly Row[]>
+  period: Period
+}
+
+/** All tables of a report of a period, each with its file. */
+export function ReportTables<Key extends string>({ report, rows, period }: ReportTablesProps<Key>) {
+  const { name, tables } = report
+  return (Object.keys(tables) as Key[]).map((key) => (
+    <ReportTable
+      key={key}
+      name={`report-${name}-${key}`}
+      table={tables[key]}
+      rows={rows[key]}
+      period={period}
+      csvHref={financialReportFile(name, 'csv', { from: period.from, to: period.to, table: key })}
+    />
+  ))
 }
 
 function columnsOf(declared: readonly ReportColumn<Row>[], shown: { period: Period; currency: string }): Column<Row>[] {

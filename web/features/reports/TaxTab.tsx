@@ -17,6 +17,7 @@ import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { amountText, dayTimeText, moneyText, monthText } from '#web/ui/value/format.ts'
 import { Plot } from './Plot.tsx'
 import { ReportTable } from './ReportTables.tsx'
+import counts from './CountFigures.module.css'
 import classes from './reports.module.css'
 
 const TakeBackFilingDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).TakeBackFilingDialog)
@@ -61,9 +62,9 @@ function TaxShown({ tax }: { tax: Tax }) {
             `${it.code}: the lines come to ${amountText(it.linesCents, currency)}, the tax account says ${amountText(it.ledgerCents, currency)}. The books are wrong here.`,
         )}
       />
-      <dl className={classes.counts} aria-label="Sums of the month">
+      <dl className={counts.counts} aria-label="Sums of the month">
         {figures.map(([label, cents]) => (
-          <div key={label} className={classes.count}>
+          <div key={label} className={counts.count}>
             <dt>{label}</dt>
             <dd>{moneyText(cents, currency)}</dd>
           </div>

@@ -1,18 +1,13 @@
-import { financialReportFile } from '#contract/addresses.ts'
 import { transportReport } from '#contract/financial-reports.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { moneyText } from '#web/ui/value/format.ts'
-import { CountFigures } from './CountFigures.tsx'
+import { CountFigures, revenueCount } from './CountFigures.tsx'
 import { minutesText } from './minutes-text.ts'
 import { PeriodPicker, periodText } from './PeriodPicker.tsx'
 import { Plot } from './Plot.tsx'
-import { ReportTable } from './ReportTables.tsx'
+import { ReportTables } from './ReportTables.tsx'
 import { liveReport, type ReportTab } from './report-tab.ts'
-
-const { name, tables } = transportReport
-const keys = Object.keys(tables) as (keyof typeof tables)[]
 
 /** Transport by service, vehicle and driver. */
 export function TransportTab({ period, onPeriod }: ReportTab) {
@@ -28,12 +23,7 @@ export function TransportTab({ period, onPeriod }: ReportTab) {
           <>
             <CountFigures
               figures={[
-                {
-                  label: 'Revenue before tax',
-                  now: revenue('nowCents'),
-                  before: revenue('beforeCents'),
-                  text: (cents) => moneyText(cents, currency),
-                },
+                revenueCount({ nowCents: revenue('nowCents'), beforeCents: revenue('beforeCents') }, currency),
                 { label: 'Trips', ...it.trips },
                 { label: 'Driven', ...it.drivenMinutes, text: minutesText },
                 { label: 'Waited', ...it.waitMinutes, text: minutesText },
@@ -47,16 +37,7 @@ export function TransportTab({ period, onPeriod }: ReportTab) {
               currency={currency}
               sideways
             />
-            {keys.map((key) => (
-              <ReportTable
-                key={key}
-                name={`report-${name}-${key}`}
-                table={tables[key]}
-                rows={it.tables[key]}
-                period={period}
-                csvHref={financialReportFile(name, 'csv', { from: period.from, to: period.to, table: key })}
-              />
-            ))}
+            <ReportTables report={transportReport} rows={it.tables} period={period} />
           </>
         )}
       </LoadBoundary>
