@@ -2,9 +2,9 @@ import { useForm } from 'react-hook-form'
 import { gratuityPayouts, payOutGratuities, queryGratuities } from '#contract/gratuities.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
@@ -43,14 +43,7 @@ export function PayOutDialog({ title, drivers, onClose }: { title: string; drive
           onSubmit={async ({ from }) => void (await change.ask({ body: { from, drivers } }))}
           guardUnsaved={false}
           label={title}
-          foot={
-            <>
-              <Button onClick={onClose}>Not now</Button>
-              <Button kind="main" type="submit" busy={change.sending}>
-                See the payout
-              </Button>
-            </>
-          }
+          foot={<DialogFoot label="See the payout" busy={change.sending} onClose={onClose} />}
         >
           <ChoiceField name="from" label="Paid with" options={ways} />
         </Form>

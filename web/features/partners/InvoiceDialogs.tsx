@@ -12,8 +12,8 @@ import {
 import { partnerBalance, partnerStatement } from '#contract/partners.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
@@ -36,7 +36,7 @@ export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
         {...saving}
         guardUnsaved={false}
         label="Send the invoice"
-        foot={<Foot doLabel="Send" sending={saving.sending} onClose={onClose} />}
+        foot={<DialogFoot label="Send" busy={saving.sending} onClose={onClose} />}
       >
         <TextField name="email" label="To" type="email" hint="The PDF goes with it, as it was issued" required maxLength={254} focusFirst />
       </Form>
@@ -54,7 +54,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
         {...saving}
         guardUnsaved={false}
         label="Make void"
-        foot={<Foot doLabel="Make void" sending={saving.sending} onClose={onClose} danger />}
+        foot={<DialogFoot label="Make void" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>
           It keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)} and has its services again; what was
@@ -82,7 +82,7 @@ export function DisputeDialog({ invoice, line, onClose }: AboutInvoice & { line:
         {...saving}
         guardUnsaved={false}
         label="Dispute"
-        foot={<Foot doLabel="Note dispute" sending={saving.sending} onClose={onClose} />}
+        foot={<DialogFoot label="Note dispute" busy={saving.sending} onClose={onClose} />}
       >
         <p>
           {[line.reference, line.guest, moneyText(cents, currency)].filter(Boolean).join(', ')}. It is aged apart, and no payment settles it
@@ -108,22 +108,11 @@ export function ResolveDialog({ invoice, dispute, onClose }: AboutInvoice & { di
         {...saving}
         guardUnsaved={false}
         label="Settle"
-        foot={<Foot doLabel="Settle dispute" sending={saving.sending} onClose={onClose} />}
+        foot={<DialogFoot label="Settle dispute" busy={saving.sending} onClose={onClose} />}
       >
         <p>{dispute.reason}</p>
         <TextField name="resolution" label="How it ended" required maxLength={300} focusFirst />
       </Form>
     </Dialog>
-  )
-}
-
-function Foot({ doLabel, sending, onClose, danger = false }: { doLabel: string; sending: boolean; onClose: () => void; danger?: boolean }) {
-  return (
-    <>
-      <Button onClick={onClose}>Not now</Button>
-      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={sending}>
-        {doLabel}
-      </Button>
-    </>
   )
 }

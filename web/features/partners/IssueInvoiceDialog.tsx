@@ -5,8 +5,8 @@ import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
@@ -43,7 +43,7 @@ export function IssueInvoiceDialog({ partner, month, onClose }: { partner: strin
           problems={flow.problems}
           guardUnsaved={false}
           label="The invoice"
-          foot={<Foot sending={flow.sending} onClose={onClose} />}
+          foot={<DialogFoot label="See what it will say" busy={flow.sending} onClose={onClose} />}
         >
           <p>
             Everything until the end of {monthText(month)} that is on no invoice yet. Once issued it stays as it is, and can only be made
@@ -85,24 +85,13 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
           problems={flow.problems}
           guardUnsaved={false}
           label="The invoices"
-          foot={<Foot sending={flow.sending} onClose={onClose} />}
+          foot={<DialogFoot label="See what it will say" busy={flow.sending} onClose={onClose} />}
         >
           <SelectField name="month" label="Month" options={months.map((key) => ({ key, label: monthText(key) }))} required />
           <CheckboxField name="send" label="Send them by e-mail" hint="To each partner’s billing address, with the PDF" />
         </Form>
       </ConfirmThenDo>
     </Dialog>
-  )
-}
-
-function Foot({ sending, onClose }: { sending: boolean; onClose: () => void }) {
-  return (
-    <>
-      <Button onClick={onClose}>Not now</Button>
-      <Button kind="main" type="submit" busy={sending}>
-        See what it will say
-      </Button>
-    </>
   )
 }
 

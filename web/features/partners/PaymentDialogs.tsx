@@ -1,8 +1,8 @@
 import { allocatePartnerPayment, reversePartnerPayment, type OpenInvoiceRow, type PartnerPayment } from '#contract/partner-payments.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
@@ -33,7 +33,7 @@ export function AllocateDialog({ id, payment, invoices, onClose }: AboutPayment 
         {...saving}
         guardUnsaved={false}
         label="Allocation"
-        foot={<Foot doLabel="Allocate" sending={saving.sending} onClose={onClose} />}
+        foot={<DialogFoot label="Allocate" busy={saving.sending} onClose={onClose} />}
       >
         <AllocationFields invoices={choices} currency={currency} />
       </Form>
@@ -74,7 +74,7 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
         {...saving}
         guardUnsaved={false}
         label="Take back"
-        foot={<Foot doLabel="Take back" sending={saving.sending} onClose={onClose} danger />}
+        foot={<DialogFoot label="Take back" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>
           {moneyText(payment.amountCents, currency)} of {dayYearText(payment.postedOn)}. It is owed again as of today, and its invoices are
@@ -83,16 +83,5 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
         <TextField name="reason" label="Reason" hint="Shown on the statement" required maxLength={200} focusFirst />
       </Form>
     </Dialog>
-  )
-}
-
-function Foot({ doLabel, sending, onClose, danger = false }: { doLabel: string; sending: boolean; onClose: () => void; danger?: boolean }) {
-  return (
-    <>
-      <Button onClick={onClose}>Not now</Button>
-      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={sending}>
-        {doLabel}
-      </Button>
-    </>
   )
 }

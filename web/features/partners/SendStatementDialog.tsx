@@ -1,7 +1,7 @@
 import { sendPartnerStatement } from '#contract/partners.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
@@ -15,14 +15,7 @@ export function SendStatementDialog(props: { id: string; from: string; to: strin
     params: { id },
     onSaved: onClose,
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>Not now</Button>
-      <Button kind="main" type="submit" busy={saving.sending}>
-        Send statement
-      </Button>
-    </>
-  )
+  const foot = <DialogFoot label="Send statement" busy={saving.sending} onClose={onClose} />
   return (
     <Dialog open title={`Statement, ${dayYearText(from)} – ${dayYearText(to)}`} onClose={onClose}>
       <Form {...saving} guardUnsaved={false} label="Send the statement" foot={foot}>

@@ -12,12 +12,13 @@ import {
 } from '#contract/till.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
+import { NotesAndCoins } from './NotesAndCoins.tsx'
 import { differenceText } from './till-words.ts'
 import classes from './till.module.css'
 
@@ -35,7 +36,12 @@ export function OpenDialog({ now, onClose }: DrawerDialogProps) {
   const saving = useSaveForm(openDrawer, { values: { floatCents: 0 }, refreshes, onSaved: onClose })
   return (
     <Dialog open title="Open my drawer" onClose={onClose}>
-      <Form {...saving} guardUnsaved={false} label="Opening" foot={<Foot onClose={onClose} busy={saving.sending} okText="Open drawer" />}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Opening"
+        foot={<DialogFoot label="Open drawer" busy={saving.sending} onClose={onClose} />}
+      >
         <MoneyField
           name="floatCents"
           label="Float"
@@ -67,7 +73,12 @@ export function PayDialog({ now, way, onClose }: DrawerDialogProps & { way: 'in'
   const title = way === 'in' ? 'Pay into my drawer' : 'Pay out of my drawer'
   return (
     <Dialog open title={title} onClose={onClose}>
-      <Form {...saving} guardUnsaved={false} label={title} foot={<Foot onClose={onClose} busy={saving.sending} okText={`Pay ${way}`} />}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label={title}
+        foot={<DialogFoot label={`Pay ${way}`} busy={saving.sending} onClose={onClose} />}
+      >
         <AmountOf now={now} />
         <ChoiceField name="place" label={way === 'in' ? 'From' : 'To'} options={places} />
         <TextField name="reason" label="Reason" hint="Kept in the history" maxLength={300} required />
@@ -109,19 +120,18 @@ export function CountDialog({ now, onClose }: DrawerDialogProps) {
         {...saving}
         guardUnsaved={false}
         label="Count"
-        foot={<Foot onClose={onClose} busy={saving.sending} okText="Close the drawer" danger />}
+        foot={<DialogFoot label="Close the drawer" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>Count what is there. Then the drawer is closed, and all that is in it goes to the safe.</p>
-        {codes.map((currency, place) => (
-          <MoneyField
-            key={currency}
-            name={`counts.${place}.countedCents`}
-            label={`Counted in ${currency}`}
-            currency={currency}
-            minCents={0}
-            required
-          />
-        ))}
+        {codes.map((currency, place) => {
+          const name = `counts.${place}.countedCents`
+          return (
+            <div key={currency}>
+              <MoneyField name={name} label={`Counted in ${currency}`} currency={currency} minCents={0} required />
+              <NotesAndCoins name={name} currency={currency} />
+            </div>
+          )
+        })}
         <Differences now={now} codes={codes} />
         <TextField name="reason" label="Reason" hint="Needed where it differs" maxLength={300} />
       </Form>
@@ -166,24 +176,13 @@ export function SafeDialog({ now, onClose }: { now: Pick<DrawerNow, 'currencies'
         {...saving}
         guardUnsaved={false}
         label="Cash of the safe"
-        foot={<Foot onClose={onClose} busy={saving.sending} okText="Move cash" />}
+        foot={<DialogFoot label="Move cash" busy={saving.sending} onClose={onClose} />}
       >
         <ChoiceField name="to" label="Way" options={ways} />
         <AmountOf now={now} />
         <TextField name="reason" label="Reason" hint="Kept in the history" maxLength={300} required />
       </Form>
     </Dialog>
-  )
-}
-
-function Foot({ onClose, busy, okText, danger = false }: { onClose: () => void; busy: boolean; okText: string; danger?: boolean }) {
-  return (
-    <>
-      <Button onClick={onClose}>Not now</Button>
-      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={busy}>
-        {okText}
-      </Button>
-    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -59,14 +60,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
             {...saving}
             guardUnsaved={false}
             label={title}
-            foot={
-              <>
-                <Button onClick={onClose}>Not now</Button>
-                <Button kind="main" type="submit" busy={saving.sending}>
-                  Take gratuity
-                </Button>
-              </>
-            }
+            foot={<DialogFoot label="Take gratuity" busy={saving.sending} onClose={onClose} />}
           >
             <MoneyField
               name="amountCents"

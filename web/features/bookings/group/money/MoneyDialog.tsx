@@ -5,9 +5,9 @@ import { useSaveForm, type SaveForm } from '#web/api/use-save-form.ts'
 import { methodOptions } from '#web/parts/money/payment-methods.ts'
 import { UsualWarning } from '#web/parts/money/UsualWarning.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
@@ -162,14 +162,7 @@ interface FrameProps<V extends FieldValues> {
 }
 
 function MoneyFrame<V extends FieldValues>({ title, label, saving, okText, danger = false, onClose, children }: FrameProps<V>) {
-  const foot = (
-    <>
-      <Button onClick={onClose}>Not now</Button>
-      <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
-        {okText}
-      </Button>
-    </>
-  )
+  const foot = <DialogFoot label={okText} busy={saving.sending} danger={danger} onClose={onClose} />
   return (
     <Dialog open title={title} onClose={onClose}>
       <Form {...saving} guardUnsaved={false} label={label} foot={foot}>
