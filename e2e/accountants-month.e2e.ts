@@ -1,0 +1,90 @@
+import { parse } from 'csv-parse/sync'
+import { expect } from 'vitest'
+import { groupPath, taxReportFile } from '#contract/addresses.ts'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { taxReport } from '#contract/financial-reports.ts'
+import { partnerInvoices } from '#contract/invoices.ts'
+import { partners } from '#contract/partners.ts'
+import { takePayment } from '#contract/till.ts'
+import { addDays, monthOf } from '#domain/calendar/service-date.ts'
+import { expectBooksAgree } from './harness/books.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { story } from './harness/story.ts'
+
+const today = todayAtAirport()
+const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1))
+
+story(
+  'an accountant takes the last month from open to closed: invoices sent, gratuities paid out, a guest refunded, the tax handed in, and all figures agree',
+  async ({ portal, visitors }) => {
+    const accountant = new Caller(portal.url)
+    await accountant.signIn('accountant@demo.example')
+    const agent = new Caller(portal.url)
+    await agent.signIn('reservations@demo.example')
+    await expectBooksAgree(accountant, lastMonth)
+
+    // Every partner has the month's invoice, sent.
+    visitors.expectComplaint('400 POST /api/actions/confirmissueinvoices')
+    const page = await visitors.signInAs('accountant', 'desktop', '/partner')
+    await page.getByRole('button', { name: 'Issue invoices' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'See what it will say' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/nothing|already|no partner/i)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    const { items } = await accountant.must(partners.list, { query: {} })
+    const invoices = await Promise.all(items.map(({ guid }) => accountant.must(partnerInvoices, { params: { id: guid } })))
+    const ofMonth = invoices.flatMap((it) => it.items.filter(({ month }) => month === lastMonth))
+    expect(ofMonth.length).toBeGreaterThan(0)
+    expect(ofMonth.filter((it) => it.mail === null)).toEqual([])
+    expect(invoices.filter(({ next }) => next.month <= lastMonth && next.whyNot === null)).toEqual([])
+
+    await page.goto('/manager/gratuities')
+    await page.getByRole('button', { name: 'Pay out', exact: true }).click()
+    const payout = page.getByRole('dialog')
+    await payout.getByRole('radio', { name: 'Bank transfer' }).check()
+    await payout.getByRole('button', { name: 'See the payout' }).click()
+    await payout.getByRole('button', { name: 'Pay out' }).click()
+    await payout.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Pay out.*Nothing is payable/ }).waitFor()
+
+    // A guest of this month gets money back before the last one is closed.
+    const group = await bookCouple(agent, { lastName: 'Monthend', date: addDays(today, 3), direction: 'arrival' })
+    const params = { id: group.customer.guid, group: group.guid }
+    await agent.must(takePayment, { params, body: { method: 'card', amountCents: group.balanceCents } })
+    const asked = { groupGuid: group.guid, bookingGuids: [group.bookings[0]?.guid ?? ''], reason: 'Plans changed' }
+    const { confirmation } = await agent.must(cancelBookingChange.confirm, { body: asked })
+    await agent.must(cancelBookingChange.make, { body: { ...asked, confirmation } })
+    const desk = await visitors.signInAs('reservations', 'desktop', groupPath(group.customer.guid, group.guid))
+    await desk.getByRole('button', { name: 'More of the money' }).click()
+    await desk.getByRole('menuitem', { name: /^Give a refund/ }).click()
+    await desk.getByLabel('Reason').fill('Cancelled in time')
+    await desk.keyboard.press('Control+Enter')
+    await desk.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.goto('/manager/closing')
+    await page.getByRole('region', { name: 'Left open' }).waitFor()
+    await page.getByRole('button', { name: /^Close / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click()
+    await page.getByRole('region', { name: 'Closings' }).getByText('Demo Accountant').waitFor()
+    await page.goto(`/reports?tab=tax&month=${lastMonth}`)
+    await page.getByRole('button', { name: 'Mark as filed' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click()
+    await page.getByText(/^Filed .* by Demo Accountant/).waitFor()
+    const taxFile = async () => (await page.request.get(taxReportFile(lastMonth, 'csv'))).text()
+    const filed = await taxFile()
+    const { taxCents } = await accountant.must(taxReport.rows, { query: { month: lastMonth } })
+    const rates = parse(filed, { bom: true, columns: true }) as { 'Tax due': string }[]
+    expect(rates.reduce((cents, it) => cents + Math.round(Number(it['Tax due']) * 100), 0)).toBe(taxCents)
+
+    // What comes later changes nothing of it.
+    await bookCouple(agent, { lastName: 'Afterwards', date: addDays(today, 2), direction: 'departure' })
+    expect(await taxFile()).toBe(filed)
+    await expectBooksAgree(accountant, lastMonth)
+    await expectBooksAgree(accountant, monthOf(today))
+  },
+)
