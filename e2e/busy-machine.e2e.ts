@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { beginBooking } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
 // Input made before a slow machine has rendered the previous step is neither lost nor misinterpreted.
@@ -44,4 +45,20 @@ story('text typed before the search is mounted is searched for, and is no shortc
   await page.getByRole('option', { name: 'New Booking' }).waitFor()
   expect(await page.getByRole('combobox', { name: 'Search or go to' }).inputValue()).toBe('new b')
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+story('whoever has pressed elsewhere is not taken back to the first field by a timer that comes late', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/account')
+  const lateMs = 1_000
+  await page.addInitScript((late) => {
+    const timely = window.setTimeout
+    const delayed = (run: () => void, ms = 0, ...more: unknown[]) => timely(run, ms === 150 ? late : ms, ...more)
+    window.setTimeout = delayed as typeof window.setTimeout
+  }, lateMs)
+  await page.goto('/new-booking')
+  await beginBooking(page)
+  await page.getByRole('heading', { name: 'New Booking' }).click()
+  await page.waitForTimeout(2 * lateMs)
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'What is booked?' }).waitFor()
 })

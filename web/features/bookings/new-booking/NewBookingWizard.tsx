@@ -94,9 +94,13 @@ function useStopFocus(stop: string) {
       const at = document.activeElement
       if (at === null || at === document.body || at.tagName === 'MAIN') focusFirst(box.current)
     }, afterFrameMs)
+    // Whoever points elsewhere meanwhile is not taken back, however late the timer is on a busy machine.
+    const leave = () => clearTimeout(timer)
+    document.addEventListener('pointerdown', leave, { capture: true, once: true })
     return () => {
       observer.disconnect()
-      clearTimeout(timer)
+      leave()
+      document.removeEventListener('pointerdown', leave, { capture: true })
     }
   }, [stop])
   return box
