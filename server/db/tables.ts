@@ -586,6 +586,8 @@ export interface PeriodTable {
   reopened_at: string | null
   reopened_by: string | null
   reopened_because: string | null
+  guests_owed_cents: Generated<number>
+  partners_owed_cents: Generated<number>
 }
 
 export interface PhotoTable {

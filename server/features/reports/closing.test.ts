@@ -7,6 +7,7 @@ import { takePayment } from '#contract/till.ts'
 import { accountBalance, queryTransactions } from '#contract/ledger.ts'
 import { reversalOf } from '#domain/ledger/entries.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
+import { owedAt } from '#server/features/reports/queries/bridges.ts'
 import { standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
@@ -154,6 +155,7 @@ describe('opening it again', () => {
     const { db } = portal.database
     await expect(sql`update period set reopened_because = 'x' where reopened_at is not null`.execute(db)).rejects.toThrow('stays closed')
     await expect(sql`update period set month = '2026-10' where reopened_at is null`.execute(db)).rejects.toThrow('stays closed')
+    await expect(sql`update period set guests_owed_cents = 0 where reopened_at is null`.execute(db)).rejects.toThrow('stays closed')
     await expect(sql`delete from period`.execute(db)).rejects.toThrow('stays closed')
   })
 })
@@ -221,6 +223,33 @@ describe('balances and transactions at the end of a day', () => {
     expect(given.trial.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(0)
     const behind = (asOf: string) => accountant.must(queryTransactions, { query: { asOf, account: 'customerReceivable' } })
     expect([(await behind('2026-11-19')).totalCents, (await behind('2026-11-20')).totalCents]).toEqual([0, 21_400])
+  })
+
+  test('count from what was owed when a month was closed, and a closing that was taken back counts for nothing', async () => {
+    const { db } = portal.database
+    const days = ['2026-11-19', '2026-11-20', '2026-11-29', '2026-11-30', '2026-12-02', '2026-12-03']
+    const byHand = async (day: string) =>
+      (
+        await sql<{ cents: number }>`
+        select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = 'customerReceivable' and posted_on <= ${day}`.execute(
+          db,
+        )
+      ).rows[0]?.cents
+    const owed = await Promise.all(days.map(byHand))
+    expect(new Set(owed)).toEqual(new Set([0, 21_400, 14_800]))
+    const asked = async () => [
+      (await owedAt(db, days)).customerReceivable,
+      await Promise.all(days.map(async (day) => (await owedAt(db, [day])).customerReceivable[0])),
+    ]
+    expect(await asked()).toEqual([owed, owed])
+    const { rows } = await sql`select guests_owed_cents, partners_owed_cents from period where reopened_at is null`.execute(db)
+    expect(rows).toEqual([{ guests_owed_cents: 21_400, partners_owed_cents: 0 }])
+    // The kept sum is what is read: one that were wrong would show.
+    await sql`alter table period disable trigger user`.execute(db)
+    await sql`update period set guests_owed_cents = case when reopened_at is null then 1 else 2 end`.execute(db)
+    expect((await owedAt(db, ['2026-12-02', '2026-12-03'])).customerReceivable).toEqual([1, 1 - 6_600])
+    await sql`update period set guests_owed_cents = 21400`.execute(db)
+    await sql`alter table period enable trigger user`.execute(db)
   })
 
   test('a day that is none is refused', async () => {

@@ -11,12 +11,24 @@ type Receivable = (typeof receivables)[number]
 
 export type Owed = Record<Receivable, readonly number[]>
 
-/** What is owed at the end of each of the days, by posting day: a charge is for the day of service, but the guest who booked owes it. */
+/**
+ * What is owed at the end of each of the days, by posting day: a charge is for the day of service, but the guest who booked owes it. Counted from
+ * the latest month that was closed by the first of them: what was owed at its end is kept with its closing.
+ */
 export async function owedAt(db: Db, days: readonly string[]): Promise<Owed> {
-  const sums = days.map((day) => sql`coalesce(sum(amount_cents) filter (where posted_on <= ${day}), 0)`)
+  const sums = days.map((day) => sql`base.cents + coalesce(sum(amount_cents) filter (where posted_on <= ${day}), 0)`)
   const { rows } = await sql<{ account: Receivable; owed: number[] }>`
-    select account, json_build_array(${sql.join(sums)}) as owed
-    from posting where account in ('customerReceivable', 'partnerReceivable') group by account`.execute(db)
+    with closed as (
+      select (month || '-01')::date + interval '1 month' as until, guests_owed_cents, partners_owed_cents from period
+      where reopened_at is null and ((month || '-01')::date + interval '1 month')::date <= (select min(day) + 1 from unnest(${days}::date[]) day)
+      order by month desc limit 1
+    ), base as (
+      select account, coalesce(closed.until::date, '-infinity') as since, coalesce(case account when 'customerReceivable' then guests_owed_cents else partners_owed_cents end, 0) as cents
+      from unnest(${[...receivables]}::text[]) account left join closed on true
+    )
+    select base.account, json_build_array(${sql.join(sums)}) as owed
+    from base left join posting on posting.account = base.account and posting.posted_on >= base.since
+    group by base.account, base.cents`.execute(db)
   const of = (account: Receivable) => rows.find((it) => it.account === account)?.owed ?? days.map(() => 0)
   return { customerReceivable: of('customerReceivable'), partnerReceivable: of('partnerReceivable') }
 }
