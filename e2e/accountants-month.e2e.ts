@@ -78,7 +78,7 @@ story(
     const taxFile = async () => (await page.request.get(taxReportFile(lastMonth, 'csv'))).text()
     const filed = await taxFile()
     const { taxCents } = await accountant.must(taxReport.rows, { query: { month: lastMonth } })
-    const rates = parse(filed, { bom: true, columns: true }) as { 'Tax due': string }[]
+    const rates = parse<{ 'Tax due': string }>(filed, { bom: true, columns: true })
     expect(rates.reduce((cents, it) => cents + Math.round(Number(it['Tax due']) * 100), 0)).toBe(taxCents)
 
     // What comes later changes nothing of it.

@@ -2,15 +2,21 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { allPermissions } from '#domain/access/permissions.ts'
+import { monthAfter } from '#domain/calendar/period.ts'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import { assemble } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase, type Db } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { closePeriod } from '#server/features/ledger/commands.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { testSealer, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
-import { benchNow } from './bench-now.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+import { benchNow, today } from './bench-now.ts'
 import { fill } from './fill.ts'
 
 export interface BenchPortal {
@@ -42,6 +48,7 @@ export async function openBenchPortal(bookings: number, folder: string | undefin
   }
   const portal: TestPortal = { ...assembled, database, clock: { now: benchNow, forward: () => {} }, close }
   if (!isFilled) await fillAtOnce(portal, bookings)
+  await closeLastMonth(portal)
   const address = await assembled.app.listen({ port: 0, host: '127.0.0.1' })
   return { portal, address, databaseUrl: postgres.url, browser: await signedInAnew(portal), close }
 }
@@ -50,6 +57,13 @@ async function fillAtOnce(portal: TestPortal, bookings: number): Promise<void> {
   const company = await makeSmallCompany(portal)
   // One connection: prepared statements exist per connection.
   await portal.database.db.connection().execute((connection) => fill(connection, company, bookings))
+}
+
+/** As a company with that many bookings has closed its books. */
+async function closeLastMonth({ database: { db } }: TestPortal): Promise<void> {
+  if ((await firstOpenDay(db)) !== null) return
+  const month = monthAfter(monthOf(today), -1)
+  await inUnitOfWork(db, { actor: portalActor, now: benchNow }, (work) => closePeriod(work, month))
 }
 
 /** The accounts of an earlier run are in the way of a new one of the same address. */
