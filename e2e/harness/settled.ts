@@ -50,11 +50,11 @@ export class Settling {
   }
 }
 
-/** Runs in the browser: once idle, whether the page still shows a pending request. */
+/** Runs in the browser: once idle, whether the page still shows a pending request, or waits for the code of one of its parts. */
 async function whenIdle(): Promise<boolean> {
   // Not in an idle callback: a page that has nothing to draw may never call one.
   await scheduler.postTask(() => undefined, { priority: 'background' })
-  return document.querySelector('main > [role="status"][aria-live="polite"]') !== null
+  return document.querySelector('main > [role="status"][aria-live="polite"], [data-part-loading]') !== null
 }
 
 /** Runs in the browser. */

@@ -21,7 +21,7 @@ export function PartnerInvoices({ id }: { id: string }) {
   const found = useLoad(partnerInvoices, { params: { id } }, { live: ['ledger', 'outbox'] })
   const columns = useMemo(() => invoiceColumns(site.currency, isStaff ? id : null), [site.currency, isStaff, id])
   return (
-    <section className={classes.section} aria-label="Invoices">
+    <div className={classes.section}>
       <LoadBoundary {...found}>
         {found.data && (
           <>
@@ -37,7 +37,7 @@ export function PartnerInvoices({ id }: { id: string }) {
           </>
         )}
       </LoadBoundary>
-    </section>
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export function PartnerUsers({ id }: { id: string }) {
   const close = () => setOpen(null)
   const columns = userColumns(timeZone, (action, user) => setOpen({ action, user }))
   return (
-    <section className={classes.section} aria-label="Users">
+    <div className={classes.section}>
       <LoadBoundary {...found}>
         <DataTable
           label="Users"
@@ -43,7 +43,7 @@ export function PartnerUsers({ id }: { id: string }) {
         <PartnerUserDialog partner={id} user={open.user.guid} onClose={close} />
       )}
       {open !== null && open !== 'new' && open.action !== 'edit' && <UserAction partner={id} {...open} onClose={close} />}
-    </section>
+    </div>
   )
 }
 

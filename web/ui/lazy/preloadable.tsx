@@ -11,7 +11,7 @@ export function preloadable<P extends object>(load: () => Promise<ComponentType<
   void whenFirstPageIsShown().then(() => globalThis.requestIdleCallback?.(() => void load().catch(() => undefined)))
   return function Later(props: P) {
     return (
-      <Suspense>
+      <Suspense fallback={<span hidden data-part-loading="" />}>
         <Part {...props} />
       </Suspense>
     )
