@@ -17,10 +17,10 @@ import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function dispatchRoutes(): Route[] {
   return [
-    answerQuery(dispatcherDashboard, ({ db, query }) => boardOf(db, query.date)),
+    answerQuery(dispatcherDashboard, ({ db, query, now }) => boardOf(db, query.date, now)),
     answerQuery(dispatcherDriver, ({ db, query, now }) => driverOfDay(db, query.userGuid, query.date, now)),
     answerQuery(dispatcherDriverState, ({ db, query, now }) => driverState(db, query.userGuid, now)),
-    answerQuery(dispatcherTrip, ({ db, query }) => tripWithHistory(db, query.tripGuid)),
+    answerQuery(dispatcherTrip, ({ db, query, now }) => tripWithHistory(db, query.tripGuid, now)),
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),

@@ -14,6 +14,7 @@ interface BoardProps {
   trips: readonly BoardTrip[]
   drivers: readonly BoardDriver[]
   clashes: readonly BoardClash[]
+  date: string
   dayBegins: string
   timeZone: string
   chosen: string | null
@@ -25,7 +26,7 @@ interface BoardProps {
  * Drivers down, hours across. All bars are children of one layer in a fixed order, so that a bar that changes its driver stays the same
  * element and retains the focus.
  */
-export function Board({ trips, drivers, clashes, dayBegins, timeZone, chosen, onChoose, onAssign }: BoardProps) {
+export function Board({ trips, drivers, clashes, date, dayBegins, timeZone, chosen, onChoose, onAssign }: BoardProps) {
   const layout = useMemo(() => layoutBoard(trips, drivers, dayBegins), [trips, drivers, dayBegins])
   const [dragging, setDragging] = useState(false)
   const keys = useBoardKeys(layout, onAssign)
@@ -46,7 +47,12 @@ export function Board({ trips, drivers, clashes, dayBegins, timeZone, chosen, on
           ))}
         </div>
         {layout.rows.map((row) => (
-          <BoardRow key={row.driver?.guid ?? 'nobody'} row={row} onDrop={(guid) => dropOn(byGuid.get(guid), row.driver, onAssign)} />
+          <BoardRow
+            key={row.driver?.guid ?? 'nobody'}
+            row={row}
+            date={date}
+            onDrop={(guid) => dropOn(byGuid.get(guid), row.driver, onAssign)}
+          />
         ))}
         <div className={classes.grid} aria-hidden>
           {layout.hours.map((it) => (

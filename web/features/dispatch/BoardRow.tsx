@@ -2,10 +2,11 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { useEffect, useRef, useState } from 'react'
 import type { BoardDriver } from '#contract/dispatch.ts'
 import type { Row } from './board-layout.ts'
+import { shiftText } from './board-words.ts'
 import classes from './board.module.css'
 
 /** A driver's row: the sticky name, and the drop target for trips. */
-export function BoardRow({ row, onDrop }: { row: Row; onDrop: (tripGuid: string) => void }) {
+export function BoardRow({ row, date, onDrop }: { row: Row; date: string; onDrop: (tripGuid: string) => void }) {
   const element = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const latest = useRef(onDrop)
@@ -32,25 +33,20 @@ export function BoardRow({ row, onDrop }: { row: Row; onDrop: (tripGuid: string)
       data-nobody={row.driver === null || undefined}
       style={{ '--row-lanes': row.lanes } as React.CSSProperties}
     >
-      <div className={classes.name}>{row.driver ? <DriverName driver={row.driver} /> : <strong>Unassigned</strong>}</div>
+      <div className={classes.name}>{row.driver ? <DriverName driver={row.driver} date={date} /> : <strong>Unassigned</strong>}</div>
     </div>
   )
 }
 
-function DriverName({ driver }: { driver: BoardDriver }) {
+function DriverName({ driver, date }: { driver: BoardDriver; date: string }) {
   return (
     <>
       <strong>{driver.name}</strong>
-      <small>{[shiftText(driver), driver.vehicle?.name].filter(Boolean).join(', ')}</small>
+      <small>{[driver.gone ? 'No longer a driver' : shiftText(driver, date), driver.car?.name].filter(Boolean).join(', ')}</small>
       <span className={classes.state} data-busy={driver.underWay !== null || undefined}>
         {driver.underWay === null ? `${driver.trips}` : 'On the road'}
         <span className="said">{driver.underWay === null ? ' trips' : `, ${driver.trips} trips`}</span>
       </span>
     </>
   )
-}
-
-function shiftText({ gone, shiftStart, shiftEnd }: BoardDriver): string {
-  if (gone) return 'No longer a driver'
-  return shiftStart && shiftEnd ? `${shiftStart}–${shiftEnd}` : ''
 }

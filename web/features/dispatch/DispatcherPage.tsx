@@ -13,7 +13,6 @@ import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
-import { AssignAnyway } from './AssignAnyway.tsx'
 import { Board } from './Board.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { TripPanel } from './TripPanel.tsx'
@@ -21,6 +20,7 @@ import { useAssign } from './use-assign.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 import classes from './dispatch.module.css'
 
+const AssignAnyway = preloadable(async () => (await import('./AssignAnyway.tsx')).AssignAnyway)
 const TripTable = preloadable(async () => (await import('./TripTable.tsx')).TripTable)
 
 const live = ['trip', 'flight', 'fastTrack'] as const
@@ -41,9 +41,9 @@ export default function DispatcherPage() {
   const close = useCallback(() => setUrl({ trip: '' }), [setUrl])
   const { assign, sending } = assigning
   const give = useCallback(
-    (trip: BoardTrip, driver: BoardDriver | null) => {
+    (trip: BoardTrip, driver: BoardDriver | null, car: string | null = null) => {
       // One at a time: the next needs the version that this one creates.
-      if (!sending) void assign(trip, driver)
+      if (!sending) void assign(trip, driver, car)
     },
     [assign, sending],
   )
@@ -79,6 +79,7 @@ export default function DispatcherPage() {
                     trips={board.items}
                     drivers={board.drivers}
                     clashes={board.clashes}
+                    date={board.date}
                     dayBegins={board.dayBegins}
                     timeZone={timeZone}
                     chosen={chosen?.guid ?? null}
@@ -102,7 +103,7 @@ export default function DispatcherPage() {
       <div className="said" role="status" aria-live="assertive">
         {assigning.announcement}
       </div>
-      <AssignAnyway assigning={assigning} />
+      {assigning.objection && <AssignAnyway objection={assigning.objection} onAssigned={assigning.insisted} onBack={assigning.back} />}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ import classes from './dispatch.module.css'
 interface TripPanelProps {
   trip: BoardTrip
   board: ReplyOf<typeof dispatcherDashboard>
-  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
+  onAssign: (trip: BoardTrip, driver: BoardDriver | null, car?: string | null) => void
   assigning: boolean
   /** Inside a dialog, which has its own close button. */
   inDialog: boolean
@@ -45,14 +45,25 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
           </IconButton>
         )}
       </header>
-      {clashes.length > 0 && (
-        <ul className={classes.clashes}>
+      {clashes.length + trip.against.length > 0 && (
+        <ul className={classes.clashes} aria-label="Against it">
           {clashes.map((it) => (
             <li key={it}>Clash: {it}</li>
           ))}
+          {trip.against.map((it) => (
+            <li key={it}>{it}</li>
+          ))}
         </ul>
       )}
-      <AssignTo trip={trip} drivers={board.drivers} busy={assigning} onAssign={(driver) => onAssign(trip, driver)} />
+      <AssignTo
+        key={`${trip.guid} ${trip.version}`}
+        trip={trip}
+        drivers={board.drivers}
+        cars={board.cars}
+        date={board.date}
+        busy={assigning}
+        onAssign={(driver, car) => onAssign(trip, driver, car)}
+      />
       <TripActions trip={trip} />
       <TripFacts trip={trip} />
       <TripHistory trip={trip} />

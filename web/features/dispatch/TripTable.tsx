@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
-import { BulkAssign } from './BulkAssign.tsx'
+import { BulkAssign, type Given } from './BulkAssign.tsx'
 import { tripColumns } from './trip-columns.tsx'
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
@@ -24,10 +24,10 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
   const { save, sending } = useSave(assignTrips, { refreshes: [dispatcherDashboard, dispatcherTrip] })
   const columns = useMemo(() => tripColumns(timeZone, board.clashes), [timeZone, board.clashes])
 
-  const giveAll = async (trips: readonly BoardTrip[], driverOf: (trip: BoardTrip) => string | undefined) => {
+  const giveAll = async (trips: readonly BoardTrip[], givenTo: (trip: BoardTrip) => Given | undefined) => {
     const assignments = trips.flatMap((it) => {
-      const driverGuid = driverOf(it)
-      return driverGuid === undefined ? [] : [{ tripGuid: it.guid, driverGuid, version: it.version }]
+      const given = givenTo(it)
+      return given === undefined ? [] : [{ tripGuid: it.guid, version: it.version, ...given }]
     })
     const outcome = await save({ body: { assignments } })
     if (outcome.kind !== 'ok') {
@@ -39,7 +39,7 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
   }
 
   const actions = (trips: readonly BoardTrip[]) => (
-    <BulkAssign trips={trips} drivers={board.drivers} busy={sending} onGive={(driverOf) => void giveAll(trips, driverOf)} />
+    <BulkAssign trips={trips} drivers={board.drivers} date={date} busy={sending} onGive={(givenTo) => void giveAll(trips, givenTo)} />
   )
 
   return (

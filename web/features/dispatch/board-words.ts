@@ -1,4 +1,4 @@
-import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
+import type { BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
@@ -60,4 +60,18 @@ export function lateFlights(trips: readonly BoardTrip[], timeZone: string): Late
       },
     ]
   })
+}
+
+/** `06:00–15:00`, `Absent`, or nothing for a driver without fixed hours. */
+export function shiftText({ shifts }: Pick<BoardDriver, 'shifts'>, date: string): string {
+  const day = shifts.find((it) => it.date === date)
+  if (day?.absent) return 'Absent'
+  return day?.hours ? `${day.hours.from}–${day.hours.to}` : ''
+}
+
+/** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
+export function driverText(driver: BoardDriver, date: string): string {
+  const { name, trips, car } = driver
+  const more = [`${trips} ${trips === 1 ? 'trip' : 'trips'}`, shiftText(driver, date), car?.name ?? ''].filter((it) => it !== '')
+  return `${name} (${more.join(', ')})`
 }
