@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { historyLine } from '#contract/customers.ts'
-import { command, query, type BodyOf } from '#contract/endpoint.ts'
+import { command, query, type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { cents, guid, instant, optionalText, saved, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 import { newPickup, tripFacts } from '#contract/trip-shapes.ts'
 
@@ -15,22 +15,27 @@ export const boardTrip = z.extend(tripFacts, {
   flightPickupAt: z.nullable(instant),
   /** The class of car that was booked. */
   serviceClass: z.string(),
-  /** The suggested driver and car, with the reason; null: it has a driver, or nobody fits. */
-  suggestion: z.nullable(
-    z.object({
-      driverGuid: guid,
-      driverName: z.string(),
-      vehicleGuid: z.nullable(guid),
-      vehicleName: z.nullable(z.string()),
-      reason: z.string(),
-    }),
-  ),
-  /** Why nobody is suggested for an unassigned trip; empty: somebody is, or it has a driver. */
-  whyNobody: z.string(),
   /** What stands against its driver and car, besides the driver's other trips (`clashes`). */
   against: z.array(z.string()),
 })
 export type BoardTrip = z.infer<typeof boardTrip>
+
+const suggestion = z.object({
+  driverGuid: guid,
+  driverName: z.string(),
+  vehicleGuid: z.nullable(guid),
+  vehicleName: z.nullable(z.string()),
+  reason: z.string(),
+})
+
+/** A trip with what the plan of its day says of it. */
+export const plannedTrip = z.extend(boardTrip, {
+  /** The suggested driver and car, with the reason; null: it has a driver, or nobody fits. */
+  suggestion: z.nullable(suggestion),
+  /** Why nobody is suggested for an unassigned trip; empty: somebody is, or it has a driver. */
+  whyNobody: z.string(),
+})
+export type PlannedTrip = z.infer<typeof plannedTrip>
 
 const hours = z.object({ from: timeOfDay, to: timeOfDay, beginsAt: instant, endsAt: instant })
 /** What a driver works on one date; hours null: none in particular. */
@@ -102,12 +107,26 @@ export const dispatcherDashboard = query({
   }),
 })
 
+export const dispatcherPlan = query({
+  get: '/api/actions/dispatcherplan',
+  needs: 'dispatcher',
+  summary:
+    'A driver and a car for every unassigned trip of a day, each with the reason, and the trips that nobody can drive, each with why',
+  query: z.object({ date: serviceDate }),
+  reply: z.object({
+    date: serviceDate,
+    choices: z.array(z.extend(suggestion, { tripGuid: guid })),
+    left: z.array(z.object({ tripGuid: guid, message: z.string() })),
+  }),
+})
+export type PlanOfDay = ReplyOf<typeof dispatcherPlan>
+
 export const dispatcherDriver = query({
   get: '/api/actions/dispatcherdriver',
   needs: 'dispatcher',
   summary: 'A driver and their trips of a date (today when none is given)',
   query: z.object({ userGuid: guid, date: z.optional(serviceDate) }),
-  reply: z.object({ driver: boardDriver, date: serviceDate, items: z.array(boardTrip) }),
+  reply: z.object({ driver: boardDriver, date: serviceDate, items: z.array(plannedTrip) }),
 })
 
 export const dispatcherDriverState = query({
@@ -134,7 +153,7 @@ export const dispatcherTrip = query({
   needs: 'dispatcher',
   summary: 'One trip with the history of its steps',
   query: z.object({ tripGuid: guid }),
-  reply: z.object({ trip: boardTrip, history: z.array(historyLine) }),
+  reply: z.object({ trip: plannedTrip, history: z.array(historyLine) }),
 })
 
 /** The trip version that the dispatcher saw, to detect concurrent changes. */

@@ -1,4 +1,4 @@
-import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardTrip, type PlannedTrip } from '#contract/dispatch.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { driverStartTrip } from '#contract/driver.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -70,7 +70,7 @@ export async function openTripDay() {
       return car.guid
     },
     board: () => dan.must(dispatcherDashboard, { query: { date: day } }),
-    onBoard: async (trip: BoardTrip): Promise<BoardTrip> => (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
+    onBoard: async (trip: BoardTrip): Promise<PlannedTrip> => (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
     rowOf: (trip: BoardTrip) => db.selectFrom('trip').selectAll().where('guid', '=', trip.guid).executeTakeFirstOrThrow(),
     exceptionsOf: (trip: BoardTrip) => db.selectFrom('trip_exception').selectAll().where('trip_guid', '=', trip.guid).execute(),
     pushesTo: (who: { accountGuid: string }) =>

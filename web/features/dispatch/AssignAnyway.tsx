@@ -1,4 +1,4 @@
-import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
+import { assignTripToDriver, dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -20,7 +20,9 @@ export function AssignAnyway({ objection: { trip, driver, car, reasons }, onAssi
     query: { tripGuid: trip.guid, driverGuid: driver.guid },
     toBody: ({ reason }) => ({ version: trip.version, force: true, reason, ...(car === null ? {} : { vehicleGuid: car }) }),
     onSaved: ({ toast }) => onAssigned(toast ?? ''),
-    refreshes: [dispatcherDashboard, dispatcherTrip],
+    refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan],
+    quiet: true,
+    ownToast: true,
   })
   return (
     <Dialog open title={`Give ${trip.reference} to ${driver.name}?`} onClose={onBack} size="sm">

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { BoardCar, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import type { BoardCar, BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDeviceNow } from '../../offline/device-clock.ts'
@@ -10,7 +10,7 @@ import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'
 
 interface AssignToProps {
-  trip: BoardTrip
+  trip: PlannedTrip
   drivers: readonly BoardDriver[]
   cars: readonly BoardCar[]
   /** The service date shown. */
@@ -72,7 +72,7 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
 }
 
 /** The car it has is its driver's: another driver comes with another, unless one was chosen. */
-function isOfHolder(trip: BoardTrip, car: string): boolean {
+function isOfHolder(trip: PlannedTrip, car: string): boolean {
   return car === (trip.vehicle?.guid ?? '')
 }
 

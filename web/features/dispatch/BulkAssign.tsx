@@ -1,22 +1,17 @@
-import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { driverText } from './board-words.ts'
+import { suggestedFor, type Given } from './plan-words.ts'
 import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'
 
 interface BulkAssignProps {
-  trips: readonly BoardTrip[]
+  trips: readonly PlannedTrip[]
   drivers: readonly BoardDriver[]
   date: string
   busy: boolean
   /** The driver of each trip, and the car: an empty driver unassigns it; undefined leaves it unchanged. */
-  onGive: (givenTo: (trip: BoardTrip) => Given | undefined) => void
-}
-
-export interface Given {
-  driverGuid: string
-  /** Left out: the driver's usual car. */
-  vehicleGuid?: string
+  onGive: (givenTo: (trip: PlannedTrip) => Given | undefined) => void
 }
 
 /** Several selected trips at once: each to its suggested driver, or all to one. */
@@ -48,9 +43,4 @@ export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignPro
       />
     </div>
   )
-}
-
-function suggestedFor({ suggestion }: BoardTrip): Given | undefined {
-  if (suggestion === null) return undefined
-  return { driverGuid: suggestion.driverGuid, ...(suggestion.vehicleGuid === null ? {} : { vehicleGuid: suggestion.vehicleGuid }) }
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import type { BoardDriver, BoardTrip, dispatcherDashboard } from '#contract/dispatch.ts'
+import type { BoardDriver, PlannedTrip, dispatcherDashboard } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
@@ -14,9 +14,9 @@ import { TripHistory } from './TripHistory.tsx'
 import classes from './dispatch.module.css'
 
 interface TripPanelProps {
-  trip: BoardTrip
+  trip: PlannedTrip
   board: ReplyOf<typeof dispatcherDashboard>
-  onAssign: (trip: BoardTrip, driver: BoardDriver | null, car?: string | null) => void
+  onAssign: (trip: PlannedTrip, driver: BoardDriver | null, car?: string | null) => void
   assigning: boolean
   /** Inside a dialog, which has its own close button. */
   inDialog: boolean

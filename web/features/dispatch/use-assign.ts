@@ -1,5 +1,12 @@
 import { useCallback, useState } from 'react'
-import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
+import {
+  assignTripToDriver,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+  type BoardDriver,
+  type BoardTrip,
+} from '#contract/dispatch.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
@@ -25,11 +32,26 @@ export interface Assigning {
   announcement: string
 }
 
+const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan]
+
 /** Assigning drivers: objections that can be overridden need confirmation, everything else is announced. */
-export function useAssign(): Assigning {
-  const { save, sending } = useSave(assignTripToDriver, { refreshes: [dispatcherDashboard, dispatcherTrip] })
+export function useAssign(offerUndo: (message: string, undo: () => void) => void): Assigning {
+  const { save, sending } = useSave(assignTripToDriver, { refreshes, quiet: true, ownToast: true })
+  const { save: takeBack } = useSave(assignTripToDriver, { refreshes, quiet: true })
   const [objection, setObjection] = useState<Objection | null>(null)
   const [announcement, setSaid] = useState('')
+
+  const done = useCallback(
+    (trip: BoardTrip, message: string) => {
+      setSaid(message)
+      const undo = async () => {
+        const outcome = await takeBack(asItWas(trip))
+        if (outcome.kind !== 'ok') toast.error(problemsOf(outcome).join('. '))
+      }
+      offerUndo(message, () => void undo())
+    },
+    [offerUndo, takeBack],
+  )
 
   const assign = useCallback(
     async (trip: BoardTrip, driver: BoardDriver | null, car: string | null = null) => {
@@ -37,25 +59,36 @@ export function useAssign(): Assigning {
         query: { tripGuid: trip.guid, driverGuid: driver?.guid ?? '' },
         body: { version: trip.version, ...(car === null ? {} : { vehicleGuid: car }) },
       })
-      if (outcome.kind === 'ok') return setSaid(outcome.reply.toast ?? '')
+      if (outcome.kind === 'ok') return done(trip, outcome.reply.toast ?? '')
       const objects = outcome.kind === 'errors' && outcome.errors.every((it) => it.name === 'driver')
       if (objects && driver) return setObjection({ trip, driver, car, reasons: outcome.errors.map((it) => it.message) })
       const words = outcome.kind === 'errors' ? outcome.errors.map((it) => it.message).join('. ') : problemsOf(outcome).join('. ')
       setSaid(words)
       toast.error(words)
     },
-    [save],
+    [save, done],
   )
 
   return {
     assign,
     objection,
-    insisted: useCallback((message) => {
-      setObjection(null)
-      setSaid(message)
-    }, []),
+    insisted: useCallback(
+      (message) => {
+        setObjection(null)
+        if (objection) done(objection.trip, message)
+      },
+      [objection, done],
+    ),
     back: useCallback(() => setObjection(null), []),
     sending,
     announcement,
   }
+}
+
+/** Back to the driver and car it had, one version on; what was objected to that was decided before. */
+function asItWas(trip: BoardTrip) {
+  const driverGuid = trip.life.driverGuid ?? ''
+  const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
+  const body = { version: trip.version + 1, force: true, reason: 'Taken back', ...car }
+  return { query: { tripGuid: trip.guid, driverGuid }, body }
 }

@@ -7,6 +7,8 @@ import type {
   dispatcherDashboard,
   dispatcherDriver,
   dispatcherTrip,
+  PlannedTrip,
+  PlanOfDay,
 } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
@@ -35,9 +37,11 @@ import { driverReads, type DriverRead } from '#server/features/trips/queries/dri
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** A day's trips, including drives of the night before still under way. */
-const ofDay = (date: string) =>
-  sql`(t.service_date = ${date}::date or (t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard')))`
+/** A day's trips; until that day is over also drives of the night before still under way, which no day ahead has anything to do with. */
+const ofDay = (date: string, today: string) =>
+  date > today
+    ? sql`t.service_date = ${date}::date`
+    : sql`(t.service_date = ${date}::date or (t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard')))`
 
 interface Day {
   date: string
@@ -48,14 +52,14 @@ interface Day {
   rows: DriverRead[]
   drivers: DriverOfDays[]
   cars: BoardCar[]
-  plan: DayPlan
+  beside: PlacedDrive[]
   against: Map<string, string[]>
 }
 
-/** The day as it stands, and as it could be planned. */
-export async function dayOf(db: Db, date: string, now: string): Promise<Day> {
+/** The day as it stands. */
+async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const site = await siteSettings(db)
-  const trips = await tripReads(db, ofDay(date))
+  const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone)))
   const rows = await driverReads(
     db,
     trips.flatMap((it) => it.driver_guid ?? []),
@@ -68,11 +72,24 @@ export async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const known = new Set(drives.map((it) => it.guid))
   const beside = (await drivesBeside(db, date)).filter((it) => !known.has(it.guid)).map(withoutPlaces)
   const timeText = (at: string) => localTimeOf(at, site.time_zone)
-  const around = [...drives, ...beside]
-  const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
-  const plan = planDay({ drives: around, drivers: drivers.filter((it) => !gone.has(it.guid)), cars, now }, timeText)
   const against = standingObjections(drives, beside, { drivers, cars }, timeText)
-  return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, plan, against }
+  return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, beside, against }
+}
+
+/** The day as it could be planned. Who drives no more is asked for nothing. */
+function planOf({ drives, beside, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
+  const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
+  const asked = drivers.filter((it) => !gone.has(it.guid))
+  return planDay({ drives: [...drives, ...beside], drivers: asked, cars, now }, (at) => localTimeOf(at, timeZone))
+}
+
+export async function planOfDay(db: Db, date: string, now: string): Promise<PlanOfDay> {
+  const plan = planOf(await dayOf(db, date, now), now)
+  return {
+    date,
+    choices: [...plan.choices].map(([tripGuid, it]) => ({ tripGuid, ...it })),
+    left: [...plan.left].map(([tripGuid, message]) => ({ tripGuid, message })),
+  }
 }
 
 /** The board of a day: unassigned trips first, then by pickup. */
@@ -106,10 +123,11 @@ export async function driverOfDay(
   const { time_zone: timeZone } = await siteSettings(db)
   const date = asked ?? localDateOf(now, timeZone)
   const day = await dayOf(db, date, now)
+  const plan = planOf(day, now)
   const driver = driversOf(day).find((it) => it.guid === guid)
   if (!driver) return notFound
   const own = day.trips.filter((it) => it.driver_guid === guid)
-  return { driver, date, items: own.map((it) => boardTrip(it, day)) }
+  return { driver, date, items: own.map((it) => plannedTrip(it, day, plan)) }
 }
 
 /** One trip with its history, newest first. */
@@ -127,7 +145,7 @@ export async function tripWithHistory(db: Db, guid: string, now: string): Promis
     .limit(100)
     .execute()
   return {
-    trip: boardTrip(found, day),
+    trip: plannedTrip(found, day, planOf(day, now)),
     history: history.map(({ name, subject_kind, ...it }) => ({ ...it, subjectKind: subject_kind, who: name ?? 'The portal' })),
   }
 }
@@ -142,10 +160,12 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
     notesForOffice: row.notes_for_office,
     flightPickupAt: flightPickupAt(row, day.terms),
     serviceClass: row.service_class,
-    suggestion: day.plan.choices.get(row.guid) ?? null,
-    whyNobody: day.plan.left.get(row.guid) ?? '',
     against: day.against.get(row.guid) ?? [],
   }
+}
+
+function plannedTrip(row: TripRead, day: Day, { choices, left }: DayPlan): PlannedTrip {
+  return { ...boardTrip(row, day), suggestion: choices.get(row.guid) ?? null, whyNobody: left.get(row.guid) ?? '' }
 }
 
 /** Smaller changes of a pickup are ignored. */
