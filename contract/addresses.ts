@@ -37,6 +37,7 @@ export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: 
   partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')
 
 export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) => withQuery(screens.dispatcher.path, query)
+export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })
 export const flightsPath = (date: string | null) => withQuery(screens.flights.path, { date })
 export const weeklyFlightsPath = (date: string | null) => withQuery(`${screens.flights.path}/weekly`, { date })
 export const dateStatusPath = (date: string) => withQuery(screens.dateStatus.path, { date })

@@ -12,6 +12,7 @@ export const topics = {
   fastTrack: ['fastTrack', 'dailyReports', 'viewCustomer'],
   trip: ['dispatcher', 'dailyReports', 'viewCustomer'],
   ownTrip: 'driver',
+  rota: 'dispatcher',
   flight: 'signedIn',
   dateStatus: ['viewDateStatus', 'editCustomer'],
   ledger: ['financial', 'viewCustomer'],

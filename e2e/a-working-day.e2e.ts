@@ -111,7 +111,10 @@ async function give(page: Page, reference: string): Promise<void> {
   const given = page.getByText(new RegExp(`^${reference} given to `)).first()
   // Off shift, or in a car of another class: the dispatcher must confirm.
   await insist.or(given).first().waitFor({ state: 'attached' })
-  if (await insist.isVisible()) await insist.click()
+  if (await insist.isVisible()) {
+    await page.getByLabel(/^Why it is right/).fill('Agreed with the driver')
+    await insist.click()
+  }
   await given.waitFor({ state: 'attached' })
 }
 

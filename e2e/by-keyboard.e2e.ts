@@ -66,6 +66,8 @@ story('a dispatcher gives a trip, gives it to another, moves its pickup and take
 /** Assigns the focused trip to the driver below; returns that driver. The focus stays on the trip. */
 async function giveToNext(page: Page, hand: Hand, reference: string, before: string): Promise<string> {
   await hand.press('Alt+ArrowDown')
+  await page.getByText(new RegExp(`^${reference} to .*Enter assigns, Escape drops$`)).waitFor()
+  await hand.press('Enter')
   // A dialog hides the rest from role queries, so this selects by text alone.
   const text = () =>
     page
@@ -78,8 +80,9 @@ async function giveToNext(page: Page, hand: Hand, reference: string, before: str
   await asked.or(given).first().waitFor({ state: 'attached' })
   if (await asked.isVisible()) {
     // Off shift, or in a car of another class: the dispatcher must confirm.
-    await hand.at(/^Choose another driver$/)
-    await hand.pressOn(/^Assign anyway$/)
+    await hand.tabTo(/^Why it is right/)
+    await hand.type('Agreed with the driver')
+    await hand.press('Enter')
     await given.first().waitFor({ state: 'attached' })
     await asked.waitFor({ state: 'detached' })
   }

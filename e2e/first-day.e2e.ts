@@ -210,7 +210,10 @@ async function give(page: Page, entries: Entries, reference: string): Promise<vo
   const given = page.getByText(new RegExp(`^${reference} given to `)).first()
   // The new driver has no car of their own yet: the dispatcher is asked once more.
   await insist.or(given).first().waitFor({ state: 'attached' })
-  if (await insist.isVisible()) await insist.click()
+  if (await insist.isVisible()) {
+    await page.getByLabel(/^Why it is right/).fill('Agreed with the driver')
+    await insist.click()
+  }
   await given.waitFor({ state: 'attached' })
 }
 

@@ -18,6 +18,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/customers': ['customer', 'customer_merge', 'customer_merge_group'],
   'server/features/reservations': ['booking_group', 'passenger', 'booking', 'booking_passenger'],
   'server/features/trips': ['trip', 'trip_exception'],
+  'server/features/dispatch': ['driver_shift'],
   'server/features/ledger': ['entry', 'posting', 'charge_line', 'period'],
   'server/features/invoices': ['invoice_year', 'invoice', 'invoice_line', 'invoice_payment', 'invoice_dispute'],
   'server/features/reports': ['tax_filing'],

@@ -51,6 +51,7 @@ export const pages: Page[] = [
   page(screens.tripReport, () => import('./features/driver/TripReportPage.tsx')),
   page(screens.gratuitiesReport, () => import('./features/gratuities/OwnGratuitiesPage.tsx')),
   page(screens.dispatcher, () => import('./features/dispatch/DispatcherPage.tsx')),
+  page(screens.dispatcher, () => import('./features/dispatch/rota/RotaPage.tsx'), 'rota'),
   page(screens.dateStatus, () => import('./features/date-status/DateStatusPage.tsx')),
   page(screens.scan, () => import('./features/fast-track/ScanPage.tsx')),
   page(screens.configuration, () => import('./features/configuration/ConfigurationPage.tsx')),

@@ -1,7 +1,6 @@
 import { commissionCents } from '#domain/partner/commission.ts'
 import { groupStatusOf } from '#domain/booking/group-state.ts'
-import { clashesWith } from '#domain/trip/clash.ts'
-import type { DriveToFit } from '#domain/trip/driver-fit.ts'
+import { clashesWith, type PlannedDrive } from '#domain/trip/clash.ts'
 import { totalOf } from '#domain/pricing/price-lines.ts'
 import { canonical } from '#domain/plan.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -132,7 +131,7 @@ function attendanceEffects(before: ReservedBooking | null, after: ReservedBookin
   ]
 }
 
-function tripEffects(before: ReservedBooking | null, after: ReservedBooking, drives: readonly DriveToFit[]): Effect[] {
+function tripEffects(before: ReservedBooking | null, after: ReservedBooking, drives: readonly PlannedDrive[]): Effect[] {
   return after.trips.flatMap((trip): Effect[] => {
     const was = before?.trips.find((it) => it.guid === trip.guid)
     if (!was) return [{ kind: 'tripAdded', bookingGuid: after.guid, trip }]
@@ -146,7 +145,7 @@ function tripEffects(before: ReservedBooking | null, after: ReservedBooking, dri
  * A driver keeps a drive that moved, unless another drive is in the way then; a drive under way begins anew. One that stays at its time is
  * kept whatever is beside it: somebody has decided that already.
  */
-function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly DriveToFit[]): Effect {
+function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly PlannedDrive[]): Effect {
   if (before.driverGuid === null) return { kind: 'tripAltered', before, after, driver: 'none' }
   const isRetimed = before.pickupAt !== after.pickupAt
   const isFixed = !isRetimed && before.expectedMinutes === after.expectedMinutes
@@ -156,7 +155,7 @@ function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly
 }
 
 /** The drives of its drivers as they will be, its own included. */
-function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): DriveToFit[] {
+function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): PlannedDrive[] {
   const own = new Map(bookings.flatMap((it) => it.trips.map((trip) => [trip.guid, trip] as const)))
   return drives.map((it) => {
     const trip = own.get(it.guid)

@@ -7,7 +7,7 @@ import type { WaitingParty } from '#domain/date-status/waitlist.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
 import type { StoredTerms } from '#domain/terms/terms.ts'
-import type { DriveToFit } from '#domain/trip/driver-fit.ts'
+import type { PlannedDrive } from '#domain/trip/clash.ts'
 
 /** What a change of a reservation reckons with besides the reservation itself; unknown or inactive things are missing. */
 export interface ReservationFacts {
@@ -29,7 +29,7 @@ export interface ReservationFacts {
   readonly days: readonly DayFacts[]
   readonly partner: PartnerFacts | null
   /** The drives of the drivers who have trips of this reservation, and the names of those drivers. */
-  readonly drives: readonly DriveToFit[]
+  readonly drives: readonly PlannedDrive[]
   readonly drivers: readonly { readonly guid: string; readonly name: string }[]
   /** Child seats that other parties have in their cars around these days. */
   readonly seatUse: readonly SeatUse[]

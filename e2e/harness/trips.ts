@@ -8,7 +8,10 @@ export async function freeDriver(caller: Caller, name: string): Promise<string> 
   const { items, drivers } = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
   const guid = drivers.find((it) => it.name === name)?.guid ?? ''
   for (const it of items.filter(({ life }) => life.driverGuid === guid && life.status === 'assigned')) {
-    await caller.must(assignTripToDriver, { query: { tripGuid: it.guid, driverGuid: '' }, body: { force: true } })
+    await caller.must(assignTripToDriver, {
+      query: { tripGuid: it.guid, driverGuid: '' },
+      body: { force: true, reason: 'Agreed with the driver' },
+    })
   }
   return guid
 }
@@ -21,7 +24,7 @@ export async function giveTrip(url: string, lastName: string, driverName: string
   const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
   const tripGuid = board.items.find((it) => it.reference === reference)?.guid ?? ''
   const driverGuid = await freeDriver(caller, driverName)
-  await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true } })
+  await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true, reason: 'Agreed with the driver' } })
   const stepsTaken = async () => {
     const { history } = await caller.must(dispatcherTrip, { query: { tripGuid } })
     return history

@@ -224,6 +224,19 @@ export interface DrawerCountTable {
   counted_cents: number
 }
 
+export interface DriverShiftTable {
+  driver_guid: string
+  date: string
+  absent: boolean
+  shift_from: string | null
+  shift_to: string | null
+  break_from: string | null
+  break_to: string | null
+  note: Generated<string>
+  updated_at: string
+  updated_by: string | null
+}
+
 export interface EntryTable {
   guid: string
   at: string
@@ -823,6 +836,7 @@ export interface Tables {
   date_status: DateStatusTable
   drawer: DrawerTable
   drawer_count: DrawerCountTable
+  driver_shift: DriverShiftTable
   entry: EntryTable
   entry_tender: EntryTenderTable
   event: EventTable

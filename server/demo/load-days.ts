@@ -114,7 +114,7 @@ async function driveTrips(work: UnitOfWork, it: Living, lots: Lots, date: string
   const given = shareOut(it, trips)
   if (given.length === 0) return
   const assignments = given.map(({ trip, driver }) => ({ tripGuid: trip.guid, driverGuid: guidOf(it.accounts, driver) }))
-  await assignSeveralTrips(work, { assignments, force: true })
+  await assignSeveralTrips(work, { assignments, force: true, reason: 'Agreed in the morning' })
   for (const { trip, driver, startAt } of given) await driveOne(work, it, lots, trip, driver, startAt)
 }
 

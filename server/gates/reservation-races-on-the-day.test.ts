@@ -25,7 +25,8 @@ describe('an agent and a dispatcher', () => {
   test.each<[string, (tripGuid: string, driverGuid: string) => () => ReturnType<typeof race.dan.call>]>([
     [
       'who gives the drive away',
-      (tripGuid, driverGuid) => () => race.dan.call(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true } }),
+      (tripGuid, driverGuid) => () =>
+        race.dan.call(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true, reason: 'Agreed with the driver' } }),
     ],
     [
       'who moves the drive',

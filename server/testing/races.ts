@@ -51,7 +51,10 @@ export async function openRaces() {
     rows: (groupGuid: string) => rowsOf(db, groupGuid),
     newDriver: () => signedIn(there, ['driver'], { name: `Driver ${(drivers += 1)}` }),
     give: async (tripGuid: string, driver: { accountGuid: string }): Promise<void> => {
-      await dan.must(assignTripToDriver, { query: { tripGuid, driverGuid: driver.accountGuid }, body: { force: true } })
+      await dan.must(assignTripToDriver, {
+        query: { tripGuid, driverGuid: driver.accountGuid },
+        body: { force: true, reason: 'Agreed with the driver' },
+      })
     },
     limit: async (date: string, places: number): Promise<void> => {
       const capacity = { arrival_capacity: places, departure_capacity: places }

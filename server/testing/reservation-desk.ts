@@ -58,7 +58,10 @@ export async function openReservationDesk() {
     /** Gives a trip to a driver, a new one unless named. */
     give: async (tripGuid: string | undefined, driver?: string): Promise<string> => {
       const driverGuid = driver ?? (await makeAccount(portal, ['driver'], { name: 'Dora' })).guid
-      await dispatcher.must(assignTripToDriver, { query: { tripGuid: tripGuid ?? '', driverGuid }, body: { force: true } })
+      await dispatcher.must(assignTripToDriver, {
+        query: { tripGuid: tripGuid ?? '', driverGuid },
+        body: { force: true, reason: 'Agreed with the driver' },
+      })
       return driverGuid
     },
     pushesTo: (driverGuid: string) =>

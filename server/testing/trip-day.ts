@@ -1,4 +1,5 @@
-import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardTrip, type PlannedTrip } from '#contract/dispatch.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
 import type { driverStartTrip } from '#contract/driver.ts'
 import type { Db } from '#server/db/connection.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
@@ -14,6 +15,9 @@ export const at = (time: string) => `${day}T${time}:00Z`
 
 export type Who = TestBrowser & { accountGuid: string }
 
+/** How a trip is given; `force` comes with a reason unless one is given. */
+type Giving = BodyIn<typeof assignTripToDriver>
+
 /** A small company with a booking agent, a dispatcher, and trip helpers for tests. */
 export async function openTripDay() {
   const portal = await openTestPortal(morning)
@@ -22,9 +26,14 @@ export async function openTripDay() {
   // Same-day bookings require policy override.
   const agent = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   const dan = await signedIn(portal, ['dispatcher'], { name: 'Dan' })
-  const give = (trip: BoardTrip, driver: { accountGuid: string } | null, body: object = {}, browser: TestBrowser = dan) =>
-    browser.call(assignTripToDriver, { query: { tripGuid: trip.guid, driverGuid: driver?.accountGuid ?? '' }, body })
-  const mustGive = async (trip: BoardTrip, driver: { accountGuid: string } | null, body: object = {}) => {
+  const give = (trip: BoardTrip, driver: { accountGuid: string } | null, body: Giving = {}, browser: TestBrowser = dan) => {
+    const why = body.force ? { reason: 'Agreed with the driver' } : {}
+    return browser.call(assignTripToDriver, {
+      query: { tripGuid: trip.guid, driverGuid: driver?.accountGuid ?? '' },
+      body: { ...why, ...body },
+    })
+  }
+  const mustGive = async (trip: BoardTrip, driver: { accountGuid: string } | null, body: Giving = {}) => {
     const answer = await give(trip, driver, body)
     if (answer.status !== 200) throw new Error(`The trip could not be given: ${JSON.stringify(answer.body)}`)
   }
@@ -46,12 +55,12 @@ export async function openTripDay() {
     bookOne,
     /** Deactivates the drivers of earlier tests, so that each test has only its own. */
     newDriver: async (name: string): Promise<Who> => {
-      await db.updateTable('account').set({ active: false }).where('name', '=', name).execute()
+      await retire(db, name)
       return signedIn(portal, ['driver'], { name })
     },
     /** A driver who never signs in. */
     otherDriver: async (name: string): Promise<{ accountGuid: string }> => {
-      await db.updateTable('account').set({ active: false }).where('name', '=', name).execute()
+      await retire(db, name)
       return { accountGuid: (await makeAccount(portal, ['driver'], { name })).guid }
     },
     /** The driver's usual car, by its name; made when there is none of this name. Returns its guid. */
@@ -61,7 +70,7 @@ export async function openTripDay() {
       return car.guid
     },
     board: () => dan.must(dispatcherDashboard, { query: { date: day } }),
-    onBoard: async (trip: BoardTrip): Promise<BoardTrip> => (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
+    onBoard: async (trip: BoardTrip): Promise<PlannedTrip> => (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
     rowOf: (trip: BoardTrip) => db.selectFrom('trip').selectAll().where('guid', '=', trip.guid).executeTakeFirstOrThrow(),
     exceptionsOf: (trip: BoardTrip) => db.selectFrom('trip_exception').selectAll().where('trip_guid', '=', trip.guid).execute(),
     pushesTo: (who: { accountGuid: string }) =>
@@ -81,6 +90,13 @@ export async function openTripDay() {
       }
     },
   }
+}
+
+/** Whoever had this name in an earlier test drives no more, and has left the cars free. */
+async function retire(db: Db, name: string): Promise<void> {
+  const former = db.selectFrom('account').select('guid').where('name', '=', name)
+  await db.updateTable('trip').set({ vehicle_guid: null }).where('driver_guid', 'in', former).execute()
+  await db.updateTable('account').set({ active: false }).where('name', '=', name).execute()
 }
 
 async function vehicleNamed(db: Db, name: string): Promise<{ guid: string } | undefined> {

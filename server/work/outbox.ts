@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type InsertObject } from 'kysely'
+import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -29,6 +30,8 @@ export interface Message {
   customerGuid?: string | null
   groupGuid?: string | null
   accountGuid?: string | null
+  /** Held for so long before it is sent, so that it can be taken back; without: sent at once. */
+  afterSeconds?: number
 }
 
 type OutboxRow = InsertObject<Tables, 'outbox'>
@@ -61,7 +64,7 @@ export class Outbox {
       customer_guid: message.customerGuid ?? null,
       group_guid: message.groupGuid ?? null,
       account_guid: message.accountGuid ?? null,
-      next_attempt_at: this.#stamp.now,
+      next_attempt_at: addMinutes(this.#stamp.now, (message.afterSeconds ?? 0) / 60),
       created_at: this.#stamp.now,
     })
   }

@@ -14,6 +14,8 @@ export interface SaveOptions {
   networkErrorRedirect?: string
   /** No 'Changes saved' banner: for calls that save nothing (a search, a confirm step) or show their own message. */
   quiet?: boolean
+  /** The reply's toast is shown by the caller, with something to press in it. */
+  ownToast?: boolean
 }
 
 export interface Save<E extends Endpoint> extends CallState {
@@ -84,5 +86,5 @@ function follow(reply: unknown, effects: ReturnType<typeof useEffects>, options:
   const toast = toastOf(reply)
   if (redirect) effects.go(redirect)
   else if (!options.quiet && !toast) effects.changesSaved()
-  if (toast) effects.toast(toast)
+  if (toast && !options.ownToast) effects.toast(toast)
 }

@@ -10,6 +10,7 @@ describe('giving a trip', () => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'assigned', driverName: 'Dora' })
+    theDay.portal.clock.now = at('13:01')
     await theDay.mustGive(trip, olaf)
     expect(await theDay.pushesTo(dora)).toEqual([
       { template: 'tripAssigned', subject: 'New trip', body: `${trip.reference}, Fri 20 Nov 13:30, Sea Hotel` },

@@ -39,14 +39,16 @@ describe('the board of a day', () => {
       await theDay.bookOne({ date: quietDay, pickupTime: '16:00' }),
     ]
     await theDay.mustGive(early, dora)
+    const sedan = { vehicleGuid: theDay.company.vehicle, vehicleName: 'Sedan One' }
     expect((await theDay.onBoard(open)).suggestion).toEqual({
       driverGuid: olaf.accountGuid,
       driverName: 'Olaf',
-      reason: 'Free then, no other trip that day',
+      reason: 'Free then, no other trip that day, in Sedan One',
+      ...sedan,
     })
     await theDay.db.updateTable('account').set({ shift_start: '05:00', shift_end: '12:00' }).where('guid', '=', olaf.accountGuid).execute()
-    const reason = 'Free then, ends at Airport at 10:00, 1 other trip that day'
-    expect((await theDay.onBoard(open)).suggestion).toEqual({ driverGuid: dora.accountGuid, driverName: 'Dora', reason })
+    const reason = 'Free then, 1 other trip that day, in Sedan One'
+    expect((await theDay.onBoard(open)).suggestion).toEqual({ driverGuid: dora.accountGuid, driverName: 'Dora', reason, ...sedan })
     expect((await theDay.onBoard(early)).suggestion).toBeNull()
   })
 })

@@ -5,25 +5,33 @@ import {
   dispatcherDashboard,
   dispatcherDriver,
   dispatcherDriverState,
+  dispatcherPlan,
   dispatcherReschedule,
   dispatcherTrip,
 } from '#contract/dispatch.ts'
+import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
 import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
 import { rescheduleTrip } from '#server/features/dispatch/commands/reschedule-trip.ts'
 import { performDispatcherAction } from '#server/features/dispatch/commands/dispatcher-actions.ts'
-import { boardOf, driverOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
+import { copyWeek, setShift } from '#server/features/dispatch/commands/rota.ts'
+import { boardOf, driverOfDay, planOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
+import { rotaOfWeek } from '#server/features/dispatch/queries/rota-week.ts'
 import { driverState } from '#server/features/dispatch/queries/driver-state.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function dispatchRoutes(): Route[] {
   return [
-    answerQuery(dispatcherDashboard, ({ db, query }) => boardOf(db, query.date)),
+    answerQuery(dispatcherDashboard, ({ db, query, now }) => boardOf(db, query.date, now)),
+    answerQuery(dispatcherPlan, ({ db, query, now }) => planOfDay(db, query.date, now)),
     answerQuery(dispatcherDriver, ({ db, query, now }) => driverOfDay(db, query.userGuid, query.date, now)),
     answerQuery(dispatcherDriverState, ({ db, query, now }) => driverState(db, query.userGuid, now)),
-    answerQuery(dispatcherTrip, ({ db, query }) => tripWithHistory(db, query.tripGuid)),
+    answerQuery(dispatcherTrip, ({ db, query, now }) => tripWithHistory(db, query.tripGuid, now)),
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
     answerCommand(dispatcherAction, (call) => performDispatcherAction(call, call.body)),
+    answerQuery(rotaWeek, ({ db, query }) => rotaOfWeek(db, query.date)),
+    answerCommand(saveShift, (call) => setShift(call, call.body)),
+    answerCommand(copyRota, (call) => copyWeek(call, call.body)),
   ]
 }

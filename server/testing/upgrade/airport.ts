@@ -86,7 +86,7 @@ async function road(portal: TestPortal): Promise<void> {
   const [waited = '', underWay = '', inVain = '', taken = ''] = ours.map((it) => it.guid)
   const give = (tripGuid: string, driver: string) => {
     const driverGuid = board.drivers.find((it) => it.name === driver)?.guid ?? ''
-    return dispatcher.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true } })
+    return dispatcher.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true, reason: 'Agreed with the driver' } })
   }
   await give(waited, 'Driver One')
   await give(underWay, 'Driver Two')

@@ -1,25 +1,51 @@
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import type { Assigning } from './use-assign.ts'
+import { assignTripToDriver, dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import type { Objection } from './use-assign.ts'
+import classes from './dispatch.module.css'
 
-/** There is an objection to this driver: the dispatcher decides. */
-export function AssignAnyway({ assigning }: { assigning: Assigning }) {
-  const { objection, insist, back, sending } = assigning
+interface AssignAnywayProps {
+  objection: Objection
+  onAssigned: (message: string) => void
+  onBack: () => void
+}
+
+/** There is an objection to this driver or car: the dispatcher decides, and says why. */
+export function AssignAnyway({ objection: { trip, driver, car, reasons }, onAssigned, onBack }: AssignAnywayProps) {
+  const saving = useSaveForm(assignTripToDriver, {
+    values: { reason: '' },
+    query: { tripGuid: trip.guid, driverGuid: driver.guid },
+    toBody: ({ reason }) => ({ version: trip.version, force: true, reason, ...(car === null ? {} : { vehicleGuid: car }) }),
+    onSaved: ({ toast }) => onAssigned(toast ?? ''),
+    refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan],
+    quiet: true,
+    ownToast: true,
+  })
   return (
-    <ConfirmDialog
-      open={objection !== null}
-      title={objection ? `Give ${objection.trip.reference} to ${objection.driver.name}?` : ''}
-      message={
-        <ul>
-          {objection?.reasons.map((it) => (
+    <Dialog open title={`Give ${trip.reference} to ${driver.name}?`} onClose={onBack} size="sm">
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Assign anyway"
+        foot={
+          <>
+            <Button onClick={onBack}>Choose another driver</Button>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              Assign anyway
+            </Button>
+          </>
+        }
+      >
+        <ul className={classes.objections}>
+          {reasons.map((it) => (
             <li key={it}>{it}</li>
           ))}
         </ul>
-      }
-      okText="Assign anyway"
-      cancelText="Choose another driver"
-      busy={sending}
-      onOk={() => void insist()}
-      onCancel={back}
-    />
+        <TextField name="reason" label="Why it is right all the same" hint="Stays in the history of the trip" required maxLength={500} />
+      </Form>
+    </Dialog>
   )
 }

@@ -1,54 +1,82 @@
+import { NativeSelect } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import { useState } from 'react'
+import type { BoardCar, BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDeviceNow } from '../../offline/device-clock.ts'
+import { driverText } from './board-words.ts'
 import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'
 
 interface AssignToProps {
-  trip: BoardTrip
+  trip: PlannedTrip
   drivers: readonly BoardDriver[]
+  cars: readonly BoardCar[]
+  /** The service date shown. */
+  date: string
   busy: boolean
-  onAssign: (driver: BoardDriver | null) => void
+  onAssign: (driver: BoardDriver | null, car: string | null) => void
 }
 
-/** Driver selection: the suggestion with its reason, and all others. */
-export function AssignTo({ trip, drivers, busy, onAssign }: AssignToProps) {
+/** Driver and car: the suggestion with its reason, and all others. */
+export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignToProps) {
   const now = useDeviceNow(60_000)
   const why = whyNot(trip.life, 'assign', { now, role: 'dispatcher', isOwnDriver: false })
   const holder = trip.life.driverGuid ?? ''
-  const suggested = drivers.find((it) => it.guid === trip.suggestion?.driverGuid)
+  const [car, setCar] = useState(trip.vehicle?.guid ?? '')
+  const { suggestion } = trip
+  const suggested = drivers.find((it) => it.guid === suggestion?.driverGuid)
+  const isOtherCar = holder !== '' && car !== '' && car !== (trip.vehicle?.guid ?? '')
   return (
     <section className={classes.assign}>
-      {trip.suggestion && suggested && (
+      {suggestion && suggested && (
         <div className={classes.suggestion}>
-          <Button kind="main" busy={busy} icon={<IconSparkles size={18} aria-hidden />} onClick={() => onAssign(suggested)}>
+          <Button
+            kind="main"
+            busy={busy}
+            icon={<IconSparkles size={18} aria-hidden />}
+            onClick={() => onAssign(suggested, suggestion.vehicleGuid)}
+          >
             Assign to {suggested.name}
           </Button>
-          <p>{trip.suggestion.reason}</p>
+          <p>{suggestion.reason}</p>
         </div>
       )}
+      {trip.whyNobody !== '' && <p className={classes.note}>{trip.whyNobody}</p>}
+      <NativeSelect
+        label="Car"
+        value={car}
+        disabled={why !== null}
+        onChange={(event) => setCar(event.currentTarget.value)}
+        data={[{ value: '', label: 'The driver’s usual car' }, ...cars.map((it) => ({ value: it.guid, label: carText(it) }))]}
+      />
       <GiveTo
         key={`${trip.guid} ${holder}`}
         label="Assign to…"
         value={holder}
+        sameWhere={isOtherCar}
         busy={busy}
         why={why}
-        actionLabel={(chosen) => (chosen === '' && holder !== '' ? 'Unassign' : 'Assign')}
-        onGive={(chosen) => onAssign(drivers.find((it) => it.guid === chosen) ?? null)}
+        actionLabel={(chosen) => (chosen === '' && holder !== '' ? 'Unassign' : isOtherCar && chosen === holder ? 'Change car' : 'Assign')}
+        onGive={(chosen) =>
+          onAssign(drivers.find((it) => it.guid === chosen) ?? null, chosen === holder || !isOfHolder(trip, car) ? car || null : null)
+        }
         options={[
           { value: '', label: 'Nobody yet' },
-          ...drivers.map((it) => ({ value: it.guid, label: driverText(it), disabled: it.gone && it.guid !== holder })),
+          ...drivers.map((it) => ({ value: it.guid, label: driverText(it, date), disabled: it.gone && it.guid !== holder })),
         ]}
       />
     </section>
   )
 }
 
-/** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
-export function driverText({ name, trips, shiftStart, shiftEnd, vehicle }: BoardDriver): string {
-  const shift = shiftStart && shiftEnd ? `, ${shiftStart}–${shiftEnd}` : ''
-  const car = vehicle ? `, ${vehicle.name}` : ''
-  return `${name} (${trips} ${trips === 1 ? 'trip' : 'trips'}${shift}${car})`
+/** The car it has is its driver's: another driver comes with another, unless one was chosen. */
+function isOfHolder(trip: PlannedTrip, car: string): boolean {
+  return car === (trip.vehicle?.guid ?? '')
+}
+
+/** `Van 1 (van, 8 seats)` */
+function carText({ name, vehicleClass, seats, active }: BoardCar): string {
+  return `${name} (${vehicleClass}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${active ? '' : ', out of service'})`
 }

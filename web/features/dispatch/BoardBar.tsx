@@ -1,48 +1,50 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { IconAlertTriangle, IconPlane } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo, useEffect, useRef, type CSSProperties } from 'react'
 import { FlagMarks } from '#web/parts/flags/Flags.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
-import { timeText } from '#web/ui/value/format.ts'
 import type { Bar } from './board-layout.ts'
-import { tripSentence } from './board-words.ts'
+import { barWords, tripSentence } from './board-words.ts'
 import classes from './board.module.css'
 
 interface BoardBarProps {
   bar: Bar
+  /** Lanes above it, and the minutes the board shows. */
   top: number
-  left: string
-  width: string
-  clashes: readonly string[]
+  minutes: number
+  /** Everything against it, one a line; empty: nothing. */
+  against: string
   timeZone: string
+  airportCode: string
   chosen: boolean
   tabbable: boolean
-  onFocus: () => void
-  onChoose: () => void
-  onDragging: (dragging: boolean) => void
+  onFocus: (guid: string) => void
+  onChoose: (guid: string) => void
+  onDragging: (guid: string | null) => void
 }
 
-/** One trip. It can be dragged vertically only: its time changes through a reschedule. */
-export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tabbable, onFocus, onChoose, onDragging }: BoardBarProps) {
-  const { trip, lane } = bar
+/** One trip. It can be dragged vertically only: its time changes through a reschedule. Its words run on to the next trip of its lane. */
+export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
+  const { bar, top, minutes, against, timeZone, airportCode, chosen, tabbable, onFocus, onChoose, onDragging } = props
+  const { trip } = bar
   const element = useRef<HTMLButtonElement>(null)
   const canMove = trip.status === 'unassigned' || trip.status === 'assigned'
-  const latest = useRef(onDragging)
-  latest.current = onDragging
   useEffect(() => {
     if (!element.current || !canMove) return undefined
     return draggable({
       element: element.current,
       getInitialData: () => ({ tripGuid: trip.guid }),
-      onDragStart: () => latest.current(true),
-      onDrop: () => latest.current(false),
+      onDragStart: () => onDragging(trip.guid),
+      onDrop: () => onDragging(null),
     })
-  }, [trip.guid, canMove])
+  }, [trip.guid, canMove, onDragging])
   useEffect(() => {
     // The panel that opens next to the board makes it narrower.
     if (chosen) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   const { icon: Pictogram, tone } = lookOf('trip', trip.status)
+  const { time, rest } = barWords(trip, timeZone, airportCode)
+  const isAgainst = against !== ''
   return (
     <button
       ref={element}
@@ -50,32 +52,28 @@ export function BoardBar({ bar, top, left, width, clashes, timeZone, chosen, tab
       className={classes.bar}
       data-trip={trip.guid}
       data-tone={tone}
-      data-clash={clashes.length > 0 || undefined}
+      data-clash={isAgainst || undefined}
       data-chosen={chosen || undefined}
       data-fixed={!canMove || undefined}
-      style={{ '--top': top + lane, left, width } as React.CSSProperties}
+      style={barStyle(bar, top + bar.lane, minutes)}
       tabIndex={tabbable ? 0 : -1}
-      aria-label={tripSentence(trip, clashes, timeZone)}
+      aria-label={tripSentence(trip, isAgainst ? against.split('\n') : [], timeZone)}
       aria-pressed={chosen}
-      title={clashes.join('\n')}
-      onFocus={onFocus}
-      onClick={onChoose}
+      title={against}
+      onFocus={() => onFocus(trip.guid)}
+      onClick={() => onChoose(trip.guid)}
     >
       <span className={classes.plate}>
-        <Pictogram size={14} stroke={2.25} aria-hidden />
+        {isAgainst ? <IconAlertTriangle size={13} stroke={2.25} aria-hidden /> : <Pictogram size={13} stroke={2.25} aria-hidden />}
       </span>
-      <span className={classes.words}>
-        <b>{timeText(trip.pickupAt, timeZone)}</b>
-        <span>{familyName(trip.guestName)}</span>
+      <span className={classes.words} data-late={trip.flight?.late || undefined}>
+        <b>{time}</b> <FlagMarks flags={trip.flags} className={classes.flagMark} /> {rest}
       </span>
-      <FlagMarks flags={trip.flags} className={classes.flagMark} />
-      {trip.flight?.late && <IconPlane className={classes.mark} size={14} aria-hidden />}
-      {clashes.length > 0 && <IconAlertTriangle className={classes.mark} size={14} aria-hidden />}
     </button>
   )
-}
+})
 
-/** The dispatchers' name for a party; a bar has no room for more. */
-function familyName(guestName: string): string {
-  return guestName.split(' ').at(-1) ?? guestName
+export function barStyle({ from, minutes, room }: Pick<Bar, 'from' | 'minutes' | 'room'>, lane: number, all: number): CSSProperties {
+  const places = { left: `${(from / all) * 100}%`, width: `${(minutes / all) * 100}%`, zIndex: Math.round(from) + 1 }
+  return { ...places, ...({ '--top': lane, '--room': `${(room / minutes) * 100}%` } as CSSProperties) }
 }

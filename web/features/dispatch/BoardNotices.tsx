@@ -9,7 +9,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dateText, dayTimeText, timeText } from '#web/ui/value/format.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
-import { lateFlights, type LateFlight } from './board-words.ts'
+import { lateFlights, standingLines, type LateFlight, type StandingLine } from './board-words.ts'
 import classes from './dispatch.module.css'
 
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
@@ -20,7 +20,8 @@ type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
   const late = lateFlights(board.items, timeZone)
-  if (board.exceptions.length + late.length + board.clashes.length === 0) return null
+  const standing = standingLines(board, timeZone)
+  if (board.exceptions.length + late.length + standing.length === 0) return null
   return (
     <ul className={classes.notices} aria-label="Needs a person">
       {board.exceptions.map((it) => (
@@ -29,18 +30,7 @@ export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tr
       {late.map((it) => (
         <LateFlightNotice key={it.guid} flight={it} />
       ))}
-      {board.clashes.map((it) => (
-        <NoticeLine
-          key={`${it.firstGuid} ${it.secondGuid}`}
-          tone="bad"
-          icon={<IconAlertTriangle size={18} aria-hidden />}
-          message={`Clash: ${it.message}`}
-        >
-          <Button size="xs" onClick={() => onOpen(it.secondGuid)}>
-            Open
-          </Button>
-        </NoticeLine>
-      ))}
+      {standing.length > 0 && <StandingNotice lines={standing} onOpen={onOpen} />}
     </ul>
   )
 }
@@ -51,6 +41,28 @@ function NoticeLine({ tone, icon, message, children }: { tone: 'bad' | 'look'; i
       {icon}
       <span>{message}</span>
       {children}
+    </li>
+  )
+}
+
+/** What was given against an objection, and still is: closed at first, so that the board keeps its room. */
+function StandingNotice({ lines, onOpen }: { lines: readonly StandingLine[]; onOpen: (tripGuid: string) => void }) {
+  return (
+    <li data-tone="bad">
+      <IconAlertTriangle size={18} aria-hidden />
+      <details className={classes.standing}>
+        <summary>{lines.length === 1 ? '1 objection stands' : `${lines.length} objections stand`}</summary>
+        <ul>
+          {lines.map((it) => (
+            <li key={`${it.tripGuid} ${it.message}`}>
+              <span>{it.message}</span>
+              <Button size="xs" onClick={() => onOpen(it.tripGuid)}>
+                Open
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </details>
     </li>
   )
 }

@@ -1,16 +1,29 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { BoardDriver } from '#contract/dispatch.ts'
 import type { Row } from './board-layout.ts'
+import { shiftText } from './board-words.ts'
 import classes from './board.module.css'
 
-/** A driver's row: the sticky name, and the drop target for trips. */
-export function BoardRow({ row, onDrop }: { row: Row; onDrop: (tripGuid: string) => void }) {
+interface BoardRowProps {
+  row: Row
+  date: string
+  minutes: number
+  /** What speaks against the trip that is being moved; null: no trip is, or nothing does. */
+  whyNot: string | null
+  /** The ghost of a trip is here. */
+  aimed: boolean
+  onDrop: (tripGuid: string, driver: BoardDriver | null) => void
+}
+
+/** A driver's row: the sticky name, the hours off shift, and the drop target for trips. */
+export const BoardRow = memo(function BoardRow({ row, date, minutes, whyNot, aimed, onDrop }: BoardRowProps) {
   const element = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
-  const latest = useRef(onDrop)
-  latest.current = onDrop
-  const gone = row.driver?.gone ?? false
+  const { driver } = row
+  const latest = useRef({ onDrop, driver })
+  latest.current = { onDrop, driver }
+  const gone = driver?.gone ?? false
   useEffect(() => {
     if (!element.current) return undefined
     return dropTargetForElements({
@@ -20,7 +33,7 @@ export function BoardRow({ row, onDrop }: { row: Row; onDrop: (tripGuid: string)
       onDragLeave: () => setOver(false),
       onDrop: ({ source }) => {
         setOver(false)
-        latest.current(String(source.data['tripGuid']))
+        latest.current.onDrop(String(source.data['tripGuid']), latest.current.driver)
       },
     })
   }, [gone])
@@ -28,29 +41,33 @@ export function BoardRow({ row, onDrop }: { row: Row; onDrop: (tripGuid: string)
     <div
       ref={element}
       className={classes.row}
-      data-over={over || undefined}
-      data-nobody={row.driver === null || undefined}
-      style={{ '--row-lanes': row.lanes } as React.CSSProperties}
+      data-over={over || aimed || undefined}
+      data-cannot={whyNot !== null || undefined}
+      data-nobody={driver === null || undefined}
+      style={{ '--row-lanes': row.lanes } as CSSProperties}
     >
-      <div className={classes.name}>{row.driver ? <DriverName driver={row.driver} /> : <strong>Unassigned</strong>}</div>
+      <div className={classes.name}>{driver ? <DriverName driver={driver} date={date} /> : <strong>Unassigned</strong>}</div>
+      <div className={classes.times} aria-hidden>
+        {row.off.map((it) => (
+          <i key={it.from} style={{ left: `${(it.from / minutes) * 100}%`, width: `${(it.minutes / minutes) * 100}%` }} />
+        ))}
+        {whyNot !== null && <span className={classes.whyNot}>{whyNot}</span>}
+      </div>
     </div>
   )
-}
+})
 
-function DriverName({ driver }: { driver: BoardDriver }) {
+function DriverName({ driver, date }: { driver: BoardDriver; date: string }) {
+  const { name, car, gone, trips, underWay } = driver
+  const shift = gone ? 'No longer a driver' : shiftText(driver, date)
   return (
     <>
-      <strong>{driver.name}</strong>
-      <small>{[shiftText(driver), driver.vehicle?.name].filter(Boolean).join(', ')}</small>
-      <span className={classes.state} data-busy={driver.underWay !== null || undefined}>
-        {driver.underWay === null ? `${driver.trips}` : 'On the road'}
-        <span className="said">{driver.underWay === null ? ' trips' : `, ${driver.trips} trips`}</span>
+      <strong title={[name, shift, car?.name].filter(Boolean).join(', ')}>{name}</strong>
+      <small>{[shift, car?.name].filter(Boolean).join(', ')}</small>
+      <span className={classes.state} data-busy={underWay !== null || undefined}>
+        {underWay === null ? `${trips}` : 'On the road'}
+        <span className="said">{underWay === null ? ' trips' : `, ${trips} trips`}</span>
       </span>
     </>
   )
-}
-
-function shiftText({ gone, shiftStart, shiftEnd }: BoardDriver): string {
-  if (gone) return 'No longer a driver'
-  return shiftStart && shiftEnd ? `${shiftStart}–${shiftEnd}` : ''
 }

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
-import { dispatcherDashboard, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { dispatcherDashboard, dispatcherPlan, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -8,45 +9,58 @@ import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
-import { AssignAnyway } from './AssignAnyway.tsx'
 import { Board } from './Board.tsx'
+import { DispatchTabs } from './DispatchTabs.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { TripPanel } from './TripPanel.tsx'
 import { useAssign } from './use-assign.ts'
+import { useUndo } from './undo.tsx'
+import { withPlan } from './plan-words.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 import classes from './dispatch.module.css'
 
+const AssignAnyway = preloadable(async () => (await import('./AssignAnyway.tsx')).AssignAnyway)
+const PlanView = preloadable(async () => (await import('./PlanView.tsx')).PlanView)
 const TripTable = preloadable(async () => (await import('./TripTable.tsx')).TripTable)
 
-const live = ['trip', 'flight', 'fastTrack'] as const
+const live = ['trip', 'flight', 'fastTrack', 'rota'] as const
 
-/** The day's trips and their drivers: as a board, and as a table. */
+/** The day's trips and their drivers: as a board, as a table, and as it could be planned. */
 export default function DispatcherPage() {
   const today = useToday()
   const zoneNote = useZoneNote()
-  const { timeZone } = useAccount().site
-  const [url, setUrl] = useUrlState({ date: today, view: 'board', trip: '' })
+  const [url, setUrl] = useUrlState({ date: today, view: 'board', trip: '', zoom: '1' })
   const date = isServiceDate(url.date) ? url.date : today
   const day = useLoad(dispatcherDashboard, { query: { date } }, { live, keepPrevious: true })
-  const assigning = useAssign()
+  const plan = useLoad(dispatcherPlan, { query: { date } }, { live, keepPrevious: true })
+  const undo = useUndo()
+  const assigning = useAssign(undo.offer)
   const [isPhone, isWide] = [useMedia('(max-width: 40em)'), useMedia('(min-width: 75em)')]
   const board = day.data
-  const chosen = board?.items.find((it) => it.guid === url.trip) ?? null
+  const trips = useMemo(() => withPlan(board?.items ?? none, plan.data?.date === board?.date ? plan.data : undefined), [board, plan.data])
+  const chosen = trips.find((it) => it.guid === url.trip) ?? null
   const choose = useCallback((guid: string) => setUrl({ trip: guid }), [setUrl])
   const close = useCallback(() => setUrl({ trip: '' }), [setUrl])
   const { assign, sending } = assigning
   const give = useCallback(
-    (trip: BoardTrip, driver: BoardDriver | null) => {
+    (trip: BoardTrip, driver: BoardDriver | null, car: string | null = null) => {
       // One at a time: the next needs the version that this one creates.
-      if (!sending) void assign(trip, driver)
+      if (!sending) void assign(trip, driver, car)
     },
     [assign, sending],
   )
+  useEscape(isWide && chosen !== null, () => {
+    const bar = document.querySelector<HTMLElement>(`[data-trip="${url.trip}"]`)
+    close()
+    bar?.focus()
+  })
+  const view = isPhone && url.view === 'board' ? 'table' : url.view
   const panel = useMemo(
     () =>
       board &&
@@ -57,16 +71,25 @@ export default function DispatcherPage() {
   )
 
   return (
-    <Page title="Dispatcher" busy={day.requestState === 'Network'}>
+    <Page
+      title="Dispatcher"
+      busy={day.requestState === 'Network'}
+      beside={
+        <div className={classes.beside}>
+          {view === 'board' && <SegmentChoice label="Zoom" options={zooms} value={url.zoom} onChange={(zoom) => setUrl({ zoom })} />}
+          {zoneNote && <span className={classes.note}>{zoneNote}</span>}
+        </div>
+      }
+    >
       <div className={classes.head}>
+        <DispatchTabs now="day" date={date} today={today} />
         <DateHeader date={date} onDate={(next) => setUrl({ date: next, trip: '' })} onRefresh={day.reload}>
           <TypedDate key={date} date={date} today={today} onDate={(next) => setUrl({ date: next, trip: '' })} />
           <Button disabled={date === today} onClick={() => setUrl({ date: today, trip: '' })}>
             Today
           </Button>
         </DateHeader>
-        {!isPhone && <ViewChoice value={url.view} onChoose={(view) => setUrl({ view })} />}
-        {zoneNote && <span className={classes.note}>{zoneNote}</span>}
+        <ViewChoice value={view} isPhone={isPhone} onChoose={(next) => setUrl({ view: next })} />
       </div>
       <LoadBoundary {...day}>
         {board && (
@@ -74,20 +97,20 @@ export default function DispatcherPage() {
             <BoardNotices board={board} onOpen={choose} />
             <div className={classes.split} data-beside={(isWide && panel !== null) || undefined}>
               <div className={classes.main}>
-                {url.view === 'board' && !isPhone ? (
-                  <Board
-                    trips={board.items}
-                    drivers={board.drivers}
-                    clashes={board.clashes}
-                    dayBegins={board.dayBegins}
-                    timeZone={timeZone}
+                {view === 'board' && (
+                  <BoardOfDay
+                    board={board}
+                    trips={trips}
+                    zoom={Number(url.zoom) || 1}
                     chosen={chosen?.guid ?? null}
                     onChoose={choose}
                     onAssign={give}
                   />
-                ) : (
-                  <TripTable board={board} busy={day.isPrevious} date={date} />
                 )}
+                {view === 'plan' && (
+                  <PlanView trips={trips} busy={plan.requestState === 'Network'} onOpen={choose} offerUndo={undo.offer} />
+                )}
+                {view === 'table' && <TripTable board={board} trips={trips} busy={day.isPrevious} date={date} offerUndo={undo.offer} />}
               </div>
               {isWide && panel}
             </div>
@@ -102,9 +125,58 @@ export default function DispatcherPage() {
       <div className="said" role="status" aria-live="assertive">
         {assigning.announcement}
       </div>
-      <AssignAnyway assigning={assigning} />
+      {undo.element}
+      {assigning.objection && <AssignAnyway objection={assigning.objection} onAssigned={assigning.insisted} onBack={assigning.back} />}
     </Page>
   )
+}
+
+const none: BoardTrip[] = []
+const zooms = [
+  { key: '1', label: '1×' },
+  { key: '2', label: '2×' },
+  { key: '4', label: '4×' },
+]
+
+interface BoardOfDayProps {
+  board: ReplyOf<typeof dispatcherDashboard>
+  trips: readonly BoardTrip[]
+  zoom: number
+  chosen: string | null
+  onChoose: (guid: string) => void
+  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
+}
+
+function BoardOfDay({ board: { drivers, cars, clashes, date, dayBegins }, ...rest }: BoardOfDayProps) {
+  const { timeZone, airportCode } = useAccount().site
+  return (
+    <Board
+      drivers={drivers}
+      cars={cars}
+      clashes={clashes}
+      date={date}
+      dayBegins={dayBegins}
+      timeZone={timeZone}
+      airportCode={airportCode}
+      {...rest}
+    />
+  )
+}
+
+/** Escape, where no dialog or menu is open that it belongs to. */
+function useEscape(isOn: boolean, run: () => void): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]'))
+        return
+      latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isOn])
 }
 
 /** A typed date is applied once it is complete. */

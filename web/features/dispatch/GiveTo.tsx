@@ -13,6 +13,8 @@ interface GiveToProps {
   /** The button's action for the selected driver. */
   actionLabel: (chosen: string) => string
   busy: boolean
+  /** The one who has it may be chosen again: something else changes. */
+  sameWhere?: boolean
   /** Why it cannot be assigned now. */
   why?: string | null
   size?: 'xs' | 'sm'
@@ -20,7 +22,18 @@ interface GiveToProps {
 }
 
 /** A driver select with a button. A select that acted immediately would assign trips while arrow keys move through the names. */
-export function GiveTo({ label, labelHidden = false, options, value, actionLabel, busy, why = null, size = 'sm', onGive }: GiveToProps) {
+export function GiveTo({
+  label,
+  labelHidden = false,
+  options,
+  value,
+  actionLabel,
+  busy,
+  sameWhere = false,
+  why = null,
+  size = 'sm',
+  onGive,
+}: GiveToProps) {
   const [chosen, setChosen] = useState(value)
   return (
     <div className={classes.giveTo}>
@@ -36,7 +49,7 @@ export function GiveTo({ label, labelHidden = false, options, value, actionLabel
       <Button
         size={size}
         busy={busy}
-        disabledReason={why ?? (chosen === value ? 'Choose a driver first' : null)}
+        disabledReason={why ?? (chosen === value && !sameWhere ? 'Choose a driver first' : null)}
         onClick={() => onGive(chosen)}
       >
         {actionLabel(chosen)}

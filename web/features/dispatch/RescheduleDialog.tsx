@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { dispatcherDashboard, dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -16,12 +17,15 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
   const today = useToday()
   const proposed = trip.flightPickupAt ?? trip.pickupAt
   const late = trip.flightPickupAt && trip.flight ? `${trip.flight.ident} is expected ${timeText(trip.flight.bestAt, timeZone)}` : ''
+  const insists = useRef(false)
   const saving = useSaveForm(dispatcherReschedule, {
     values: { date: dateText(proposed, timeZone), time: timeText(proposed, timeZone), reason: late },
-    toBody: (values) => ({ tripGuid: trip.guid, version: trip.version, ...values }),
+    toBody: (values) => ({ tripGuid: trip.guid, version: trip.version, ...values, force: insists.current }),
     onSaved: onClose,
     refreshes: [dispatcherDashboard, dispatcherTrip],
   })
+  // The driver keeps the trip against what is objected to, for the reason of the move.
+  const isObjectedTo = saving.problems.some((it) => it.startsWith('driver: '))
   return (
     <Dialog open title={`Reschedule ${trip.reference}`} onClose={onClose} size="sm">
       <Form
@@ -30,7 +34,12 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
         foot={
           <>
             <Button onClick={onClose}>Keep {timeText(trip.pickupAt, timeZone)}</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
+            {isObjectedTo && (
+              <Button type="submit" busy={saving.sending} onClick={() => (insists.current = true)}>
+                Move it all the same
+              </Button>
+            )}
+            <Button kind="main" type="submit" busy={saving.sending} onClick={() => (insists.current = false)}>
               Move the pickup
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import type { BoardDriver, BoardTrip, dispatcherDashboard } from '#contract/dispatch.ts'
+import type { BoardDriver, PlannedTrip, dispatcherDashboard } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
@@ -14,9 +14,9 @@ import { TripHistory } from './TripHistory.tsx'
 import classes from './dispatch.module.css'
 
 interface TripPanelProps {
-  trip: BoardTrip
+  trip: PlannedTrip
   board: ReplyOf<typeof dispatcherDashboard>
-  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
+  onAssign: (trip: PlannedTrip, driver: BoardDriver | null, car?: string | null) => void
   assigning: boolean
   /** Inside a dialog, which has its own close button. */
   inDialog: boolean
@@ -45,14 +45,25 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
           </IconButton>
         )}
       </header>
-      {clashes.length > 0 && (
-        <ul className={classes.clashes}>
+      {clashes.length + trip.against.length > 0 && (
+        <ul className={classes.clashes} aria-label="Against it">
           {clashes.map((it) => (
             <li key={it}>Clash: {it}</li>
           ))}
+          {trip.against.map((it) => (
+            <li key={it}>{it}</li>
+          ))}
         </ul>
       )}
-      <AssignTo trip={trip} drivers={board.drivers} busy={assigning} onAssign={(driver) => onAssign(trip, driver)} />
+      <AssignTo
+        key={`${trip.guid} ${trip.version}`}
+        trip={trip}
+        drivers={board.drivers}
+        cars={board.cars}
+        date={board.date}
+        busy={assigning}
+        onAssign={(driver, car) => onAssign(trip, driver, car)}
+      />
       <TripActions trip={trip} />
       <TripFacts trip={trip} />
       <TripHistory trip={trip} />

@@ -1,45 +1,39 @@
 import { useMemo, useState } from 'react'
 import { dispatcherPath } from '#contract/addresses.ts'
-import { assignTrips, dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import type { dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { problemsOf } from '../../api/outcome.ts'
-import { useSave } from '../../api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { toast } from '#web/ui/state/Toasts.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
+import { NotAssigned } from './NotAssigned.tsx'
 import { tripColumns } from './trip-columns.tsx'
+import { useBulkAssign } from './use-bulk-assign.ts'
 
-type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
-type Results = ReplyOf<typeof assignTrips>['results']
+interface TripTableProps {
+  board: ReplyOf<typeof dispatcherDashboard>
+  trips: readonly PlannedTrip[]
+  busy: boolean
+  date: string
+  offerUndo: (message: string, undo: () => void) => void
+}
 
 /** The day as a table: the board's content, with bulk assignment. */
-export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: boolean; date: string }) {
-  const { timeZone } = useAccount().site
+export function TripTable({ board, trips: rows, busy, date, offerUndo }: TripTableProps) {
+  const { site } = useAccount()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const [failed, setFailed] = useState<Results>([])
-  const { save, sending } = useSave(assignTrips, { refreshes: [dispatcherDashboard, dispatcherTrip] })
-  const columns = useMemo(() => tripColumns(timeZone, board.clashes), [timeZone, board.clashes])
+  const { giveAll, sending, ...rest } = useBulkAssign(offerUndo)
+  const isAnyAgainst = board.clashes.length > 0 || rows.some((it) => it.against.length > 0)
+  const columns = useMemo(() => tripColumns(site, board.clashes, isAnyAgainst), [site, board.clashes, isAnyAgainst])
 
-  const giveAll = async (trips: readonly BoardTrip[], driverOf: (trip: BoardTrip) => string | undefined) => {
-    const assignments = trips.flatMap((it) => {
-      const driverGuid = driverOf(it)
-      return driverGuid === undefined ? [] : [{ tripGuid: it.guid, driverGuid, version: it.version }]
-    })
-    const outcome = await save({ body: { assignments } })
-    if (outcome.kind !== 'ok') {
-      for (const it of problemsOf(outcome)) toast.error(it)
-      return
-    }
-    setKeys(new Set())
-    setFailed(outcome.reply.results.filter((it) => !it.done))
-  }
-
-  const actions = (trips: readonly BoardTrip[]) => (
-    <BulkAssign trips={trips} drivers={board.drivers} busy={sending} onGive={(driverOf) => void giveAll(trips, driverOf)} />
+  const actions = (trips: readonly PlannedTrip[]) => (
+    <BulkAssign
+      trips={trips}
+      drivers={board.drivers}
+      date={date}
+      busy={sending}
+      onGive={(givenTo) => void giveAll(trips, givenTo).then((sent) => sent && setKeys(new Set()))}
+    />
   )
 
   return (
@@ -48,7 +42,7 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
         label="Trips of the day"
         name="dispatcher-trips"
         columns={columns}
-        rows={board.items}
+        rows={rows}
         rowKey={(it) => it.guid}
         rowHref={(it) => dispatcherPath({ date, view: 'table', trip: it.guid })}
         highlighted={(it) => it.status === 'unassigned'}
@@ -61,16 +55,7 @@ export function TripTable({ board, busy, date }: { board: BoardOfDay; busy: bool
         }}
         empty={<Notice>No trips on this day</Notice>}
       />
-      <Dialog open={failed.length > 0} title="Not assigned" onClose={() => setFailed([])} size="sm">
-        <ul>
-          {failed.map((it) => (
-            <li key={it.tripGuid}>{it.message}</li>
-          ))}
-        </ul>
-        <DialogFoot>
-          <Button onClick={() => setFailed([])}>Close</Button>
-        </DialogFoot>
-      </Dialog>
+      <NotAssigned {...rest} />
     </>
   )
 }

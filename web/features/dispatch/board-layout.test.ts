@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { layoutBoard, neighbourOf, type Bar } from './board-layout.ts'
+import { inOrderOfShift, layoutBoard, neighbourOf, type Bar } from './board-layout.ts'
 
 const dayBegins = '2026-11-21T04:00:00Z'
+const date = '2026-11-21'
 const trip = (guid: string, minute: number, driverGuid: string | null, more: Partial<BoardTrip> = {}) => {
   const pickupAt = addMinutes(dayBegins, minute)
   return {
@@ -12,11 +13,12 @@ const trip = (guid: string, minute: number, driverGuid: string | null, more: Par
     pickupAt,
     endsAt: addMinutes(pickupAt, 40),
     status: driverGuid ? 'assigned' : 'unassigned',
+    serviceDate: date,
     ...more,
   } as BoardTrip
 }
-const drivers = ['ann', 'bea', 'cy'].map((guid) => ({ guid, name: guid }) as BoardDriver)
-const layout = (trips: BoardTrip[]) => layoutBoard(trips, drivers, dayBegins)
+const drivers = ['ann', 'bea', 'cy'].map((guid) => ({ guid, name: guid, shifts: [] as BoardDriver['shifts'] }) as BoardDriver)
+const layout = (trips: BoardTrip[]) => layoutBoard(trips, drivers, dayBegins, date)
 const barOf = (bars: readonly Bar[], guid: string) => bars.find((it) => it.trip.guid === guid)
 
 describe('the board', () => {
@@ -36,20 +38,56 @@ describe('the board', () => {
     expect(rows.map((it) => it.top)).toEqual([0, 2, 3, 4])
   })
 
-  test('begins at a whole hour before the first trip, and ends after the last', () => {
-    const { begins, minutes, hours } = layout([trip('a', 610, null), trip('b', 1400, 'ann')])
-    expect(begins).toBe(addMinutes(dayBegins, 540))
-    expect(minutes).toBe(960)
-    expect(hours[0]).toEqual({ at: begins, from: 0 })
+  test('shows 05 to 24 h, whatever the day has in it', () => {
+    const { begins, minutes, hours } = layout([trip('a', 610, null), trip('b', 1390, 'ann')])
+    expect([begins, minutes, hours[0], hours.length]).toEqual([addMinutes(dayBegins, 300), 1140, { at: begins, from: 0 }, 20])
+    expect(layout([trip('a', 600, 'ann', { status: 'cancelled' })])).toMatchObject({ minutes: 1140, bars: [] })
   })
 
-  test('uses whole hours where the zone is half an hour off', () => {
-    expect(layoutBoard([trip('a', 610, null)], [], addMinutes(dayBegins, 30)).begins).toBe(addMinutes(dayBegins, 570))
+  test('shows as many hours more as trips before five or past midnight need', () => {
+    expect(layout([trip('a', 250, null)])).toMatchObject({ begins: addMinutes(dayBegins, 240), minutes: 1200 })
+    expect(layout([trip('a', 1430, null)])).toMatchObject({ begins: addMinutes(dayBegins, 300), minutes: 1200 })
   })
 
-  test('shows ten hours of a day without trips, and no cancelled ones', () => {
-    const { minutes, bars } = layout([trip('a', 600, 'ann', { status: 'cancelled' })])
-    expect([minutes, bars.length]).toEqual([600, 0])
+  test('has no bar for what still runs from the day before, and names it', () => {
+    const { bars, earlier, minutes } = layout([trip('a', -20, 'ann', { serviceDate: '2026-11-20', status: 'onBoard' })])
+    expect([bars.length, earlier.map((it) => it.guid), minutes]).toEqual([0, ['a'], 1140])
+  })
+
+  test('lets words run on to the next trip of the lane, and the last to the end', () => {
+    const { bars } = layout([trip('a', 600, 'ann'), trip('b', 700, 'ann')])
+    expect(bars.map((it) => it.room)).toEqual([100, 740])
+  })
+})
+
+describe('the drivers', () => {
+  const at = (minute: number) => addMinutes(dayBegins, minute)
+  const hours = (from: string, to: string, begins: number, ends: number) => ({ from, to, beginsAt: at(begins), endsAt: at(ends) })
+  const works = (name: string, more: Partial<BoardDriver['shifts'][number]>) =>
+    ({
+      guid: name,
+      name,
+      gone: false,
+      shifts: [{ date, absent: false, note: '', hours: null, pause: null, ...more }],
+    }) as unknown as BoardDriver
+  const late = works('late', { hours: hours('13:00', '22:00', 780, 1320) })
+  const early = works('early', { hours: hours('06:00', '15:00', 360, 900), pause: hours('10:00', '10:30', 600, 630) })
+  const open = works('open', {})
+  const off = works('off', { absent: true })
+  const gone = { ...works('gone', {}), gone: true }
+
+  test('stand by when their shift begins; then without fixed hours, absent, and no longer drivers', () => {
+    expect(inOrderOfShift([gone, off, open, late, early], date).map((it) => it.name)).toEqual(['early', 'late', 'open', 'off', 'gone'])
+  })
+
+  test('are shaded when they do not work, and in their break', () => {
+    const offOf = (it: BoardDriver) => layoutBoard([], [it], dayBegins, date).rows[1]?.off
+    expect(offOf(early)).toEqual([
+      { from: 0, minutes: 60 },
+      { from: 600, minutes: 540 },
+      { from: 300, minutes: 30 },
+    ])
+    expect([offOf(open), offOf(off)]).toEqual([[], [{ from: 0, minutes: 1140 }]])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 
 /** The board's layout: rows of lanes down, minutes across. Pure computation; drawing is elsewhere. */
 export interface Row {
@@ -9,15 +9,21 @@ export interface Row {
   lanes: number
   /** Lanes above it. */
   top: number
+  /** When the driver does not work, in minutes from the start of the board. */
+  off: Span[]
 }
 
-export interface Bar {
+export interface Span {
+  from: number
+  minutes: number
+}
+
+export interface Bar extends Span {
   trip: BoardTrip
   row: number
   lane: number
-  /** Minutes from the start of the board. */
-  from: number
-  minutes: number
+  /** Minutes until the next trip of its lane begins: its words may run so far. */
+  room: number
 }
 
 export interface Layout {
@@ -27,54 +33,93 @@ export interface Layout {
   bars: Bar[]
   /** Whole hours, as minutes from the start. */
   hours: { at: Instant; from: number }[]
+  /** Trips of the day before that still run: they have no place on this day's axis. */
+  earlier: BoardTrip[]
 }
 
-/** A minimum width, so that short drives can be read and clicked. */
-const shortestBarMinutes = 30
-const leastHours = 10
+/** A minimum width, so that short drives can be clicked. */
+const shortestBarMinutes = 20
+/** The hours a day always shows: 05 to 24. */
+const [dayFrom, dayTo] = [5 * 60, 24 * 60]
 
-export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], dayBegins: Instant): Layout {
-  const shown = trips.filter((it) => it.status !== 'cancelled')
-  const { begins, minutes } = spanOf(shown, dayBegins)
-  const holders = [null, ...drivers]
+export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], dayBegins: Instant, date: string): Layout {
+  const standing = trips.filter((it) => it.status !== 'cancelled')
+  const shown = standing.filter((it) => it.serviceDate === date)
+  const { from, to } = spanOf(shown, dayBegins)
+  const [begins, minutes] = [addMinutes(dayBegins, from), to - from]
+  const byHolder = Map.groupBy(shown, (it) => it.life.driverGuid)
   const rows: Row[] = []
   const bars: Bar[] = []
   let top = 0
-  for (const [index, driver] of holders.entries()) {
-    const own = shown.filter((it) => it.life.driverGuid === (driver?.guid ?? null))
-    const placed = placeInLanes(own, begins)
-    bars.push(...placed.map((it) => ({ ...it, row: index })))
+  for (const [index, driver] of [null, ...inOrderOfShift(drivers, date)].entries()) {
+    const placed = placeInLanes(byHolder.get(driver?.guid ?? null) ?? [], begins, minutes)
+    for (const it of placed) bars.push({ ...it, row: index })
     const lanes = Math.max(1, ...placed.map((it) => it.lane + 1))
-    rows.push({ driver, lanes, top })
+    rows.push({ driver, lanes, top, off: driver ? offTimes(driver, date, begins, minutes) : [] })
     top += lanes
   }
   const hours = Array.from({ length: Math.floor(minutes / 60) + 1 }, (_, hour) => ({ at: addMinutes(begins, hour * 60), from: hour * 60 }))
-  return { begins, minutes, rows, bars, hours }
+  return { begins, minutes, rows, bars, hours, earlier: standing.filter((it) => it.serviceDate < date) }
 }
 
-/** From the hour of the first trip to the hour after the last, and never less than ten hours. */
-function spanOf(trips: readonly BoardTrip[], dayBegins: Instant): { begins: Instant; minutes: number } {
-  const first = trips.reduce<Instant | null>((least, it) => (least === null || isBefore(it.pickupAt, least) ? it.pickupAt : least), null)
-  const last = trips.reduce<Instant | null>((most, it) => (most === null || isBefore(most, it.endsAt) ? it.endsAt : most), null)
-  // Rounded in steps from the day's own start: zones differ from UTC by half hours, too.
-  const sinceDay = first === null ? 6 * 60 : Math.floor((minutesBetween(dayBegins, first) - 15) / 60) * 60
-  const begins = addMinutes(dayBegins, sinceDay)
-  const needed = last === null ? 0 : minutesBetween(begins, last) + 45
-  return { begins, minutes: Math.max(leastHours * 60, Math.ceil(needed / 60) * 60) }
+/** From 05 to 24, and as much more as the trips of the day need, in whole hours. */
+function spanOf(trips: readonly BoardTrip[], dayBegins: Instant): { from: number; to: number } {
+  let [from, to] = [dayFrom, dayTo]
+  for (const it of trips) {
+    from = Math.min(from, Math.floor(minutesBetween(dayBegins, it.pickupAt) / 60) * 60)
+    to = Math.max(to, Math.ceil(minutesBetween(dayBegins, it.endsAt) / 60) * 60)
+  }
+  return { from, to }
 }
 
-function placeInLanes(trips: readonly BoardTrip[], begins: Instant): Omit<Bar, 'row'>[] {
-  const laneEnds: number[] = []
-  return trips
-    .toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))
-    .map((trip) => {
-      const from = minutesBetween(begins, trip.pickupAt)
-      const minutes = Math.max(shortestBarMinutes, minutesBetween(trip.pickupAt, trip.endsAt))
-      const free = laneEnds.findIndex((end) => end <= from)
-      const lane = free === -1 ? laneEnds.length : free
-      laneEnds[lane] = from + minutes
-      return { trip, lane, from, minutes }
+/** By when the shift begins; then who has no fixed hours, who is absent, and who drives no more. */
+export function inOrderOfShift(drivers: readonly BoardDriver[], date: string): BoardDriver[] {
+  const rank = (it: BoardDriver): string => {
+    const day = it.shifts.find((shift) => shift.date === date)
+    if (it.gone) return '4'
+    if (day?.absent) return '3'
+    return day?.hours ? `1 ${day.hours.from} ${day.hours.to}` : '2'
+  }
+  const ranked = drivers.map((driver) => ({ driver, by: rank(driver) }))
+  return ranked
+    .toSorted((a, b) => (a.by === b.by ? a.driver.name.localeCompare(b.driver.name) : a.by < b.by ? -1 : 1))
+    .map((it) => it.driver)
+}
+
+/** When somebody with fixed hours does not work: outside every shift that meets the board, and in the breaks. */
+function offTimes({ shifts }: BoardDriver, date: string, begins: Instant, minutes: number): Span[] {
+  const own = shifts.find((it) => it.date === date)
+  if (own && !own.absent && own.hours === null) return []
+  const spans = (kind: 'hours' | 'pause') =>
+    shifts.flatMap((it) => {
+      const hours = it.absent ? null : it[kind]
+      if (hours === null) return []
+      const from = Math.max(0, minutesBetween(begins, hours.beginsAt))
+      const to = Math.min(minutes, minutesBetween(begins, hours.endsAt))
+      return from < to ? [{ from, to }] : []
     })
+  const off: Span[] = []
+  let at = 0
+  for (const { from, to } of spans('hours').toSorted((a, b) => a.from - b.from)) {
+    if (from > at) off.push({ from: at, minutes: from - at })
+    at = Math.max(at, to)
+  }
+  if (at < minutes) off.push({ from: at, minutes: minutes - at })
+  return [...off, ...spans('pause').map(({ from, to }) => ({ from, minutes: to - from }))]
+}
+
+function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number): Omit<Bar, 'row'>[] {
+  const timed = trips.map((trip) => ({ trip, from: minutesBetween(begins, trip.pickupAt) })).toSorted((a, b) => a.from - b.from)
+  const lanes: Omit<Bar, 'row'>[][] = []
+  for (const { trip, from } of timed) {
+    const minutes = Math.max(shortestBarMinutes, minutesBetween(trip.pickupAt, trip.endsAt))
+    const free = lanes.findIndex((lane) => (lane.at(-1)?.from ?? 0) + (lane.at(-1)?.minutes ?? 0) <= from)
+    const lane = free === -1 ? lanes.length : free
+    const before = lanes[lane]?.at(-1)
+    if (before) before.room = from - before.from
+    lanes[lane] = [...(lanes[lane] ?? []), { trip, lane, from, minutes, room: Math.max(minutes, end - from) }]
+  }
+  return lanes.flat().toSorted((a, b) => a.from - b.from)
 }
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'

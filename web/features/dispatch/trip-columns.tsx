@@ -1,23 +1,27 @@
-import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
+import type { BoardClash, PlannedTrip } from '#contract/dispatch.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { seatsText } from '#web/parts/trips/load-text.ts'
 import { timeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { clashesOfTrip, vehicleText } from './board-words.ts'
+import { clashesOfTrip, shortPlace, vehicleText } from './board-words.ts'
 import classes from './dispatch.module.css'
 
-export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): Column<BoardTrip>[] {
-  const columns: Column<BoardTrip>[] = [
+export function tripColumns(
+  { timeZone, airportCode }: { timeZone: string; airportCode: string },
+  clashes: readonly BoardClash[],
+  isAnyAgainst: boolean,
+): Column<PlannedTrip>[] {
+  const columns: Column<PlannedTrip>[] = [
     { id: 'pickup', header: 'Pickup', cell: (it) => timeText(it.pickupAt, timeZone), sortValue: (it) => it.pickupAt, fixed: true },
     { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
     { id: 'flags', header: 'To know', cell: (it) => <Flags flags={it.flags} />, sortValue: (it) => flagsText(it.flags) },
     { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
     { id: 'driver', header: 'Driver', cell: driverCell, sortValue: (it) => it.driverName },
     { id: 'vehicle', header: 'Car', cell: vehicleText, sortValue: vehicleText },
-    { id: 'from', header: 'From', cell: (it) => it.from.name, sortValue: (it) => it.from.name },
-    { id: 'to', header: 'To', cell: (it) => it.to.name, sortValue: (it) => it.to.name },
+    { id: 'from', header: 'From', cell: (it) => placeCell(it.from, airportCode), sortValue: (it) => it.from.name },
+    { id: 'to', header: 'To', cell: (it) => placeCell(it.to, airportCode), sortValue: (it) => it.to.name },
     { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },
     { id: 'luggage', header: 'Bags', cell: (it) => it.luggage || null, sortValue: (it) => it.luggage, align: 'end' },
     { id: 'carSeats', header: 'Car seats', cell: (it) => seatsText(it.carSeats), hiddenAtFirst: true },
@@ -26,28 +30,33 @@ export function tripColumns(timeZone: string, clashes: readonly BoardClash[]): C
     { id: 'service', header: 'Service', cell: (it) => it.service, sortValue: (it) => it.service },
     {
       id: 'clash',
-      header: 'Clash',
-      cell: (it) => <span className={classes.bad}>{clashesOfTrip(clashes, it.guid).join('; ')}</span>,
-      sortValue: (it) => clashesOfTrip(clashes, it.guid).length,
+      header: 'Against it',
+      cell: (it) => <span className={classes.bad}>{[...clashesOfTrip(clashes, it.guid), ...it.against].join('; ')}</span>,
+      sortValue: (it) => clashesOfTrip(clashes, it.guid).length + it.against.length,
     },
     { id: 'partner', header: 'Partner', cell: (it) => it.partnerName ?? '', sortValue: (it) => it.partnerName, hiddenAtFirst: true },
   ]
-  // A day without clashes needs no column for them.
-  return clashes.length > 0 ? columns : columns.filter((it) => it.id !== 'clash')
+  // A day that nothing is against needs no column for it.
+  return isAnyAgainst ? columns : columns.filter((it) => it.id !== 'clash')
 }
 
 /** The driver; for unassigned trips, the suggested one. */
-function driverCell({ driverName, suggestion }: BoardTrip) {
+function driverCell({ driverName, suggestion }: PlannedTrip) {
   if (driverName !== null) return driverName
   return suggestion && <span className={classes.note} title={suggestion.reason}>{`${suggestion.driverName}?`}</span>
 }
 
 function flightCell(timeZone: string) {
-  return ({ flight }: BoardTrip) =>
+  return ({ flight }: PlannedTrip) =>
     flight && (
       <>
         {flight.ident} {timeText(flight.bestAt, timeZone)}
         {flight.late && <span className={classes.late}> {flight.minutesLate} min late</span>}
       </>
     )
+}
+
+/** The airport in short, its name on hovering. */
+function placeCell(place: PlannedTrip['from'], airportCode: string) {
+  return <span title={place.name}>{shortPlace(place, airportCode)}</span>
 }

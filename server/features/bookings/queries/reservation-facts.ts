@@ -13,7 +13,7 @@ import type {
   ServiceFacts,
 } from '#domain/reservation/facts.ts'
 import { guidOfPlace, type PlaceAsked } from '#domain/reservation/plan-drive.ts'
-import type { DriveToFit } from '#domain/trip/driver-fit.ts'
+import type { PlannedDrive } from '#domain/trip/clash.ts'
 import type { Loading } from '#server/change/change.ts'
 import { batch } from '#server/db/batch.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -141,7 +141,7 @@ interface FactsRead {
   seats: SeatFacts[]
   days: DayFacts[]
   partners: PartnerFacts[]
-  drives: DriveToFit[]
+  drives: PlannedDrive[]
   drivers: { guid: string; name: string }[]
   seatUse: SeatUse[]
   sameFlights: { flightGuid: string; reference: string }[]
@@ -222,8 +222,8 @@ const partnersOf = (guid: string | null, isStanding: boolean) => sql`
   from partner where guid = ${guid}::uuid and (active or ${isStanding})`
 
 const drivesOf = (drivers: RawBuilder<unknown>) => sql`
-  select t.guid, t.driver_guid as "driverGuid", t.status, ${instantJson('t.pickup_at')} as "pickupAt", t.expected_minutes as "expectedMinutes", t.passengers, g.reference
-  from trip t join booking_group g on g.guid = t.group_guid
+  select t.guid, t.driver_guid as "driverGuid", t.status, ${instantJson('t.pickup_at')} as "pickupAt", t.expected_minutes as "expectedMinutes"
+  from trip t
   where t.driver_guid = any(${drivers}) and t.service_date in (select date + step from dates cross join (values (-1), (0), (1)) around (step))`
 
 const seatUseOf = (groupGuid: string | null) => sql`

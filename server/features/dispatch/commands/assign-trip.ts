@@ -1,21 +1,20 @@
+import type { BoardCar } from '#contract/dispatch.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { assignTrips } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal, notFound, refuse, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
-import { objectionsTo } from '#domain/trip/driver-fit.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { saveTrip, type TripVehicle } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
+import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
+import { pushAssignment, tripText } from '#server/features/trips/commands/tell.ts'
+import { fleet, objectionsOf } from '#server/features/dispatch/queries/objections.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
-import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
 import {
-  drivesOfDriver,
   lockDrivers,
   lockedTrip,
   lockedTrips,
+  lockVehicles,
   movedMeanwhile,
   type LockedTrip,
 } from '#server/features/trips/queries/locked-trip.ts'
@@ -26,36 +25,43 @@ export interface Assignment {
   tripGuid: string
   /** Empty: unassign. */
   driverGuid: string
+  /** Left out: the driver's usual car. */
+  vehicleGuid?: string | undefined
   /** The version of the trip that the user saw. */
   version?: number | undefined
+  /** Despite all objections, for this reason. */
   force: boolean
+  reason: string
+}
+
+/** Who and what trips are given to, locked. */
+interface Crew {
+  drivers: Map<string, DriverRead>
+  cars: Map<string, BoardCar>
 }
 
 /** Assigns a trip to a driver, reassigns it, or unassigns it. */
 export async function assignTrip(work: UnitOfWork, it: Assignment): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, it.tripGuid)
   if (!trip) return notFound
-  const drivers = await lockedDrivers(work, [it.driverGuid])
-  const message = await giveTrip(work, trip, it, drivers)
+  const crew = await lockedCrew(work, [it])
+  const message = await giveTrip(work, trip, it, crew)
   return isRefusal(message) ? message : { guid: trip.guid, toast: message }
 }
 
 /** Several trips at once; one that cannot be assigned does not block the others. */
 export async function assignSeveralTrips(
   work: UnitOfWork,
-  { assignments, force }: BodyOf<typeof assignTrips>,
+  { assignments, force, reason }: BodyOf<typeof assignTrips>,
 ): Promise<ReplyOf<typeof assignTrips>> {
   const asked = new Map(assignments.map((it) => [it.tripGuid, it]))
   const trips = await lockedTrips(work.tx, [...asked.keys()])
-  const drivers = await lockedDrivers(
-    work,
-    assignments.map((it) => it.driverGuid),
-  )
+  const crew = await lockedCrew(work, assignments)
   const outcomes = new Map<string, { done: boolean; message: string }>()
   for (const trip of trips) {
     const it = asked.get(trip.guid)
     if (!it) continue
-    const message = await giveTrip(work, trip, { ...it, force }, drivers)
+    const message = await giveTrip(work, trip, { ...it, force, reason }, crew)
     outcomes.set(
       trip.guid,
       isRefusal(message) ? { done: false, message: `${trip.reference}: ${refusalText(message)}` } : { done: true, message },
@@ -66,82 +72,56 @@ export async function assignSeveralTrips(
     ...(outcomes.get(it.tripGuid) ?? { done: false, message: 'Not found' }),
   }))
   const done = results.filter((it) => it.done).length
-  work.audit.record({ action: 'assignTrips', subjectKind: 'trip', subjectGuid: null, after: { results } })
+  work.audit.record({ action: 'assignTrips', subjectKind: 'trip', subjectGuid: null, reason, after: { results } })
   return { results, toast: done === results.length ? `${done} assigned` : `${done} of ${results.length} assigned` }
 }
 
-async function lockedDrivers(work: UnitOfWork, guids: readonly string[]): Promise<Map<string, DriverRead>> {
-  const wanted = [...new Set(guids.filter((it) => it !== ''))]
+/** The drivers asked for, then their cars and those asked for, locked in that order; nobody is given two at once. */
+async function lockedCrew(work: UnitOfWork, asked: readonly Pick<Assignment, 'driverGuid' | 'vehicleGuid'>[]): Promise<Crew> {
+  const wanted = [...new Set(asked.map((it) => it.driverGuid).filter((it) => it !== ''))]
   await lockDrivers(work.tx, wanted)
-  const rows = await driverReads(work.tx, [])
-  return new Map(rows.map((it) => [it.guid, it]))
+  const drivers = new Map((await driverReads(work.tx, [])).map((it) => [it.guid, it]))
+  const cars = asked.flatMap((it) => it.vehicleGuid ?? drivers.get(it.driverGuid)?.vehicle_guid ?? [])
+  await lockVehicles(work.tx, [...new Set(cars)])
+  return { drivers, cars: new Map((await fleet(work.tx)).map((it) => [it.guid, it])) }
 }
 
 /** What was done, as text. Nothing is written until all objections are resolved. */
-async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, drivers: Map<string, DriverRead>): Promise<string | Refusal> {
+async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, crew: Crew): Promise<string | Refusal> {
   const site = await siteSettings(work.tx)
   if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
   const action = it.driverGuid === '' ? 'unassign' : 'assign'
-  const facts = {
-    at: work.now,
-    role: 'dispatcher',
-    isOwnDriver: false,
-    ...(action === 'assign' ? { driverGuid: it.driverGuid } : {}),
-  } as const
+  const facts = { at: work.now, role: 'dispatcher', isOwnDriver: false, driverGuid: it.driverGuid } as const
   const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), action, facts)
   if (isRefusal(after)) return after
+  const told = { body: tripText(trip, site.time_zone), groupGuid: trip.group_guid }
   if (action === 'unassign') {
-    await saveTrip(work, trip, after, { action: 'unassignTrip', driverName: null }, { assigned_by: null })
-    notifyFormerDriver(work, trip, site.time_zone)
+    await saveTrip(work, trip, after, { action: 'unassignTrip', reason: it.reason, driverName: null }, { assigned_by: null })
+    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', told)
     return `${trip.reference} unassigned`
   }
-  const driver = drivers.get(it.driverGuid)
+  const driver = crew.drivers.get(it.driverGuid)
   if (!driver) return refuseField('driverGuid', 'Choose a driver')
-  const objections = await objectionsOf(work, trip, driver, site.time_zone)
+  const car = crew.cars.get(it.vehicleGuid ?? driver.vehicle_guid ?? '') ?? null
+  if (it.vehicleGuid !== undefined && car === null) return refuseField('vehicleGuid', 'Choose a car of the list')
+  const objections = await objectionsOf(work.tx, trip, driver, car)
   if (objections.length > 0 && !it.force) return refuseEach(objections.map((message) => ({ name: 'driver', message })))
+  if (objections.length > 0 && it.reason.trim() === '') return refuseField('reason', 'This field is required')
   const details = { driver: driver.name, ...(objections.length > 0 ? { against: objections } : {}) }
-  await saveTrip(
-    work,
-    trip,
-    after,
-    { action: 'assignTrip', driverName: driver.name, vehicle: usualVehicle(driver), details },
-    { assigned_by: work.actor.accountGuid },
-  )
+  const event = { action: 'assignTrip', reason: it.reason, driverName: driver.name, vehicle: car, details } as const
+  await saveTrip(work, trip, after, event, { assigned_by: work.actor.accountGuid })
   if (trip.driver_guid !== driver.guid) {
-    notifyFormerDriver(work, trip, site.time_zone)
-    pushTo(work, driver.guid, { template: 'tripAssigned', subject: 'New trip', body: tripText(trip, site.time_zone) }, trip.group_guid)
+    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', told)
+    await pushAssignment(work, driver.guid, 'tripAssigned', told)
   }
-  return givenText(trip, driver)
-}
-
-function usualVehicle({ vehicle_guid, vehicle_name }: DriverRead): TripVehicle | null {
-  return vehicle_guid === null ? null : { guid: vehicle_guid, name: vehicle_name ?? '' }
+  return givenText(trip, driver, car)
 }
 
 /** `RX7K2P given to Dora, in Sedan One`; a car that it had and now has not is said too. */
-function givenText(trip: LockedTrip, driver: DriverRead): string {
+function givenText(trip: LockedTrip, driver: DriverRead, car: BoardCar | null): string {
   const given = `${trip.reference} given to ${driver.name}`
-  if (driver.vehicle_guid !== null) return `${given}, in ${driver.vehicle_name}`
+  if (car !== null) return `${given}, in ${car.name}`
   return trip.vehicle_guid === null ? given : `${given}, who has no usual car`
-}
-
-async function objectionsOf(work: UnitOfWork, trip: LockedTrip, driver: DriverRead, timeZone: string): Promise<string[]> {
-  const drive = {
-    guid: trip.guid,
-    reference: trip.reference,
-    driverGuid: trip.driver_guid,
-    status: trip.status,
-    pickupAt: trip.pickup_at,
-    expectedMinutes: trip.expected_minutes,
-    passengers: trip.passengers,
-  }
-  const drives = await drivesOfDriver(work.tx, driver.guid, trip.service_date)
-  return objectionsTo(drive, driverToFit(driver), drives, (at) => localTimeOf(at, timeZone))
-}
-
-function notifyFormerDriver(work: UnitOfWork, trip: LockedTrip, timeZone: string): void {
-  if (trip.driver_guid === null) return
-  pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip taken away', body: tripText(trip, timeZone) }, trip.group_guid)
 }
 
 function refusalText(refusal: Refusal): string {

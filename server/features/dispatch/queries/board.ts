@@ -1,57 +1,117 @@
 import { sql } from 'kysely'
-import type { BoardException, BoardTrip, dispatcherDashboard, dispatcherDriver, dispatcherTrip } from '#contract/dispatch.ts'
+import type {
+  BoardCar,
+  BoardDriver,
+  BoardException,
+  BoardTrip,
+  dispatcherDashboard,
+  dispatcherDriver,
+  dispatcherTrip,
+  PlannedTrip,
+  PlanOfDay,
+} from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
+import { planDay, type DayPlan } from '#domain/dispatch/plan-day.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
-import { suggestDrivers, type PlacedDrive, type Suggestion } from '#domain/trip/suggest-driver.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { clashesInWords, driverOnBoard, driverToFit, placedDrive } from '#server/features/dispatch/queries/day-of-drivers.ts'
+import { carReads } from '#server/features/dispatch/queries/cars.ts'
+import {
+  clashesInWords,
+  driverOnBoard,
+  driverToFit,
+  placedDrive,
+  standingObjections,
+  withoutPlaces,
+  type DriverOfDays,
+} from '#server/features/dispatch/queries/day-of-drivers.ts'
+import { drivesBeside } from '#server/features/dispatch/queries/drives-to-fit.ts'
+import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** A day's trips, including drives of the night before still under way. */
-const ofDay = (date: string) =>
-  sql`(t.service_date = ${date}::date or (t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard')))`
+/** A day's trips; until that day is over also drives of the night before still under way, which no day ahead has anything to do with. */
+const ofDay = (date: string, today: string) =>
+  date > today
+    ? sql`t.service_date = ${date}::date`
+    : sql`(t.service_date = ${date}::date or (t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard')))`
 
 interface Day {
+  date: string
   terms: StoredTerms
   timeZone: string
   trips: TripRead[]
   drives: PlacedDrive[]
-  drivers: DriverRead[]
-  suggestions: Map<string, Suggestion>
+  rows: DriverRead[]
+  drivers: DriverOfDays[]
+  cars: BoardCar[]
+  beside: PlacedDrive[]
+  against: Map<string, string[]>
 }
 
-async function dayOf(db: Db, date: string): Promise<Day> {
+/** The day as it stands. */
+async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const site = await siteSettings(db)
-  const trips = await tripReads(db, ofDay(date))
-  const drivers = await driverReads(
+  const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone)))
+  const rows = await driverReads(
     db,
     trips.flatMap((it) => it.driver_guid ?? []),
   )
+  const cars = await carReads(db)
+  const days = { from: addDays(date, -1), to: addDays(date, 1), timeZone: site.time_zone }
+  const entries = await rotaEntries(db, days.from, days.to)
+  const drivers = rows.map((it) => driverToFit(it, days, entries, cars))
   const drives = trips.map(placedDrive)
-  const candidates = drivers.filter((it) => !it.gone).map(driverToFit)
-  const suggestions = suggestDrivers(drives, candidates, (at) => localTimeOf(at, site.time_zone))
-  return { terms: site.settings, timeZone: site.time_zone, trips, drives, drivers, suggestions }
+  const known = new Set(drives.map((it) => it.guid))
+  const beside = (await drivesBeside(db, date)).filter((it) => !known.has(it.guid)).map(withoutPlaces)
+  const timeText = (at: string) => localTimeOf(at, site.time_zone)
+  const against = standingObjections(drives, beside, { drivers, cars }, timeText)
+  return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, beside, against }
+}
+
+/** The day as it could be planned. Who drives no more is asked for nothing. */
+function planOf({ drives, beside, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
+  const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
+  const asked = drivers.filter((it) => !gone.has(it.guid))
+  return planDay({ drives: [...drives, ...beside], drivers: asked, cars, now }, (at) => localTimeOf(at, timeZone))
+}
+
+export async function planOfDay(db: Db, date: string, now: string): Promise<PlanOfDay> {
+  const plan = planOf(await dayOf(db, date, now), now)
+  return {
+    date,
+    choices: [...plan.choices].map(([tripGuid, it]) => ({ tripGuid, ...it })),
+    left: [...plan.left].map(([tripGuid, message]) => ({ tripGuid, message })),
+  }
 }
 
 /** The board of a day: unassigned trips first, then by pickup. */
-export async function boardOf(db: Db, date: string): Promise<ReplyOf<typeof dispatcherDashboard>> {
-  const day = await dayOf(db, date)
+export async function boardOf(db: Db, date: string, now: string): Promise<ReplyOf<typeof dispatcherDashboard>> {
+  const day = await dayOf(db, date, now)
   const items = day.trips.map((it) => boardTrip(it, day))
   return {
     date,
     dayBegins: instantOf(date, '00:00', day.timeZone),
     items: [...items.filter((it) => it.status === 'unassigned'), ...items.filter((it) => it.status !== 'unassigned')],
-    drivers: day.drivers.map((it) => driverOnBoard(it, day.trips)),
-    clashes: clashesInWords(day.drives, day.drivers, (at) => localTimeOf(at, day.timeZone)),
+    drivers: driversOf(day),
+    cars: day.cars,
+    clashes: clashesInWords(day.drives, day.rows, (at) => localTimeOf(at, day.timeZone)),
     exceptions: await openExceptions(db),
   }
+}
+
+function driversOf(day: Day): BoardDriver[] {
+  return day.rows.flatMap((row, index) => {
+    const driver = day.drivers[index]
+    return driver ? [driverOnBoard(row, driver, day.trips, day.date)] : []
+  })
 }
 
 export async function driverOfDay(
@@ -62,18 +122,19 @@ export async function driverOfDay(
 ): Promise<ReplyOf<typeof dispatcherDriver> | Refusal> {
   const { time_zone: timeZone } = await siteSettings(db)
   const date = asked ?? localDateOf(now, timeZone)
-  const day = await dayOf(db, date)
-  const driver = day.drivers.find((it) => it.guid === guid)
+  const day = await dayOf(db, date, now)
+  const plan = planOf(day, now)
+  const driver = driversOf(day).find((it) => it.guid === guid)
   if (!driver) return notFound
   const own = day.trips.filter((it) => it.driver_guid === guid)
-  return { driver: driverOnBoard(driver, day.trips), date, items: own.map((it) => boardTrip(it, day)) }
+  return { driver, date, items: own.map((it) => plannedTrip(it, day, plan)) }
 }
 
 /** One trip with its history, newest first. */
-export async function tripWithHistory(db: Db, guid: string): Promise<ReplyOf<typeof dispatcherTrip> | Refusal> {
+export async function tripWithHistory(db: Db, guid: string, now: string): Promise<ReplyOf<typeof dispatcherTrip> | Refusal> {
   const [found] = await tripReads(db, sql`t.guid = ${guid}`)
   if (!found) return notFound
-  const day = await dayOf(db, found.service_date)
+  const day = await dayOf(db, found.service_date, now)
   const history = await db
     .selectFrom('history')
     .leftJoin('account', 'account.guid', 'history.account_guid')
@@ -84,7 +145,7 @@ export async function tripWithHistory(db: Db, guid: string): Promise<ReplyOf<typ
     .limit(100)
     .execute()
   return {
-    trip: boardTrip(found, day),
+    trip: plannedTrip(found, day, planOf(day, now)),
     history: history.map(({ name, subject_kind, ...it }) => ({ ...it, subjectKind: subject_kind, who: name ?? 'The portal' })),
   }
 }
@@ -98,8 +159,13 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
     waitChargeCents: row.wait_charge_cents,
     notesForOffice: row.notes_for_office,
     flightPickupAt: flightPickupAt(row, day.terms),
-    suggestion: day.suggestions.get(row.guid) ?? null,
+    serviceClass: row.service_class,
+    against: day.against.get(row.guid) ?? [],
   }
+}
+
+function plannedTrip(row: TripRead, day: Day, { choices, left }: DayPlan): PlannedTrip {
+  return { ...boardTrip(row, day), suggestion: choices.get(row.guid) ?? null, whyNobody: left.get(row.guid) ?? '' }
 }
 
 /** Smaller changes of a pickup are ignored. */

@@ -1,19 +1,31 @@
-import type { BoardClash, BoardDriver } from '#contract/dispatch.ts'
+import type { BoardCar, BoardClash, BoardDriver } from '#contract/dispatch.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
+import { clashMessage, objectionsFound, type DriverToFit, type DriveToFit, type TimeText } from '#domain/dispatch/objections.ts'
+import type { RotaEntry } from '#domain/dispatch/rota.ts'
 import { clashesOf } from '#domain/trip/clash.ts'
-import { clashMessage, type DriverToFit, type TimeText } from '#domain/trip/driver-fit.ts'
-import type { PlacedDrive } from '#domain/trip/suggest-driver.ts'
-import { isUnderWay } from '#domain/trip/trip.ts'
-import { boardDriver } from '#server/features/dispatch/rows.ts'
+import { isEnded, isUnderWay } from '#domain/trip/trip.ts'
+import { shiftsOver } from '#server/features/dispatch/queries/rota.ts'
 import type { DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-export function driverToFit(row: DriverRead): DriverToFit {
+/** A driver with the shifts of some days and the usual car. */
+export interface DriverOfDays extends DriverToFit {
+  readonly car: BoardCar | null
+}
+
+export function driverToFit(
+  row: DriverRead,
+  days: { from: ServiceDate; to: ServiceDate; timeZone: string },
+  entries: readonly RotaEntry[],
+  cars: readonly BoardCar[],
+): DriverOfDays {
+  const usual = { from: row.shift_start, to: row.shift_end }
   return {
     guid: row.guid,
     name: row.name,
-    shiftStart: row.shift_start,
-    shiftEnd: row.shift_end,
-    vehicle: row.vehicle_guid === null ? null : { name: row.vehicle_name ?? '', seats: row.seats ?? 0 },
+    shifts: shiftsOver(days, { guid: row.guid, usual }, entries),
+    car: cars.find((it) => it.guid === row.vehicle_guid) ?? null,
   }
 }
 
@@ -22,10 +34,16 @@ export function placedDrive(row: TripRead): PlacedDrive {
     guid: row.guid,
     reference: row.reference,
     driverGuid: row.driver_guid,
+    driverName: row.driver_name,
+    vehicleGuid: row.vehicle_guid,
     status: row.status,
+    serviceDate: row.service_date,
     pickupAt: row.pickup_at,
     expectedMinutes: row.expected_minutes,
     passengers: row.passengers,
+    luggage: row.luggage,
+    carSeats: row.car_seats.reduce((sum, it) => sum + it.quantity, 0),
+    service: { name: row.service, vehicleClass: row.service_class },
     from: coordinatesOf(row.from_place),
     to: coordinatesOf(row.to_place),
     toName: row.to_place.name,
@@ -36,12 +54,18 @@ function coordinatesOf({ latitude, longitude }: TripRead['from_place']) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-export function driverOnBoard(row: DriverRead, trips: readonly TripRead[]): BoardDriver {
+export function driverOnBoard(row: DriverRead, driver: DriverOfDays, trips: readonly TripRead[], date: ServiceDate): BoardDriver {
   const own = trips.filter((it) => it.driver_guid === row.guid)
-  return boardDriver(
-    row,
-    own.map((it) => ({ guid: it.guid, driverUnderWay: isUnderWay(it.status), counts: it.status !== 'cancelled' })),
-  )
+  return {
+    guid: row.guid,
+    name: row.name,
+    phone: row.phone,
+    shifts: [...driver.shifts],
+    car: driver.car,
+    gone: row.gone,
+    trips: own.filter((it) => it.status !== 'cancelled' && it.service_date === date).length,
+    underWay: own.find((it) => isUnderWay(it.status))?.guid ?? null,
+  }
 }
 
 /** All overlapping pairs of drives of one driver, as text. */
@@ -53,4 +77,29 @@ export function clashesInWords(drives: readonly PlacedDrive[], drivers: readonly
     secondGuid: second.guid,
     message: `${second.reference} at ${timeText(second.pickupAt)}: ${clashMessage(names.get(driverGuid) ?? 'The driver', first, timeText)}`,
   }))
+}
+
+/** A drive of another day: how far its places are does not matter. */
+export function withoutPlaces(drive: DriveToFit): PlacedDrive {
+  return { ...drive, from: null, to: null, toName: '' }
+}
+
+/** What stands against the driver and car of each assigned trip, besides the driver's other trips, which are clashes. */
+export function standingObjections(
+  drives: readonly PlacedDrive[],
+  beside: readonly PlacedDrive[],
+  { drivers, cars }: { drivers: readonly DriverOfDays[]; cars: readonly BoardCar[] },
+  timeText: TimeText,
+): Map<string, string[]> {
+  const all = [...drives, ...beside]
+  const [byDriver, byCar] = [Map.groupBy(all, (it) => it.driverGuid), Map.groupBy(all, (it) => it.vehicleGuid)]
+  const ofDrive = (drive: PlacedDrive): string[] => {
+    const driver = drivers.find((it) => it.guid === drive.driverGuid)
+    if (!driver || isEnded(drive.status)) return []
+    const car = cars.find((it) => it.guid === drive.vehicleGuid) ?? null
+    const around = new Set([...(byDriver.get(drive.driverGuid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])])
+    const found = objectionsFound({ drive, driver, car, drives: [...around] }, timeText)
+    return found.filter((it) => it.kind !== 'busy').map((it) => it.message)
+  }
+  return new Map(drives.map((it) => [it.guid, ofDrive(it)]))
 }

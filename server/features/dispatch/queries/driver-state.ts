@@ -4,12 +4,13 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { tripEnd } from '#domain/trip/clash.ts'
-import { isOnShift } from '#domain/trip/driver-fit.ts'
+import { worksThrough } from '#domain/dispatch/shift.ts'
 import { isEnded, isUnderWay } from '#domain/trip/trip.ts'
 import { addMinutes, laterOf } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
+import { rotaEntries, shiftsOver } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
@@ -29,8 +30,10 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   const underWay = trips.find((it) => isUnderWay(it.status)) ?? null
   const next = trips.find((it) => it.status === 'assigned') ?? null
   const timeText = (at: string) => localTimeOf(at, timeZone)
-  const moment = { guid: '', driverGuid: guid, status: 'assigned', pickupAt: now, expectedMinutes: 0 } as const
-  const state = underWay ? 'underWay' : isOnShift(driverToFit(driver), moment, timeText) ? 'free' : 'offShift'
+  const days = { from: addDays(today, -1), to: today, timeZone }
+  const usual = { from: driver.shift_start, to: driver.shift_end }
+  const shifts = shiftsOver(days, { guid, usual }, await rotaEntries(db, days.from, days.to, guid))
+  const state = underWay ? 'underWay' : worksThrough(shifts, today, { from: now, to: now }) ? 'free' : 'offShift'
   return {
     guid,
     name: driver.name,

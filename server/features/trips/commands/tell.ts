@@ -1,5 +1,6 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { withdrawPush } from '#server/features/messages/commands/withdraw-push.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -23,4 +24,25 @@ export async function pushToDispatchers(work: UnitOfWork, text: PushText, groupG
 /** `RX7K2P, Fri 20 Nov 14:05, Airport` */
 export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>, timeZone: string): string {
   return `${trip.reference}, ${serviceDateText(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
+}
+
+/** So long an assignment is held before its driver is told: a dispatcher who takes it back meanwhile disturbs nobody. */
+export const heldSeconds = 6
+
+const assignment = {
+  tripAssigned: { subject: 'New trip', opposite: 'tripTakenAway' },
+  tripTakenAway: { subject: 'Trip taken away', opposite: 'tripAssigned' },
+} as const
+
+/** Tells a driver that a trip came or went; where the opposite is still held, that is withdrawn and neither is sent. */
+export async function pushAssignment(
+  work: UnitOfWork,
+  accountGuid: string,
+  template: keyof typeof assignment,
+  { body, groupGuid }: { body: string; groupGuid: string },
+): Promise<void> {
+  if (accountGuid === work.actor.accountGuid) return
+  const { subject, opposite } = assignment[template]
+  if (await withdrawPush(work, { template: opposite, recipient: accountGuid, groupGuid, body })) return
+  work.outbox.send({ kind: 'push', recipient: accountGuid, template, subject, body, groupGuid, accountGuid, afterSeconds: heldSeconds })
 }

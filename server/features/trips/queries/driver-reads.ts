@@ -9,20 +9,15 @@ export interface DriverRead {
   shift_start: string | null
   shift_end: string | null
   vehicle_guid: string | null
-  vehicle_name: string | null
-  plate: string | null
-  vehicle_class: string | null
-  seats: number | null
   gone: boolean
 }
 
 /** Drivers who can be assigned, and from `also` those who no longer can but still have trips. */
 export async function driverReads(db: Db, also: readonly string[]): Promise<DriverRead[]> {
   const { rows } = await sql<DriverRead>`
-    select d.guid, d.name, d.phone, d.shift_start, d.shift_end, v.guid as vehicle_guid, v.name as vehicle_name, v.plate, v.vehicle_class, v.seats,
+    select d.guid, d.name, d.phone, d.shift_start, d.shift_end, d.default_vehicle_guid as vehicle_guid,
       not (${isDriver}) as gone
     from account d
-    left join vehicle v on v.guid = d.default_vehicle_guid
     where (${isDriver}) or d.guid = any (${[...also]}::uuid[])
     -- Those on the rota first: somebody with neither shift nor car drives as an exception.
     order by d.shift_start is null and d.default_vehicle_guid is null, d.name, d.guid`.execute(db)

@@ -4,7 +4,6 @@ import type { PartnerTerms } from '#domain/pricing/price-book.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { KeyedPriceLine } from '#domain/reservation/reservation.ts'
-import type { DriveToFit } from '#domain/trip/driver-fit.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
 
@@ -109,11 +108,8 @@ export async function lockDrivers(tx: Tx, driverGuids: readonly string[]): Promi
     await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
 }
 
-/** A driver's drives around a date, for clash detection. */
-export async function drivesOfDriver(tx: Tx, driverGuid: string, date: string): Promise<DriveToFit[]> {
-  const { rows } = await sql<DriveToFit>`
-    select t.guid, t.driver_guid as "driverGuid", t.status, t.pickup_at as "pickupAt", t.expected_minutes as "expectedMinutes", t.passengers, g.reference
-    from trip t join booking_group g on g.guid = t.group_guid
-    where t.driver_guid = ${driverGuid} and t.service_date between ${date}::date - 1 and ${date}::date + 1`.execute(tx)
-  return rows
+/** So is a car's, after its driver's. */
+export async function lockVehicles(tx: Tx, vehicleGuids: readonly string[]): Promise<void> {
+  if (vehicleGuids.length > 0)
+    await sql`select guid from vehicle where guid in (${sql.join(vehicleGuids)}) order by guid for no key update`.execute(tx)
 }

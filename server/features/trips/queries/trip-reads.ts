@@ -12,7 +12,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
       t.driver_guid, t.assigned_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at, t.closed_at, t.grace_minutes, t.wait_minutes,
       t.wait_charge_cents, t.contact_attempts, t.notes_for_driver, t.notes_for_office, g.reference, g.flags, g.customer_guid, g.partner_guid,
       partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, c.first_name || ' ' || c.last_name) as guest_name,
-      s.name as service, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,
+      s.name as service, s.vehicle_class as service_class, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,
       jsonb_build_object('name', pf.name, 'kind', pf.kind, 'address', pf.address, 'latitude', pf.latitude, 'longitude', pf.longitude) as from_place,
       jsonb_build_object('name', pt.name, 'kind', pt.kind, 'address', pt.address, 'latitude', pt.latitude, 'longitude', pt.longitude) as to_place,
       f.guid as flight_guid, f.ident as flight_ident, a.city as flight_city, f.direction as flight_direction, f.scheduled_at, f.estimated_at,

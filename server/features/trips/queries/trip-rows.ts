@@ -27,6 +27,7 @@ export interface TripRead extends LifeRead {
   luggage: number
   car_seats: { name: string; quantity: number }[]
   service: string
+  service_class: string
   vehicle_guid: string | null
   vehicle_name: string | null
   vehicle_plate: string | null

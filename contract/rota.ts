@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { command, query, type ReplyOf } from '#contract/endpoint.ts'
+import { guid, optionalText, saved, serviceDate, timeOfDay } from '#contract/shapes.ts'
+
+/** What a driver works on a date: the usual shift (no entry), other hours, or nothing. */
+export const shiftKinds = { usual: 'Usual shift', hours: 'Other hours', absent: 'Absent' } as const
+export type ShiftKind = keyof typeof shiftKinds
+
+const rotaEntry = z.object({
+  absent: z.boolean(),
+  from: z.nullable(timeOfDay),
+  to: z.nullable(timeOfDay),
+  breakFrom: z.nullable(timeOfDay),
+  breakTo: z.nullable(timeOfDay),
+  note: z.string(),
+})
+
+export const rotaWeek = query({
+  get: '/api/actions/dispatcherrota',
+  needs: 'dispatcher',
+  summary: 'The drivers’ rota of the week that a date is in, with the hours they usually work',
+  query: z.object({ date: serviceDate }),
+  reply: z.object({
+    /** Monday to Sunday. */
+    days: z.array(serviceDate),
+    items: z.array(
+      z.object({
+        guid,
+        name: z.string(),
+        /** The usual shift; null: no fixed hours. */
+        usual: z.nullable(z.object({ from: timeOfDay, to: timeOfDay })),
+        /** One for each day of the week; null: as usual. */
+        entries: z.array(z.nullable(rotaEntry)),
+        /** Trips on each day of the week. */
+        trips: z.array(z.number()),
+      }),
+    ),
+  }),
+})
+export type RotaDriver = ReplyOf<typeof rotaWeek>['items'][number]
+export type RotaCell = RotaDriver['entries'][number]
+
+const timeOrNone = z.prefault(z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')), '')
+
+export const saveShift = command({
+  post: '/api/actions/dispatchershift',
+  needs: 'dispatcher',
+  summary: 'Set what a driver works on a date: the usual shift, other hours with a break, or absent',
+  body: z.object({
+    driverGuid: guid,
+    date: serviceDate,
+    kind: z.enum(Object.keys(shiftKinds) as [ShiftKind, ...ShiftKind[]]),
+    from: timeOrNone,
+    to: timeOrNone,
+    breakFrom: timeOrNone,
+    breakTo: timeOrNone,
+    note: optionalText(200),
+  }),
+})
+
+export const copyRota = command({
+  post: '/api/actions/dispatchercopyrota',
+  needs: 'dispatcher',
+  summary: 'Copy the rota of the week before to the week that a date is in; days that are set already stay',
+  body: z.object({ date: serviceDate }),
+  reply: z.extend(saved, { copied: z.number(), kept: z.number() }),
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { PlacedDrive } from './candidate.ts'
+import { car, clock, drive, driver, exampleDate, shift } from './example-day.ts'
+import type { DriverToFit } from './objections.ts'
+import { planDay, type DayToPlan } from './plan-day.ts'
+
+const morning = `${exampleDate}T05:00:00Z`
+const airport = { latitude: 13, longitude: -59.5 }
+/** Places north of the airport: a degree of latitude is 111 km. */
+const north = (kilometres: number) => ({ latitude: 13 + kilometres / 111.195, longitude: -59.5 })
+
+const asked = drive('asked', '15:00', null, { from: airport })
+const [ann, bea] = [driver('Ann'), driver('Bea')]
+const plan = (drives: readonly PlacedDrive[], drivers: readonly DriverToFit[] = [ann, bea], more: Partial<DayToPlan> = {}) =>
+  planDay({ drives, drivers, cars: [], now: morning, ...more }, clock)
+const choice = (drives: PlacedDrive[], drivers?: DriverToFit[], more?: Partial<DayToPlan>) =>
+  plan([...drives, asked], drivers, more).choices.get('asked')
+const all = (drives: readonly PlacedDrive[], drivers?: DriverToFit[]) =>
+  [...plan(drives, drivers).choices].map(([guid, it]) => `${guid} ${it.driverName}`)
+
+describe('who is suggested', () => {
+  test.each<[string, PlacedDrive[], string]>([
+    ['of two alike, by name', [], 'Ann'],
+    ['who is nearer', [drive('a', '14:00', 'Ann', { to: north(9) }), drive('b', '14:00', 'Bea', { to: north(2) })], 'Bea'],
+    [
+      'within a kilometre nobody is nearer: by name',
+      [drive('a', '14:00', 'Ann', { to: north(2.3) }), drive('b', '14:00', 'Bea', { to: north(1.8) })],
+      'Ann',
+    ],
+    [
+      'who has fewer trips, the cancelled not counted',
+      [drive('a', '08:00', 'Ann'), drive('b', '08:00', 'Bea', { status: 'cancelled' })],
+      'Bea',
+    ],
+    [
+      'who worked less, of two with as many trips',
+      [drive('a', '08:00', 'Ann', { expectedMinutes: 180 }), drive('b', '08:00', 'Bea')],
+      'Bea',
+    ],
+    [
+      'by where the last trip before ends, not the first',
+      [
+        drive('a1', '11:30', 'Ann', { to: north(1) }),
+        drive('a2', '14:00', 'Ann', { to: north(14) }),
+        drive('b1', '11:30', 'Bea'),
+        drive('b2', '14:00', 'Bea', { to: north(9) }),
+      ],
+      'Bea',
+    ],
+    ['a trip that ends as this one begins is before it', [drive('a', '11:00', 'Ann'), drive('b', '14:30', 'Bea', { to: airport })], 'Bea'],
+    [
+      'nobody who could not be there in time',
+      [drive('b', '08:00', 'Bea'), drive('c', '09:00', 'Bea'), drive('a', '14:25', 'Ann', { to: north(20) })],
+      'Bea',
+    ],
+    ['nobody who could not be at the next in time', [drive('b', '08:00', 'Bea'), drive('a', '15:35', 'Ann', { from: north(20) })], 'Ann'],
+  ])('%s', (_, drives, who) => {
+    expect(choice(drives)?.driverName).toBe(who)
+  })
+
+  test('where the next trip begins too far away, another', () => {
+    const far = { ...asked, to: airport }
+    const drives = [drive('b', '08:00', 'Bea'), drive('a', '15:35', 'Ann', { from: north(20) }), far]
+    expect(plan(drives).choices.get('asked')?.driverName).toBe('Bea')
+  })
+
+  test('tonight’s last place does not count tomorrow', () => {
+    const tonight = drive('late', '10:00', 'Bea', { to: airport, serviceDate: '2026-11-20' })
+    const near = drive('soon', '13:00', 'Ann', { to: north(3), serviceDate: '2026-11-20' })
+    expect(choice([tonight, near])).toMatchObject({ driverName: 'Ann' })
+    expect(choice([tonight])).toMatchObject({ driverName: 'Ann', reason: 'Free then, no other trip that day' })
+  })
+
+  test('prefers a driver with a shift or a car over one with neither, however many trips', () => {
+    const nobody = driver('Ann', { car: null })
+    expect(choice([drive('b', '11:00', 'Bea')], [nobody, bea])?.driverName).toBe('Bea')
+    expect(choice([], [nobody])?.driverName).toBe('Ann')
+    expect(choice([], [driver('Ann', { car: null, shifts: [shift('06:00', '18:00')] }), bea])?.driverName).toBe('Ann')
+  })
+
+  test('never a minibus for two, nor the best car for whoever booked a plain one', () => {
+    const minibus = car('Minibus 1', { vehicleClass: 'minibus', seats: 14, luggage: 18 })
+    const luxury = car('Luxury 1', { vehicleClass: 'luxury' })
+    const drives = [drive('b', '11:00', 'Bea')]
+    expect(choice(drives, [driver('Ann', { car: minibus }), bea])?.driverName).toBe('Bea')
+    expect(choice(drives, [driver('Ann', { car: luxury }), bea])?.driverName).toBe('Bea')
+    expect(plan([asked], [driver('Ann', { car: minibus })]).left.get('asked')).toBe('Nobody can: 1 has no car that fits')
+  })
+
+  test('a driver whose own car does not fit takes another that is free', () => {
+    const big = drive('asked', '15:00', null, { passengers: 6 })
+    const [van, other] = [car('Van 1', { vehicleClass: 'van', seats: 8 }), car('Van 2', { vehicleClass: 'van', seats: 8 })]
+    const busy = drive('b', '15:10', 'Bea', { vehicleGuid: 'Van 1' })
+    const found = plan([big, busy], [ann], { cars: [van, other] }).choices.get('asked')
+    expect(found).toMatchObject({ driverName: 'Ann', vehicleName: 'Van 2', reason: 'Free then, no other trip that day, in Van 2' })
+  })
+
+  test('assigned trips keep their driver, cancelled ones need none, and one long past is not planned', () => {
+    expect(plan([drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]).choices.size).toBe(0)
+    const past = plan([drive('old', '03:00', null)])
+    expect([past.choices.size, past.left.get('old')]).toEqual([0, 'Its pickup time is past'])
+  })
+})
+
+describe('why', () => {
+  test.each<[string, PlacedDrive[]]>([
+    ['Free then, no other trip that day', []],
+    ['Free then, 1 other trip that day', [drive('later', '18:00', 'Ann')]],
+    ['Free then, 2 other trips that day', [drive('later', '18:00', 'Ann'), drive('last', '20:00', 'Ann')]],
+    ['Free then, ends at Sea Hotel at 14:30, 1 other trip that day', [drive('a', '14:00', 'Ann')]],
+    ['Free then, ends at Sea Hotel at 14:30, right there, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(0.9) })]],
+    ['Free then, ends at Sea Hotel at 14:30, 3 km away, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(2.6) })]],
+  ])('%s', (reason, drives) => {
+    expect(choice(drives, [ann])?.reason).toBe(reason)
+  })
+
+  test('a shift is said', () => {
+    expect(choice([], [driver('Ann', { shifts: [shift('06:00', '18:00')] })])?.reason).toBe(
+      'Works and is free then, no other trip that day',
+    )
+  })
+
+  test('nobody can, and of how many which is true', () => {
+    const cy = driver('Cy', { shifts: [shift('06:00', '12:00')] })
+    const dot = driver('Dot', { shifts: [shift('06:00', '18:00', ['15:10', '15:40'])] })
+    const drives = [drive('a', '14:50', 'Ann'), drive('b', '15:10', 'Bea'), asked]
+    expect(plan(drives, [ann, bea, cy, dot]).left.get('asked')).toBe(
+      'Nobody can: 2 have another trip then, 1 does not work then, 1 has a break then',
+    )
+    expect(plan([asked], []).left.get('asked')).toBe('There are no drivers')
+  })
+
+  test('of cars that are elsewhere and ways that are too long', () => {
+    const shared = car('Sedan 1')
+    const drives = [drive('x', '15:00', 'Elsewhere', { vehicleGuid: 'Sedan 1' }), drive('b', '14:25', 'Bea', { to: north(40) }), asked]
+    expect(plan(drives, [driver('Ann', { car: shared }), bea]).left.get('asked')).toBe(
+      'Nobody can: 1 has no car then, 1 cannot be there in time',
+    )
+  })
+})
+
+describe('a whole day', () => {
+  test('is planned in order of pickup, each with those before it', () => {
+    expect(all([drive('third', '16:00', null), drive('first', '09:00', null), drive('second', '12:00', null)])).toEqual([
+      'first Ann',
+      'second Bea',
+      'third Ann',
+    ])
+  })
+
+  test('asks nobody for two at once', () => {
+    expect(all([drive('first', '09:00', null), drive('second', '09:10', null), drive('third', '09:20', null)])).toEqual([
+      'first Ann',
+      'second Bea',
+    ])
+  })
+
+  test('makes room: the only one who can take a drive gives another away', () => {
+    const van = driver('Ann', { car: car('Van 1', { vehicleClass: 'van', seats: 8, luggage: 8 }) })
+    const drives = [drive('b', '07:00', 'Bea'), drive('pair', '09:00', null), drive('six', '09:10', null, { passengers: 6, from: null })]
+    const worked = [drive('b2', '06:00', 'Bea', { expectedMinutes: 55 })]
+    expect(all([...drives, ...worked], [van, bea])).toEqual(['pair Bea', 'six Ann'])
+  })
+
+  test('says of those left over why', () => {
+    const drives = [drive('first', '09:00', null), drive('second', '09:10', null)]
+    expect([...plan(drives, [ann]).left]).toEqual([['second', 'Nobody can: 1 has another trip then']])
+  })
+})

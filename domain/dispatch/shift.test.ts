@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { exampleDate as date } from './example-day.ts'
+import { dayShift, whyNotShift, type RotaEntry } from './rota.ts'
+import { worksThrough } from './shift.ts'
+
+const usual = (from: string | null, to: string | null) => [
+  dayShift('2026-11-20', { from, to }, null, 'UTC'),
+  dayShift(date, { from, to }, null, 'UTC'),
+]
+const half = (time: string) => {
+  const ends = (Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 30) % 1440
+  const to = `${String(Math.floor(ends / 60)).padStart(2, '0')}:${String(ends % 60).padStart(2, '0')}`
+  return { from: `${date}T${time}:00Z`, to: `${to < time ? '2026-11-22' : date}T${to}:00Z` }
+}
+const entry = (more: Partial<RotaEntry>): RotaEntry => ({
+  driverGuid: 'ann',
+  date,
+  absent: false,
+  from: '06:00',
+  to: '14:00',
+  breakFrom: null,
+  breakTo: null,
+  note: '',
+  ...more,
+})
+
+describe('a shift', () => {
+  test.each<[string, string | null, string | null, string, boolean]>([
+    ['holds a drive inside it', '06:00', '14:00', '08:00', true],
+    ['holds one that ends with it', '06:00', '14:00', '13:30', true],
+    ['holds one that begins with it', '06:00', '14:00', '06:00', true],
+    ['does not hold one that begins before it', '06:00', '14:00', '05:59', false],
+    ['does not hold one that ends after it', '06:00', '14:00', '13:45', false],
+    ['over midnight holds the evening', '22:00', '06:00', '23:00', true],
+    ['over midnight holds midnight itself', '22:00', '06:00', '23:50', true],
+    ['of the evening before holds the early morning', '22:00', '06:00', '05:30', true],
+    ['over midnight does not hold what begins before it', '22:00', '06:00', '21:59', false],
+    ['over midnight does not hold noon', '22:00', '06:00', '12:00', false],
+    ['that ends as it begins holds none', '08:00', '08:00', '12:00', false],
+    ['by day does not hold midnight', '00:00', '23:59', '23:50', false],
+    ['without a beginning has no bounds', null, '14:00', '05:00', true],
+    ['without an end has no bounds', '06:00', null, '05:00', true],
+  ])('%s', (_, from, to, time, expected) => {
+    expect(worksThrough(usual(from, to), date, half(time))).toBe(expected)
+  })
+
+  test('of a day that nothing is known of has no bounds', () => {
+    expect(worksThrough([], date, half('05:00'))).toBe(true)
+  })
+
+  test('by the rota comes before the usual one, and absence before both', () => {
+    const by = (it: RotaEntry) => worksThrough([dayShift(date, { from: '06:00', to: '14:00' }, it, 'UTC')], date, half('08:00'))
+    expect([by(entry({})), by(entry({ from: '12:00', to: '20:00' })), by(entry({ absent: true, from: null, to: null }))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('of the night has its break after midnight where that is before its beginning', () => {
+    const { pause } = dayShift(
+      date,
+      { from: null, to: null },
+      entry({ from: '22:00', to: '06:00', breakFrom: '02:00', breakTo: '02:30' }),
+      'UTC',
+    )
+    expect(pause).toMatchObject({ beginsAt: '2026-11-22T02:00:00Z', endsAt: '2026-11-22T02:30:00Z' })
+  })
+})
+
+describe('a shift as entered', () => {
+  test.each<[string, Partial<RotaEntry>, Record<string, string>]>([
+    ['is right', {}, {}],
+    ['is right over midnight', { from: '22:00', to: '06:00', breakFrom: '02:00', breakTo: '02:30' }, {}],
+    ['is right with a break at its end', { breakFrom: '13:30', breakTo: '14:00' }, {}],
+    ['of who is absent needs nothing', { absent: true, from: null, to: null }, {}],
+    ['begins', { from: null }, { from: 'This field is required' }],
+    ['ends', { to: null }, { to: 'This field is required' }],
+    ['is longer than nothing', { to: '06:00' }, { to: 'The shift ends as it begins' }],
+    ['has a break that ends', { breakFrom: '10:00' }, { breakTo: 'A break begins and ends' }],
+    ['has a break that begins', { breakTo: '10:00' }, { breakFrom: 'A break begins and ends' }],
+    ['has a break longer than nothing', { breakFrom: '10:00', breakTo: '10:00' }, { breakTo: 'The break ends as it begins' }],
+    ['has its break inside it', { breakFrom: '13:45', breakTo: '14:15' }, { breakFrom: 'The break is outside the shift' }],
+    ['has no break the wrong way round', { breakFrom: '11:00', breakTo: '10:00' }, { breakFrom: 'The break is outside the shift' }],
+    [
+      'of the night has its break in the night',
+      { from: '22:00', to: '06:00', breakFrom: '07:00', breakTo: '07:30' },
+      { breakFrom: 'The break is outside the shift' },
+    ],
+  ])('%s', (_, more, expected) => {
+    expect(whyNotShift(entry(more))).toEqual(expected)
+  })
+})

@@ -1,0 +1,95 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { copyRota, saveShift } from '#contract/rota.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { whyNotShift, type RotaEntry } from '#domain/dispatch/rota.ts'
+import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
+import { weekOf } from '#server/features/dispatch/queries/rota-week.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
+import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** What a driver works on a date; as usual, there is no entry. Trips that stand stay, and the board says what is against them. */
+export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>): Promise<Saved | Refusal> {
+  const { driverGuid, date, kind } = form
+  await lockDrivers(work.tx, [driverGuid])
+  const driver = (await driverReads(work.tx, [])).find((it) => it.guid === driverGuid)
+  if (!driver) return notFound
+  if (date < (await today(work))) return refuse('rota', `${serviceDateText(date)} is past: its rota stays as it was`)
+  const [before = null] = await rotaEntries(work.tx, date, date, driverGuid)
+  const after = kind === 'usual' ? null : entryOf(form)
+  const wrong = after === null ? {} : whyNotShift(after)
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong)
+  await work.tx.deleteFrom('driver_shift').where('driver_guid', '=', driverGuid).where('date', '=', date).execute()
+  if (after !== null) await insertEntries(work, [after])
+  work.audit.record({
+    action: 'saveShift',
+    subjectKind: 'account',
+    subjectGuid: driverGuid,
+    before: { date, works: entryText(before) },
+    after: { date, works: entryText(after) },
+  })
+  work.events.publish({ topic: 'rota', date, guid: driverGuid })
+  return { guid: driverGuid, toast: `${driver.name}, ${serviceDateText(date)}: ${entryText(after)}` }
+}
+
+/** The rota of the week before; what is set in this week stays, and so does what is past. */
+export async function copyWeek(work: UnitOfWork, { date }: BodyOf<typeof copyRota>): Promise<ReplyOf<typeof copyRota> | Refusal> {
+  const days = weekOf(date)
+  const [first = date, last = date] = [days[0], days.at(-1)]
+  const drivers = new Set((await driverReads(work.tx, [])).map((it) => it.guid))
+  await lockDrivers(work.tx, [...drivers])
+  const [source, set] = [await rotaEntries(work.tx, addDays(first, -7), addDays(last, -7)), await rotaEntries(work.tx, first, last)]
+  const from = await today(work)
+  const wanted = source.map((it) => ({ ...it, date: addDays(it.date, 7) })).filter((it) => drivers.has(it.driverGuid) && it.date >= from)
+  if (wanted.length === 0) return refuse('rota', 'The week before has nothing to copy to days ahead')
+  const fresh = wanted.filter((it) => !set.some((own) => own.driverGuid === it.driverGuid && own.date === it.date))
+  if (fresh.length > 0) await insertEntries(work, fresh)
+  const [copied, kept] = [fresh.length, wanted.length - fresh.length]
+  work.audit.record({ action: 'copyRota', subjectKind: 'rota', subjectGuid: null, after: { week: first, copied, kept } })
+  for (const day of new Set(fresh.map((it) => it.date))) work.events.publish({ topic: 'rota', date: day })
+  const stays = kept === 0 ? '' : `, ${kept} that ${kept === 1 ? 'is' : 'are'} set already ${kept === 1 ? 'stays' : 'stay'}`
+  return { copied, kept, toast: `${copied} ${copied === 1 ? 'day' : 'days'} copied${stays}` }
+}
+
+async function today({ tx, now }: UnitOfWork): Promise<ServiceDate> {
+  const { time_zone: timeZone } = await siteSettings(tx)
+  return localDateOf(now, timeZone)
+}
+
+function entryOf(form: BodyOf<typeof saveShift>): RotaEntry {
+  const { driverGuid, date, kind, note } = form
+  const absent = kind === 'absent'
+  const time = (text: string) => (absent || text === '' ? null : text)
+  const { from, to, breakFrom, breakTo } = form
+  return { driverGuid, date, absent, from: time(from), to: time(to), breakFrom: time(breakFrom), breakTo: time(breakTo), note }
+}
+
+/** `06:00 to 15:00, break 10:00 to 10:30`, `absent: Holiday`, `as usual` */
+function entryText(entry: RotaEntry | null): string {
+  if (entry === null) return 'as usual'
+  const { absent, from, to, breakFrom, breakTo, note } = entry
+  const hours = absent ? 'absent' : `${from} to ${to}${breakFrom === null ? '' : `, break ${breakFrom} to ${breakTo}`}`
+  return note === '' ? hours : `${hours}: ${note}`
+}
+
+async function insertEntries(work: UnitOfWork, entries: readonly RotaEntry[]): Promise<void> {
+  const by = work.actor.accountGuid
+  const rows = entries.map((it) => ({
+    driver_guid: it.driverGuid,
+    date: it.date,
+    absent: it.absent,
+    shift_from: it.from,
+    shift_to: it.to,
+    break_from: it.breakFrom,
+    break_to: it.breakTo,
+    note: it.note,
+    updated_at: work.now,
+    updated_by: by,
+  }))
+  await work.tx.insertInto('driver_shift').values(rows).execute()
+}

@@ -1,0 +1,32 @@
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { objectionsTo, type CarToFit } from '#domain/dispatch/objections.ts'
+import { carReads } from '#server/features/dispatch/queries/cars.ts'
+import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
+import { drivesAround } from '#server/features/dispatch/queries/drives-to-fit.ts'
+import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
+import type { DriverRead } from '#server/features/trips/queries/driver-reads.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { Tx } from '#server/db/connection.ts'
+import { heldInTransaction } from '#server/db/held.ts'
+
+/** The fleet, read once per transaction: several trips are judged in one. */
+export const fleet = heldInTransaction((db) => carReads(db))
+
+/** What is objected to a driver and a car for a trip as it stands now; none: they fit. The drivers and cars are locked by the caller. */
+export async function objectionsOf(
+  tx: Tx,
+  trip: { guid: string; service_date: string },
+  driver: DriverRead,
+  car: CarToFit | null,
+): Promise<string[]> {
+  const { service_date: date } = trip
+  const { time_zone: timeZone } = await siteSettings(tx)
+  const drives = await drivesAround(tx, { tripGuid: trip.guid, driverGuid: driver.guid, vehicleGuid: car?.guid ?? null, date })
+  const drive = drives.find((it) => it.guid === trip.guid)
+  if (!drive) return []
+  const around = { from: addDays(date, -1), to: addDays(date, 1), timeZone }
+  const entries = await rotaEntries(tx, around.from, around.to, driver.guid)
+  const asked = { drive, driver: driverToFit(driver, around, entries, []), car, drives }
+  return objectionsTo(asked, (at) => localTimeOf(at, timeZone))
+}

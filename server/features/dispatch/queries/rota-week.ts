@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { rotaWeek, RotaCell } from '#contract/rota.ts'
+import { addDays, startOfWeek, type ServiceDate } from '#domain/calendar/service-date.ts'
+import type { RotaEntry } from '#domain/dispatch/rota.ts'
+import type { Db } from '#server/db/connection.ts'
+import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
+import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
+
+/** The days of the week that a date is in, Monday to Sunday. */
+export function weekOf(date: ServiceDate): ServiceDate[] {
+  const monday = startOfWeek(date)
+  return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
+}
+
+/** Every driver with the seven days of the rota. */
+export async function rotaOfWeek(db: Db, date: ServiceDate): Promise<ReplyOf<typeof rotaWeek>> {
+  const days = weekOf(date)
+  const [first = date, last = date] = [days[0], days.at(-1)]
+  const entries = await rotaEntries(db, first, last)
+  const counts = await tripCounts(db, first, last)
+  const drivers = await driverReads(
+    db,
+    entries.map((it) => it.driverGuid),
+  )
+  return {
+    days,
+    items: drivers.map(({ guid, name, shift_start: from, shift_end: to }) => ({
+      guid,
+      name,
+      usual: from === null || to === null ? null : { from, to },
+      entries: days.map((day) => cellOf(entries.find((it) => it.driverGuid === guid && it.date === day))),
+      trips: days.map((day) => counts.get(`${guid} ${day}`) ?? 0),
+    })),
+  }
+}
+
+function cellOf(entry: RotaEntry | undefined): RotaCell {
+  if (!entry) return null
+  const { driverGuid: _driver, date: _date, ...cell } = entry
+  return cell
+}
+
+/** Trips of each driver and day, `guid date`. */
+async function tripCounts(db: Db, from: ServiceDate, to: ServiceDate): Promise<Map<string, number>> {
+  const { rows } = await sql<{ guid: string; date: string; count: number }>`
+    select driver_guid as guid, service_date as date, count(*)::integer as count from trip
+    where service_date between ${from}::date and ${to}::date and driver_guid is not null and status <> 'cancelled'
+    group by driver_guid, service_date`.execute(db)
+  return new Map(rows.map((it) => [`${it.guid} ${it.date}`, it.count]))
+}

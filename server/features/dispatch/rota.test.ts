@@ -1,0 +1,87 @@
+import { describe, expect } from 'vitest'
+import { dispatcherDriverState } from '#contract/dispatch.ts'
+import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
+import { day, refusal, type TripDay } from '#server/testing/trip-day.ts'
+import { tripTest } from '#server/testing/trip-test.ts'
+
+/** The Monday of the trip day, a Friday. */
+const monday = '2026-11-16'
+const plain = { from: '', to: '', breakFrom: '', breakTo: '', note: '' }
+type Hours = Partial<typeof plain>
+const set = (theDay: TripDay, who: { accountGuid: string }, date: string, kind: 'usual' | 'hours' | 'absent', it: Hours = {}) =>
+  theDay.dan.call(saveShift, { body: { driverGuid: who.accountGuid, date, kind, ...plain, ...it } })
+const week = async (theDay: TripDay, who: { accountGuid: string }, date: string) =>
+  (await theDay.dan.must(rotaWeek, { query: { date } })).items.find((it) => it.guid === who.accountGuid)
+
+describe('the rota', () => {
+  tripTest('is the usual shift until a day is set, and again when it is set as usual', async ({ theDay, dora }) => {
+    await theDay.db.updateTable('account').set({ shift_start: '06:00', shift_end: '15:00' }).where('guid', '=', dora.accountGuid).execute()
+    const usual = { usual: { from: '06:00', to: '15:00' }, entries: [null, null, null, null, null, null, null] }
+    expect(await week(theDay, dora, day)).toMatchObject(usual)
+    const hours = { from: '12:00', to: '22:00', breakFrom: '17:00', breakTo: '17:30', note: 'For Olaf' }
+    expect(await set(theDay, dora, day, 'hours', hours)).toMatchObject({
+      status: 200,
+      body: { toast: 'Dora, Fri 20 Nov: 12:00 to 22:00, break 17:00 to 17:30: For Olaf' },
+    })
+    expect((await week(theDay, dora, monday))?.entries[4]).toEqual({ absent: false, ...hours })
+    expect((await set(theDay, dora, day, 'usual')).status).toBe(200)
+    expect(await week(theDay, dora, day)).toMatchObject(usual)
+  })
+
+  tripTest('is written in the driver’s history', async ({ theDay, dora }) => {
+    await set(theDay, dora, day, 'absent', { note: 'Holiday' })
+    const lines = await theDay.db
+      .selectFrom('history')
+      .select(['action', 'before', 'after'])
+      .where('subject_guid', '=', dora.accountGuid)
+      .where('action', '=', 'saveShift')
+      .execute()
+    expect(lines).toEqual([
+      { action: 'saveShift', before: { date: day, works: 'as usual' }, after: { date: day, works: 'absent: Holiday' } },
+    ])
+  })
+
+  tripTest('refuses beside the field what is no shift, a day that is past, and who is no driver', async ({ theDay, dora }) => {
+    const wrong = await set(theDay, dora, day, 'hours', { from: '06:00', to: '15:00', breakFrom: '16:00', breakTo: '16:30' })
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { breakFrom: { message: 'The break is outside the shift' } } } })
+    expect(await set(theDay, dora, '2026-11-19', 'absent')).toMatchObject(refusal('rota', 'Thu 19 Nov is past: its rota stays as it was'))
+    expect((await set(theDay, theDay.dan, day, 'absent')).status).toBe(404)
+    expect((await week(theDay, dora, day))?.entries).toEqual([null, null, null, null, null, null, null])
+  })
+
+  tripTest('of a week goes on in the next, where what is set already stays', async ({ theDay, dora, olaf }) => {
+    await set(theDay, dora, day, 'absent', { note: 'Holiday' })
+    await set(theDay, dora, '2026-11-22', 'hours', { from: '08:00', to: '12:00' })
+    await set(theDay, dora, '2026-11-27', 'hours', { from: '10:00', to: '12:00' })
+    const copied = await theDay.dan.must(copyRota, { body: { date: '2026-11-25' } })
+    expect(copied.toast).toContain('1 that is set already stays')
+    const next = await week(theDay, dora, '2026-11-25')
+    expect(next?.entries.map((it) => it && `${it.from} ${it.to}`)).toEqual([null, null, null, null, '10:00 12:00', null, '08:00 12:00'])
+    expect((await week(theDay, olaf, '2026-11-25'))?.entries).toEqual([null, null, null, null, null, null, null])
+    expect(await theDay.dan.call(copyRota, { body: { date: '2027-03-01' } })).toMatchObject(
+      refusal('rota', 'The week before has nothing to copy to days ahead'),
+    )
+  })
+
+  tripTest('is for dispatchers alone', async ({ dora }) => {
+    expect((await dora.call(rotaWeek, { query: { date: day } })).status).toBe(403)
+    const body = { driverGuid: dora.accountGuid, date: day, kind: 'absent' as const }
+    expect((await dora.call(saveShift, { body })).status).toBe(403)
+    expect((await dora.call(copyRota, { body: { date: day } })).status).toBe(403)
+  })
+
+  tripTest('says who is off, on a break, and who is suggested', async ({ theDay, dora, olaf }) => {
+    const trip = await theDay.bookOne({ pickupTime: '13:00' })
+    await set(theDay, dora, day, 'absent', { note: 'Holiday' })
+    expect(await theDay.give(trip, dora)).toMatchObject(refusal('driver', 'Dora is absent on Fri 20 Nov: Holiday'))
+    expect(await theDay.dan.must(dispatcherDriverState, { query: { userGuid: dora.accountGuid } })).toMatchObject({ state: 'offShift' })
+    await set(theDay, dora, day, 'hours', { from: '08:00', to: '18:00', breakFrom: '13:15', breakTo: '13:45' })
+    expect(await theDay.give(trip, dora)).toMatchObject(refusal('driver', 'Dora has a break from 13:15 to 13:45'))
+    expect((await theDay.onBoard(trip)).suggestion?.driverGuid).toBe(olaf.accountGuid)
+    await set(theDay, dora, day, 'hours', { from: '08:00', to: '18:00' })
+    await theDay.mustGive(trip, dora)
+    await set(theDay, dora, day, 'absent')
+    // The trip stays, and the board says what is against it.
+    expect(await theDay.onBoard(trip)).toMatchObject({ driverName: 'Dora', against: ['Dora is absent on Fri 20 Nov'] })
+  })
+})

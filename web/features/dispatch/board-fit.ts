@@ -1,0 +1,40 @@
+import type { BoardCar, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { objectionsTo, type DriveToFit } from '#domain/dispatch/objections.ts'
+import { timeText } from '#web/ui/value/format.ts'
+
+/** Says what is objected to a driver for a trip, as the server would: the same rules over the same board. */
+export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => string[]
+
+/** `cars`: the fleet. The car is the one the trip has with this driver, else the driver's usual one. */
+export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[], timeZone: string): WhyNot {
+  const drives = trips.map(driveOf)
+  const byDriver = Map.groupBy(drives, (it) => it.driverGuid)
+  const byCar = Map.groupBy(drives, (it) => it.vehicleGuid)
+  const clock = (at: string) => timeText(at, timeZone)
+  return (trip, driver) => {
+    if (driver.gone) return ['No longer a driver']
+    const keeps = trip.life.driverGuid === driver.guid
+    const car = keeps ? (cars.find((it) => it.guid === trip.vehicle?.guid) ?? null) : driver.car
+    const around = [...(byDriver.get(driver.guid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])]
+    return objectionsTo({ drive: driveOf(trip), driver, car, drives: [...new Set(around)] }, clock)
+  }
+}
+
+function driveOf(trip: BoardTrip): DriveToFit {
+  return {
+    guid: trip.guid,
+    reference: trip.reference,
+    driverGuid: trip.life.driverGuid,
+    driverName: trip.driverName,
+    vehicleGuid: trip.vehicle?.guid ?? null,
+    status: trip.status,
+    serviceDate: trip.serviceDate,
+    pickupAt: trip.pickupAt,
+    expectedMinutes: minutesBetween(trip.pickupAt, trip.endsAt),
+    passengers: trip.passengers,
+    luggage: trip.luggage,
+    carSeats: trip.carSeats.reduce((sum, it) => sum + it.quantity, 0),
+    service: { name: trip.service, vehicleClass: trip.serviceClass },
+  }
+}

@@ -1,0 +1,42 @@
+import type { BoardTrip, PlannedTrip, PlanOfDay } from '#contract/dispatch.ts'
+
+/** The trips of the board with what the plan of the day says of each. */
+export function withPlan(trips: readonly BoardTrip[], plan: PlanOfDay | undefined): PlannedTrip[] {
+  const choices = new Map(plan?.choices.map((it) => [it.tripGuid, it]))
+  const left = new Map(plan?.left.map((it) => [it.tripGuid, it.message]))
+  return trips.map((it) => {
+    const isOpen = it.status === 'unassigned'
+    return { ...it, suggestion: (isOpen && choices.get(it.guid)) || null, whyNobody: (isOpen && left.get(it.guid)) || '' }
+  })
+}
+
+export interface DriverPlan {
+  driverGuid: string
+  driverName: string
+  trips: PlannedTrip[]
+}
+
+/** The suggestions by driver, by name; each driver's in order of pickup. */
+export function byDriver(trips: readonly PlannedTrip[]): DriverPlan[] {
+  const groups = Map.groupBy(
+    trips.filter((it) => it.suggestion !== null),
+    (it) => it.suggestion?.driverGuid ?? '',
+  )
+  const plans = [...groups].map(([driverGuid, own]) => ({
+    driverGuid,
+    driverName: own[0]?.suggestion?.driverName ?? '',
+    trips: own.toSorted((a, b) => (a.pickupAt < b.pickupAt ? -1 : 1)),
+  }))
+  return plans.toSorted((a, b) => a.driverName.localeCompare(b.driverName))
+}
+
+export interface Given {
+  driverGuid: string
+  /** Left out: the driver's usual car. */
+  vehicleGuid?: string
+}
+
+export function suggestedFor({ suggestion }: PlannedTrip): Given | undefined {
+  if (suggestion === null) return undefined
+  return { driverGuid: suggestion.driverGuid, ...(suggestion.vehicleGuid === null ? {} : { vehicleGuid: suggestion.vehicleGuid }) }
+}

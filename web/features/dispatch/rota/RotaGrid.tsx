@@ -1,0 +1,101 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { dispatcherPath } from '#contract/addresses.ts'
+import type { RotaDriver } from '#contract/rota.ts'
+import { dayText, longDayText } from '#web/ui/value/format.ts'
+import { useMedia } from '#web/ui/device/media.ts'
+import { breakText, cellSentence, hoursText, tripsText } from './rota-words.ts'
+import classes from './rota.module.css'
+
+interface RotaGridProps {
+  days: readonly string[]
+  drivers: readonly RotaDriver[]
+  date: string
+  today: string
+  onDay: (day: string) => void
+  onOpen: (driver: RotaDriver, day: number) => void
+}
+
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Drivers down, the week across; on a phone one day at a time. Arrows move between the days of all drivers. */
+export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGridProps) {
+  const narrow = useMedia('(max-width: 50em)')
+  const grid = useRef<HTMLTableElement>(null)
+  const shown = days.map((day, index) => ({ day, index })).filter(({ day }) => !narrow || day === date)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = arrows[event.key]
+    const at = (event.target as HTMLElement).dataset['at']?.split(' ').map(Number)
+    if (!step || !at || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = grid.current?.querySelector<HTMLElement>(`[data-at="${(at[0] ?? 0) + step[0]} ${(at[1] ?? 0) + step[1]}"]`)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <>
+      {narrow && <DayPicker days={days} date={date} onDay={onDay} />}
+      <div className={classes.scroller} role="region" aria-label="Rota of the week" tabIndex={narrow ? -1 : 0}>
+        <table ref={grid} className={classes.grid} onKeyDown={move}>
+          <thead>
+            <tr>
+              <th scope="col">Driver</th>
+              {shown.map(({ day }) => (
+                <th key={day} scope="col" {...(day === today && { 'aria-current': 'date' })}>
+                  <a href={dispatcherPath({ date: day })}>{dayText(day)}</a>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {drivers.map((driver, row) => (
+              <tr key={driver.guid}>
+                <th scope="row">{driver.name}</th>
+                {shown.map(({ day, index }) => (
+                  <td key={day}>
+                    <Cell driver={driver} day={index} at={`${row} ${index}`} name={longDayText(day)} onOpen={() => onOpen(driver, index)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Cell({ driver, day, at, name, onOpen }: { driver: RotaDriver; day: number; at: string; name: string; onOpen: () => void }) {
+  const cell = driver.entries[day] ?? null
+  const small = [breakText(cell), cell?.note ?? '', tripsText(driver.trips[day] ?? 0)].filter((it) => it !== '')
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      data-at={at}
+      data-kind={cell === null ? 'usual' : cell.absent ? 'absent' : 'hours'}
+      aria-label={cellSentence(driver, day, name)}
+      onClick={onOpen}
+    >
+      <span className="figures">{hoursText(cell, driver)}</span>
+      {small.length > 0 && <small>{small.join(' · ')}</small>}
+    </button>
+  )
+}
+
+function DayPicker({ days, date, onDay }: { days: readonly string[]; date: string; onDay: (day: string) => void }) {
+  return (
+    <div className={classes.days} role="group" aria-label="Day of the week">
+      {days.map((day) => (
+        <button key={day} type="button" aria-pressed={day === date} aria-label={longDayText(day)} onClick={() => onDay(day)}>
+          <span>{dayText(day).slice(0, 2)}</span>
+          <strong>{Number(day.slice(8))}</strong>
+        </button>
+      ))}
+    </div>
+  )
+}

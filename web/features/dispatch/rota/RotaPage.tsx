@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { dispatcherDashboard } from '#contract/dispatch.ts'
+import { copyRota, rotaWeek, type RotaDriver } from '#contract/rota.ts'
+import { addDays, isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
+import { problemsOf } from '../../../api/outcome.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { toast } from '#web/ui/state/Toasts.tsx'
+import { dayText, dayYearText } from '#web/ui/value/format.ts'
+import { DispatchTabs } from '../DispatchTabs.tsx'
+import { RotaGrid } from './RotaGrid.tsx'
+import classes from '../dispatch.module.css'
+
+const ShiftDialog = preloadable(async () => (await import('./ShiftDialog.tsx')).ShiftDialog)
+
+const live = ['rota', 'trip'] as const
+
+/** Who works when, week by week: the usual shifts, and what is otherwise. */
+export default function RotaPage() {
+  const today = useToday()
+  const [url, setUrl] = useUrlState({ date: today })
+  const date = isServiceDate(url.date) ? url.date : today
+  const monday = startOfWeek(date)
+  const week = useLoad(rotaWeek, { query: { date: monday } }, { live, keepPrevious: true })
+  const [open, setOpen] = useState<{ guid: string; day: number } | null>(null)
+  const { save, sending } = useSave(copyRota, { refreshes: [rotaWeek, dispatcherDashboard] })
+  const drivers = week.data?.items ?? none
+  const driver = drivers.find((it) => it.guid === open?.guid)
+
+  const copy = async () => {
+    const outcome = await save({ body: { date } })
+    if (outcome.kind === 'errors') toast.error(outcome.errors.map((it) => it.message).join('. '))
+    else if (outcome.kind !== 'ok') toast.error(problemsOf(outcome).join('. '))
+  }
+
+  return (
+    <Page title="Rota" busy={week.requestState === 'Network'}>
+      <div className={classes.head}>
+        <DispatchTabs now="rota" date={date} today={today} />
+        <PeriodHeader
+          unit="week"
+          text={`${dayText(monday).slice(4)} – ${dayYearText(addDays(monday, 6)).slice(4)}`}
+          dateTime={monday}
+          onBefore={() => setUrl({ date: addDays(date, -7) })}
+          onAfter={() => setUrl({ date: addDays(date, 7) })}
+          onRefresh={week.reload}
+        >
+          <Button disabled={monday === startOfWeek(today)} onClick={() => setUrl({ date: today })}>
+            This week
+          </Button>
+        </PeriodHeader>
+        <Button busy={sending} onClick={() => void copy()}>
+          Copy the week before
+        </Button>
+      </div>
+      <LoadBoundary {...week}>
+        {week.data && drivers.length > 0 ? (
+          <RotaGrid
+            days={week.data.days}
+            drivers={drivers}
+            date={date}
+            today={today}
+            onDay={(day) => setUrl({ date: day })}
+            onOpen={(it, day) => setOpen({ guid: it.guid, day })}
+          />
+        ) : (
+          <Notice>Nobody has the permission to drive yet: an administrator gives it under Configuration, Staff users</Notice>
+        )}
+      </LoadBoundary>
+      {open && driver && week.data && (
+        <ShiftDialog driver={driver} date={week.data.days[open.day] ?? date} day={open.day} onClose={() => setOpen(null)} />
+      )}
+    </Page>
+  )
+}
+
+const none: RotaDriver[] = []

@@ -1,0 +1,78 @@
+import { dispatcherDashboard } from '#contract/dispatch.ts'
+import { rotaWeek, saveShift, shiftKinds, type RotaDriver, type ShiftKind } from '#contract/rota.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import { tripsText } from './rota-words.ts'
+
+interface ShiftDialogProps {
+  driver: RotaDriver
+  date: string
+  /** Its place in the week. */
+  day: number
+  onClose: () => void
+}
+
+const options = (Object.keys(shiftKinds) as ShiftKind[]).map((key) => ({ key, label: shiftKinds[key] }))
+
+/** What a driver works on one date. */
+export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
+  const saving = useSaveForm(saveShift, {
+    values: valuesOf(driver, day),
+    toBody: (values) => ({ driverGuid: driver.guid, date, ...values }),
+    onSaved: onClose,
+    refreshes: [rotaWeek, dispatcherDashboard],
+  })
+  const kind = saving.form.watch('kind')
+  const trips = driver.trips[day] ?? 0
+  return (
+    <Dialog open title={`${driver.name}, ${dayText(date)}`} onClose={onClose} size="sm">
+      <Form
+        {...saving}
+        label="Shift"
+        foot={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              Save shift
+            </Button>
+          </>
+        }
+      >
+        {trips > 0 && <Notice>{`Has ${tripsText(trips)} that day: they stay, and the board says what is against them`}</Notice>}
+        <SelectField name="kind" label="Works" options={options} required />
+        {kind === 'hours' && (
+          <>
+            <FieldRow>
+              <TimeField name="from" label="From" required />
+              <TimeField name="to" label="To" hint="May end after midnight" required />
+            </FieldRow>
+            <FieldRow>
+              <TimeField name="breakFrom" label="Break from" />
+              <TimeField name="breakTo" label="Break to" />
+            </FieldRow>
+          </>
+        )}
+        {kind !== 'usual' && <TextField name="note" label="Note" maxLength={200} />}
+      </Form>
+    </Dialog>
+  )
+}
+
+function valuesOf({ entries, usual }: RotaDriver, day: number) {
+  const entry = entries[day] ?? null
+  const kind: ShiftKind = entry === null ? 'usual' : entry.absent ? 'absent' : 'hours'
+  return {
+    kind,
+    from: entry?.from ?? usual?.from ?? '',
+    to: entry?.to ?? usual?.to ?? '',
+    breakFrom: entry?.breakFrom ?? '',
+    breakTo: entry?.breakTo ?? '',
+    note: entry?.note ?? '',
+  }
+}

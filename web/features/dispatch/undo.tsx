@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { toast } from '#web/ui/state/Toasts.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import classes from './dispatch.module.css'
+
+/** So long what was assigned can be taken back; drivers are told after it. */
+const undoMs = 5000
+
+interface Undoable {
+  id: string
+  undo: () => void
+}
+
+/** Shows what was done with a button that takes it back; so does Mod+Z, both for five seconds. */
+export function useUndo(): { offer: (message: string, undo: () => void) => void; element: ReactNode } {
+  const [pending, setPending] = useState<Undoable | null>(null)
+  useEffect(() => {
+    if (pending === null) return undefined
+    const timer = setTimeout(() => setPending(null), undoMs)
+    return () => clearTimeout(timer)
+  }, [pending])
+  const offer = useCallback((message: string, undo: () => void) => {
+    const takeBack = () => {
+      toast.dismiss(id)
+      setPending(null)
+      undo()
+    }
+    const id = toast.success(
+      <span className={classes.undo}>
+        <span>{message}</span>
+        <Button size="xs" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+          Undo
+        </Button>
+      </span>,
+      { duration: undoMs },
+    )
+    setPending({ id, undo: takeBack })
+  }, [])
+  return { offer, element: pending && <UndoKey onUndo={pending.undo} /> }
+}
+
+function UndoKey({ onUndo }: { onUndo: () => void }) {
+  useShortcut({ keys: 'Mod+Z', label: 'Undo the last assignment', run: onUndo })
+  return null
+}
