@@ -33,6 +33,7 @@ export const auditActions = {
   writeOff: 'wrote off what was owed',
   saveBookingComments: 'wrote booking comments',
   completeBooking: 'completed a booking',
+  reopenBooking: 'reopened a booking with its trip',
   markNoShowBooking: 'closed a booking as a no-show',
 
   // the airport desk
@@ -45,12 +46,15 @@ export const auditActions = {
   assignTrip: 'gave the trip to a driver',
   assignTrips: 'gave trips to drivers',
   unassignTrip: 'unassigned the trip from its driver',
+  acceptTrip: 'accepted the trip',
   startTrip: 'started the trip',
   startWait: 'arrived and waited',
   departPickup: 'left with the guests on board',
   completeTrip: 'completed the trip',
   noShowTrip: 'closed the trip as a no-show',
   rescheduleTrip: 'changed the trip’s pickup time',
+  undoStep: 'undid the own last step',
+  reopenTrip: 'reopened the trip',
   stepBackTrip: 'undid the trip’s last step',
   alterTrip: 'changed the trip',
   cancelTrip: 'cancelled the trip',

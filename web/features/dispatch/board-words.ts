@@ -61,3 +61,8 @@ export function lateFlights(trips: readonly BoardTrip[], timeZone: string): Late
     ]
   })
 }
+
+/** Whether a trip is given to a driver who has not taken it on yet. */
+export function isNotAccepted({ status, life }: Pick<BoardTrip, 'status' | 'life'>): boolean {
+  return status === 'assigned' && life.acceptedAt === null
+}

@@ -23,10 +23,10 @@ type Sheet = { kind: 'noShow' | 'reschedule' | 'gratuity'; trip: OwnTrip }
 
 /** The driver's day on a phone used one-handed: the current trip large, its next step within reach of the thumb. */
 export default function DriverDashPage() {
-  const { loaded, trips, now, step, unsent, refused, dismiss, flush } = useDriverTrips()
+  const { loaded, trips, now, undoable, step, unsent, refused, dismiss, flush } = useDriverTrips()
   const [chosen, setChosen] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const atHand = trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))
+  const atHand = (trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))) ?? null
   useWakeLock(trips?.some((it) => isUnderWay(it.status)) ?? false)
   const close = () => setSheet(null)
   useEffect(() => {
@@ -40,24 +40,37 @@ export default function DriverDashPage() {
       <LoadBoundary {...loaded} {...(trips ? { loadState: 'Loaded' as const } : {})}>
         <div className={classes.page}>
           {atHand ? (
-            <>
-              <NextTrip
-                trip={atHand}
-                now={now}
-                onNoShow={() => setSheet({ kind: 'noShow', trip: atHand })}
-                onReschedule={() => setSheet({ kind: 'reschedule', trip: atHand })}
-                onGratuity={() => setSheet({ kind: 'gratuity', trip: atHand })}
-              />
-              <StepBar trip={atHand} now={now} onStep={(action) => void step(atHand, { step: action, body: {} })} />
-            </>
+            <NextTrip
+              trip={atHand}
+              now={now}
+              onNoShow={() => setSheet({ kind: 'noShow', trip: atHand })}
+              onReschedule={() => setSheet({ kind: 'reschedule', trip: atHand })}
+              onGratuity={() => setSheet({ kind: 'gratuity', trip: atHand })}
+            />
           ) : (
             <Notice>Nothing left to drive today</Notice>
           )}
+          <StepBar
+            trip={atHand}
+            now={now}
+            undoable={undoable}
+            onStep={(trip, action, held) => void step(trip, { step: action, body: held ? { held } : {} })}
+            onUndo={(it) => void step(it.trip, { step: 'undo', body: { step: it.step } })}
+          />
           <DayTrips trips={trips ?? []} atHand={atHand?.guid ?? null} today={loaded.data?.today ?? null} onChoose={setChosen} />
           <FindTrip />
         </div>
       </LoadBoundary>
-      {sheet?.kind === 'gratuity' && <CashGratuitySheet trip={sheet.trip} onClose={close} />}
+      {sheet?.kind === 'gratuity' && (
+        <CashGratuitySheet
+          trip={sheet.trip}
+          onClose={close}
+          onSend={(body) => {
+            void step(sheet.trip, { step: 'gratuity', body })
+            close()
+          }}
+        />
+      )}
       {sheet?.kind === 'noShow' && (
         <NoShowSheet
           trip={trips?.find((it) => it.guid === sheet.trip.guid) ?? sheet.trip}

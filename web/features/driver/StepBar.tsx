@@ -1,39 +1,88 @@
-import { IconArmchair, IconCar, IconFlag, IconMapPin } from '@tabler/icons-react'
+import { IconArmchair, IconArrowBackUp, IconCar, IconFlag, IconMapPin, IconThumbUp } from '@tabler/icons-react'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { PlainStep } from './driver-steps.ts'
-import { waitView } from './driver-words.ts'
+import { isEarlyStart } from '#domain/trip/start.ts'
+import { stepLabel, type PlainStep } from './driver-steps.ts'
+import { untilText, waitView } from './driver-words.ts'
+import { HoldButton } from './HoldButton.tsx'
+import type { Undoable } from './undoable.ts'
 import classes from './StepBar.module.css'
 import driverClasses from './driver.module.css'
 
-const icons = { start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
+const icons = { accept: IconThumbUp, start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
 
-/** The next step within thumb reach, with the clock above it while waiting. */
-export function StepBar({ trip, now, onStep }: { trip: OwnTrip; now: Instant; onStep: (action: PlainStep) => void }) {
-  const { nextAction } = trip
-  if (!nextAction) return null
-  const Pictogram = icons[nextAction.action]
+interface StepBarProps {
+  /** Null: nothing is left to drive. */
+  trip: OwnTrip | null
+  now: Instant
+  undoable: Undoable | null
+  onStep: (trip: OwnTrip, action: PlainStep, held: boolean) => void
+  onUndo: (it: Undoable) => void
+}
+
+/** The next step within thumb reach, with the clock above it while waiting; for some seconds, the way back from the last one. */
+export function StepBar({ trip, now, undoable, onStep, onUndo }: StepBarProps) {
+  const nextAction = trip?.nextAction ?? null
+  if (!undoable && !nextAction) return null
   return (
     <div className={classes.bar}>
+      {undoable && (
+        <div className={classes.undo}>
+          <span role="status">
+            {stepLabel(undoable.step)}: {undoable.trip.guestName}
+          </span>
+          <button type="button" onClick={() => onUndo(undoable)}>
+            <IconArrowBackUp size={22} aria-hidden />
+            Undo <span aria-hidden>{undoable.secondsLeft}</span>
+          </button>
+        </div>
+      )}
+      {trip && nextAction && <NextStep trip={trip} step={nextAction} now={now} onStep={onStep} />}
+    </div>
+  )
+}
+
+interface NextStepProps extends Pick<StepBarProps, 'now' | 'onStep'> {
+  trip: OwnTrip
+  step: NonNullable<OwnTrip['nextAction']>
+}
+
+function NextStep({ trip, step, now, onStep }: NextStepProps) {
+  const Pictogram = icons[step.action]
+  const isEarly = step.action === 'start' && step.whyNot === null && isEarlyStart(trip, now)
+  const why = step.whyNot ?? (isEarly ? `The pickup is ${untilText(trip.pickupAt, now)}. Hold the button to start now.` : null)
+  const words = (
+    <>
+      <Pictogram size={28} aria-hidden />
+      {step.label}
+    </>
+  )
+  return (
+    <>
       {trip.status === 'waiting' && <WaitClock trip={trip} now={now} />}
-      {nextAction.whyNot && (
+      {why && (
         <p id="why-not" className={driverClasses.whyNot}>
-          {nextAction.whyNot}
+          {why}
         </p>
       )}
-      <button
-        type="button"
-        className={classes.step}
-        aria-disabled={nextAction.whyNot !== null}
-        {...(nextAction.whyNot ? { 'aria-describedby': 'why-not' } : {})}
-        onClick={() => {
-          if (nextAction.whyNot === null) onStep(nextAction.action)
-        }}
-      >
-        <Pictogram size={28} aria-hidden />
-        {nextAction.label}
-      </button>
-    </div>
+      {isEarly ? (
+        <HoldButton describedBy="why-not" onHeld={() => onStep(trip, step.action, true)}>
+          {words}
+        </HoldButton>
+      ) : (
+        <button
+          type="button"
+          className={classes.step}
+          aria-disabled={step.whyNot !== null}
+          {...(why ? { 'aria-describedby': 'why-not' } : {})}
+          onClick={() => {
+            if (step.whyNot === null) onStep(trip, step.action, false)
+          }}
+        >
+          {words}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -85,6 +85,7 @@ export async function tripWithHistory(db: Db, guid: string): Promise<ReplyOf<typ
     .execute()
   return {
     trip: boardTrip(found, day),
+    noShowFile: found.no_show_file,
     history: history.map(({ name, subject_kind, ...it }) => ({ ...it, subjectKind: subject_kind, who: name ?? 'The portal' })),
   }
 }
