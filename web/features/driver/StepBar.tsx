@@ -4,10 +4,9 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isEarlyStart } from '#domain/trip/start.ts'
 import { stepLabel, type PlainStep } from './driver-steps.ts'
 import { untilText, waitView } from './driver-words.ts'
-import { HoldButton } from './HoldButton.tsx'
+import { StepButton } from './StepButton.tsx'
 import type { Undoable } from './undoable.ts'
 import classes from './StepBar.module.css'
-import driverClasses from './driver.module.css'
 
 const icons = { accept: IconThumbUp, start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
 
@@ -51,37 +50,13 @@ function NextStep({ trip, step, now, onStep }: NextStepProps) {
   const Pictogram = icons[step.action]
   const isEarly = step.action === 'start' && step.whyNot === null && isEarlyStart(trip, now)
   const why = step.whyNot ?? (isEarly ? `The pickup is ${untilText(trip.pickupAt, now)}. Hold the button to start now.` : null)
-  const words = (
-    <>
-      <Pictogram size={28} aria-hidden />
-      {step.label}
-    </>
-  )
   return (
     <>
       {trip.status === 'waiting' && <WaitClock trip={trip} now={now} />}
-      {why && (
-        <p id="why-not" className={driverClasses.whyNot}>
-          {why}
-        </p>
-      )}
-      {isEarly ? (
-        <HoldButton describedBy="why-not" onHeld={() => onStep(trip, step.action, true)}>
-          {words}
-        </HoldButton>
-      ) : (
-        <button
-          type="button"
-          className={classes.step}
-          aria-disabled={step.whyNot !== null}
-          {...(why ? { 'aria-describedby': 'why-not' } : {})}
-          onClick={() => {
-            if (step.whyNot === null) onStep(trip, step.action, false)
-          }}
-        >
-          {words}
-        </button>
-      )}
+      <StepButton words={why} disabled={step.whyNot !== null} isHeld={isEarly} onStep={() => onStep(trip, step.action, isEarly)}>
+        <Pictogram size={28} aria-hidden />
+        {step.label}
+      </StepButton>
     </>
   )
 }

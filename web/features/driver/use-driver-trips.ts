@@ -25,7 +25,7 @@ export type NewStep = DriverStep extends infer D ? (D extends DriverStep ? Omit<
 
 /** The driver's trips with the steps made on this phone applied, and the function to make another. */
 export function useDriverTrips() {
-  const { name: owner, site } = useAccount()
+  const { guid: owner, site } = useAccount()
   const loaded = useLoad(driverAssignedTrips, {}, { live, staleTimeMs: 0 })
   const unmatched = useStoredTrips(owner, loaded.data?.items)
   const now = useDeviceNow(1000)
@@ -78,6 +78,7 @@ function useFlush(owner: string, waiting: number): () => void {
       const outcome = await sendStep(payload, key)
       if (outcome.kind === 'ok') {
         if (outcome.reply.unmatched) toast.error(outcome.reply.toast ?? outcome.reply.unmatched)
+        else if (payload.step === 'gratuity' && outcome.reply.toast) toast.success(outcome.reply.toast)
         // The step is removed only once the loaded trips include it: the screen never goes backwards.
         await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
       }
