@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './web/build/chunk-groups.ts'
 import { firstPage } from './web/build/first-page.ts'
+import { keptFiles } from './web/build/kept-files.ts'
 import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
@@ -12,7 +14,7 @@ const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
-  plugins: [leaveShapesOut(), react(), firstPage()],
+  plugins: [leaveShapesOut(), react(), firstPage(), ...(mode === 'kit' ? [] : [serviceWorker()])],
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',
     emptyOutDir: true,
@@ -21,10 +23,9 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html'), sw: file('./web/sw.ts') },
-      // A service worker's address is its identity: it has no hash, and is at the root so that its scope is the whole portal.
+      input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html') },
       output: {
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: { groups: chunkGroups },
       },
       // Prevents a dialog's file from importing the page that opens it.
@@ -33,6 +34,26 @@ export default defineConfig(({ mode }) => ({
   },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [proxyPattern(path), { target: server, changeOrigin: false }])) },
 }))
+
+/**
+ * The worker, with the list of what it keeps for a phone without a network. Its address is its identity: it has no hash, and is at the root so that its scope
+ * is the whole portal. The portal registers it itself, and has its own manifest (`web/public/driver.webmanifest`).
+ */
+function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: '.',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      rollupFormat: 'es',
+      globPatterns: ['assets/**/*.{js,css,woff2}', 'icon.svg'],
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [async (files) => ({ manifest: await keptFiles(file('./dist/web'), files), warnings: [] })],
+    },
+  })
+}
 
 function file(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))

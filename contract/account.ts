@@ -7,6 +7,8 @@ const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boole
 
 /** The signed-in user, their permissions, and the site. */
 export const appDataShape = z.object({
+  /** Whose it is: what a device keeps is kept under it. */
+  guid,
   name: z.string(),
   kind: z.enum(['staff', 'partner']),
   ...flags,

@@ -33,6 +33,7 @@ export const auditActions = {
   writeOff: 'wrote off what was owed',
   saveBookingComments: 'wrote booking comments',
   completeBooking: 'completed a booking',
+  reopenBooking: 'reopened a booking with its trip',
   markNoShowBooking: 'closed a booking as a no-show',
 
   // the airport desk
@@ -45,6 +46,7 @@ export const auditActions = {
   assignTrip: 'gave the trip to a driver',
   assignTrips: 'gave trips to drivers',
   unassignTrip: 'unassigned the trip from its driver',
+  acceptTrip: 'accepted the trip',
   keepDriver: 'kept the trip’s driver against an objection',
   saveShift: 'changed the rota',
   copyRota: 'copied a week of the rota',
@@ -54,6 +56,8 @@ export const auditActions = {
   completeTrip: 'completed the trip',
   noShowTrip: 'closed the trip as a no-show',
   rescheduleTrip: 'changed the trip’s pickup time',
+  undoStep: 'undid the own last step',
+  reopenTrip: 'reopened the trip',
   stepBackTrip: 'undid the trip’s last step',
   alterTrip: 'changed the trip',
   cancelTrip: 'cancelled the trip',

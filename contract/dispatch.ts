@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { historyLine } from '#contract/customers.ts'
 import { command, query, type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { cents, guid, instant, optionalText, saved, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
-import { newPickup, tripFacts } from '#contract/trip-shapes.ts'
+import { newPickup, noShowFile, tripFacts } from '#contract/trip-shapes.ts'
 
 /** A trip as shown on the dispatcher's board. */
 export const boardTrip = z.extend(tripFacts, {
@@ -153,7 +153,7 @@ export const dispatcherTrip = query({
   needs: 'dispatcher',
   summary: 'One trip with the history of its steps',
   query: z.object({ tripGuid: guid }),
-  reply: z.object({ trip: plannedTrip, history: z.array(historyLine) }),
+  reply: z.object({ trip: plannedTrip, noShowFile: z.nullable(noShowFile), history: z.array(historyLine) }),
 })
 
 /** The trip version that the dispatcher saw, to detect concurrent changes. */
@@ -201,9 +201,10 @@ export const dispatcherReschedule = command({
 export const dispatcherAction = command({
   post: '/api/actions/dispatcheraction',
   needs: 'dispatcher',
-  summary: 'Undo a trip’s last step, cancel the trip, resolve an unmatched step, or message its driver',
+  summary: 'Undo a trip’s last step, reopen an ended trip, cancel the trip, resolve an unmatched step, or message its driver',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('stepBack'), tripGuid: guid, version, reason: text(500) }),
+    z.object({ action: z.literal('reopen'), tripGuid: guid, version, reason: text(500) }),
     z.object({ action: z.literal('cancel'), tripGuid: guid, version, reason: optionalText(500) }),
     z.object({ action: z.literal('resolve'), exceptionGuid: guid, reason: optionalText(500) }),
     z.object({ action: z.literal('message'), driverGuid: guid, tripGuid: z.optional(guid), message: text(300) }),

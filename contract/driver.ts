@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { bookingStatus, groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
-import { contactAttempt, newPickup, seatsInCar, tripFacts } from '#contract/trip-shapes.ts'
+import { contactAttempt, devicePlace, newPickup, seatsInCar, tripFacts } from '#contract/trip-shapes.ts'
+import { drivenSteps } from '#domain/trip/last-step.ts'
 
 /** A trip as shown on its driver's phone. */
 export const ownTrip = z.extend(tripFacts, {
   /** The one main button; null when no step is expected from the driver. */
   nextAction: z.nullable(
     z.object({
-      action: z.enum(['start', 'startWait', 'departPickup', 'complete']),
+      action: z.enum(['accept', 'start', 'startWait', 'departPickup', 'complete']),
       label: z.string(),
       /** Why not available now; null: it is. */
       whyNot: z.nullable(z.string()),
@@ -49,20 +50,33 @@ const deviceAt = { deviceAt: z.optional(instant) }
 /** `unmatched`: the step no longer applied and is now on the dispatcher's list, for this reason. */
 const stepReply = z.extend(saved, { unmatched: z.optional(z.string()) })
 
+/** held: the button was held, so that a start more than two hours early is meant. */
+const stepBody = { ...deviceAt, held: z.optional(z.boolean()) }
+
 const step = (name: string, summary: string) =>
   command({
     post: `/api/actions/${name}`,
     needs: 'driver',
     summary,
     query: z.object(tripGuid),
-    body: z.object(deviceAt),
+    body: z.object(stepBody),
     reply: stepReply,
   })
 
-export const driverStartTrip = step('driverstarttrip', 'On the way to the pickup')
+export const driverAcceptTrip = step('driveraccepttrip', 'The driver takes on an assigned trip')
+export const driverStartTrip = step('driverstarttrip', 'On the way to the pickup: on its day, and more than two hours early only if held')
 export const driverStartWait = step('driverstartwait', 'At the pickup: the wait begins')
 export const driverDepartPickup = step('driverdepartpickup', 'Guests on board; waiting beyond the grace is charged')
 export const driverCompleteTrip = step('drivercompletetrip', 'Trip completed; the last one completes its booking')
+
+export const driverUndoStep = command({
+  post: '/api/actions/driverundostep',
+  needs: 'driver',
+  summary: 'Take back the own last step within ten seconds; its charge, booking and gratuity follow',
+  query: z.object(tripGuid),
+  body: z.object({ ...deviceAt, step: z.enum(drivenSteps) }),
+  reply: stepReply,
+})
 
 export const driverNoShowTrip = command({
   post: '/api/actions/drivernoshowtrip',
@@ -73,6 +87,9 @@ export const driverNoShowTrip = command({
     ...deviceAt,
     contactAttempts: z.prefault(z.array(contactAttempt).check(z.maxLength(20)), []),
     evidence: text(1000),
+    place: z.optional(devicePlace),
+    /** Why it is a no-show although the desk has guests of the party checked in. */
+    acknowledgement: optionalText(500),
   }),
   reply: stepReply,
 })

@@ -10,8 +10,10 @@ export const tripLife = z.object({
   guid,
   status: tripStatus,
   driverGuid: z.nullable(guid),
+  serviceDate,
   pickupAt: instant,
   assignedAt: z.nullable(instant),
+  acceptedAt: z.nullable(instant),
   startedAt: z.nullable(instant),
   arrivedAt: z.nullable(instant),
   departedAt: z.nullable(instant),
@@ -54,6 +56,33 @@ export type AttemptWay = keyof typeof attemptWays
 const attemptWay = z.enum(Object.keys(attemptWays) as [AttemptWay, ...AttemptWay[]])
 export const contactAttempt = z.object({ at: instant, how: attemptWay, note: z.prefault(z.string().check(z.maxLength(300)), '') })
 export type ContactAttempt = z.infer<typeof contactAttempt>
+
+/** Where a device is, to its own accuracy; given only by a driver who allows it. */
+export const devicePlace = z.object({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  accuracyMetres: z.number().check(z.gte(0), z.lte(1_000_000)),
+})
+export type DevicePlace = z.infer<typeof devicePlace>
+
+/** What was known when a trip was closed as a no-show, as it was then. */
+export const noShowFile = z.object({
+  closedAt: instant,
+  arrivedAt: z.nullable(instant),
+  /** When the free waiting began, and its minutes. */
+  waitedFrom: z.nullable(instant),
+  graceMinutes: z.number(),
+  /** Null where no arriving flight matters. */
+  flight: z.nullable(z.object({ ident: z.string(), landedAt: z.nullable(instant), throughAt: z.nullable(instant) })),
+  /** Null where the party has no fast track on this flight. */
+  desk: z.nullable(partyAtDesk),
+  contactAttempts: z.array(contactAttempt),
+  place: z.nullable(devicePlace),
+  /** Why it is a no-show although the desk has guests checked in; empty: it has none. */
+  acknowledgement: z.string(),
+  evidence: z.string(),
+})
+export type NoShowFile = z.infer<typeof noShowFile>
 
 /** Child seats that a car must have. */
 export const seatsInCar = z.object({ name: z.string(), quantity: z.number() })

@@ -38,6 +38,7 @@ test('what is done with a booking', () => {
     'Reset check-in',
     'Reset no-show',
     'Reset completion',
+    'Reopen',
     'Take back cancellation',
   ])
 })
@@ -62,6 +63,7 @@ test('what is done with a trip', () => {
   expect(labelsOf(tripActions)).toEqual([
     'Assign',
     'Unassign',
+    'Accept trip',
     'Start trip',
     'Arrived, start waiting',
     'Guests on board',
@@ -70,6 +72,8 @@ test('what is done with a trip', () => {
     'Reschedule',
     'Cancel trip',
     'Step back',
+    'Undo',
+    'Reopen trip',
   ])
 })
 

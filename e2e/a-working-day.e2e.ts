@@ -4,7 +4,7 @@ import { accounts } from '#server/demo/facts/accounts.ts'
 import { Caller } from './harness/caller.ts'
 import { makeButton, planBooking, referenceMade } from './harness/booking.ts'
 import { story } from './harness/story.ts'
-import { freeDriver } from './harness/trips.ts'
+import { acceptAndStart, freeDriver } from './harness/trips.ts'
 
 const driverName = 'Driver Ten'
 
@@ -48,11 +48,12 @@ story(
     const driver = await visitors.signInAs(role, 'phone', '/driver-dash')
     await driver.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     const steps = [
-      ['Start trip', 'Started'],
       ['Arrived, start waiting', 'Waiting'],
       ['Guests on board', 'On board'],
       ['Complete trip', 'Completed'],
     ] as const
+    await acceptAndStart(driver)
+    await tripShows('Started')
     for (const [step, becomes] of steps) {
       await driver.getByRole('button', { name: step, exact: true }).click()
       await tripShows(becomes)

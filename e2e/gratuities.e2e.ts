@@ -4,7 +4,7 @@ import { dispatcherTrip } from '#contract/dispatch.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
-import { giveTrip } from './harness/trips.ts'
+import { acceptAndStart, giveTrip } from './harness/trips.ts'
 
 const linkSecret = 'the links of the gratuity stories'
 process.env['LINK_SECRET'] = linkSecret
@@ -49,7 +49,8 @@ story(
   async ({ portal, visitors }) => {
     const { caller, tripGuid, reference } = await giveTrip(portal.url, 'Trinkgeld', 'Driver Ten')
     const phone = await visitors.signInAs('driver10', 'phone', '/driver-dash')
-    for (const step of ['Start trip', 'Arrived, start waiting', 'Guests on board', 'Complete trip']) {
+    await acceptAndStart(phone)
+    for (const step of ['Arrived, start waiting', 'Guests on board', 'Complete trip']) {
       await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
       await phone.getByRole('button', { name: step }).click()
     }

@@ -1,6 +1,12 @@
+import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { PushNotice } from '#contract/push.ts'
+import { keptPage, takeOver } from './offline/kept-page.ts'
 
-/** The service worker: shows push messages, and opens the page that they are about. */
+/**
+ * The service worker: shows push messages and opens the page that they are about; keeps the program of the driver's page, so that it opens without a
+ * network. It keeps no answer of a call: whose data may be shown is the page's to decide.
+ */
 
 /** The part of the worker's global scope used here; the types of pages and of workers cannot both be loaded. */
 interface Waiting {
@@ -21,13 +27,43 @@ interface WorkerWorld {
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listen: (event: Waiting) => void): void
+  addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void
   addEventListener(type: 'push', listen: (event: Waiting & { data: { json(): unknown } | null }) => void): void
   addEventListener(type: 'notificationclick', listen: (event: Waiting & { notification: Notification }) => void): void
 }
 const world = globalThis as unknown as WorkerWorld
 
-world.addEventListener('install', (event) => event.waitUntil(world.skipWaiting()))
+/** The build writes its list of files here; in development there is none, and nothing is kept. */
+declare const self: { __WB_MANIFEST: PrecacheEntry[] | undefined }
+precache(self.__WB_MANIFEST ?? [])
+cleanupOutdatedCaches()
+
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
+// A new program waits until the page says so: it never replaces the one a driver is in the middle of a trip with.
+world.addEventListener('message', ({ data }) => {
+  if (data === takeOver) void world.skipWaiting()
+})
+
+/** How long a page may take to come from a network that is as good as none. */
+const patienceMs = 3000
+
+// Pages come from the network; without one, the kept page draws every address as far as the phone knows it.
+registerRoute(new NavigationRoute(async ({ request }) => pageOf(request), { denylist: [/^\/(api|auth-api|reports|tickets)\/./] }))
+// After the pages, which the kept one must not overtake: the files.
+addRoute()
+
+async function pageOf(request: Request): Promise<Response> {
+  const kept = await matchPrecache(keptPage)
+  const fresh = fetch(request)
+  if (!kept) return fresh
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
+  return Promise.race([fresh.then((it) => (isAway(it) ? kept : it)).catch(() => kept), late])
+}
+
+/** What a proxy says while the portal behind it is away. */
+function isAway({ status }: Response): boolean {
+  return status === 502 || status === 503 || status === 504
+}
 
 // Every push must show something, or the browser shows a default text and eventually stops delivering.
 world.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))

@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { assignTripToDriver, dispatcherDashboard } from '#contract/dispatch.ts'
-import { driverAssignedTrips, driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
+import {
+  driverAcceptTrip,
+  driverAssignedTrips,
+  driverCompleteTrip,
+  driverDepartPickup,
+  driverStartTrip,
+  driverStartWait,
+} from '#contract/driver.ts'
 import { arrivalCheckIn, arrivalConfirm, arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
@@ -103,6 +110,7 @@ export function dispatcher(record: SoakRecord, daysAhead: number): Round {
 }
 
 const steps = {
+  accept: driverAcceptTrip,
   start: driverStartTrip,
   startWait: driverStartWait,
   departPickup: driverDepartPickup,
@@ -115,7 +123,8 @@ export function driver(record: SoakRecord): Round {
     const own = await user.ask(driverAssignedTrips)
     const trip = own?.items.find((it) => it.nextAction !== null && it.nextAction.whyNot === null)
     if (trip?.nextAction) {
-      if ((await user.ask(steps[trip.nextAction.action], { query: { tripGuid: trip.guid } })) !== null) record.done += 1
+      if ((await user.ask(steps[trip.nextAction.action], { query: { tripGuid: trip.guid }, body: { held: true } })) !== null)
+        record.done += 1
     }
     await pause(round)
   }

@@ -87,6 +87,8 @@ describe('why an action is not open', () => {
   test.each<[string, Partial<BookingAtHand>, BookingAction, Permission[], Partial<BookingFacts>, string | null]>([
     ['fast track is completed through check-in', {}, 'complete', [], {}, 'Check the party in first'],
     ['a transfer may be completed directly', { kind: 'arrivalTransfer' }, 'complete', [], {}, null],
+    ['a drive is reopened with its trip', { kind: 'arrivalTransfer', status: 'completed' }, 'reopen', [], {}, null],
+    ['what the desk served is not', { status: 'completed' }, 'reopen', [], {}, 'Only a drive is reopened with its trip'],
     ['a fee has nobody to check in', { kind: 'fee' }, 'checkIn', [], {}, 'Nobody is expected for this booking'],
     ['a fee is completed without anybody', { kind: 'fee' }, 'complete', [], {}, null],
     ['an extra cannot fail to show', { kind: 'extra' }, 'markNoShow', [], {}, 'Nobody is expected for this booking'],
@@ -143,7 +145,8 @@ describe('why an action is not open', () => {
 test.each<BookingAction>(allBookingActions.filter((action) => bookingActions[action].reasonRequired))(
   '%s is refused without a reason',
   (action) => {
-    const booking = { ...fastTrack, status: bookingActions[action].from[0] }
+    const kind = action === 'reopen' ? 'arrivalTransfer' : fastTrack.kind
+    const booking = { ...fastTrack, kind, status: bookingActions[action].from[0] }
     for (const reason of [{}, { reason: '  ' }])
       expect(moveBooking(booking, action, override, { ...onTheDay, ...reason })).toMatchObject({
         fields: { reason: 'This field is required' },

@@ -34,6 +34,8 @@ export const bookingActions = {
   resetCheckIn: { label: 'Reset check-in', from: ['checkedIn'], to: 'booked', needs: null, reasonRequired: true },
   resetNoShow: { label: 'Reset no-show', from: ['noShow'], to: 'booked', needs: 'policyOverride', reasonRequired: true },
   resetCompletion: { label: 'Reset completion', from: ['completed'], to: 'booked', needs: null, reasonRequired: true },
+  /** With the trip that it was settled by. */
+  reopen: { label: 'Reopen', from: ['completed', 'noShow'], to: 'booked', needs: null, reasonRequired: true },
   resetCancellation: { label: 'Take back cancellation', from: ['cancelled'], to: 'booked', needs: null, reasonRequired: true },
 } as const satisfies Record<string, BookingMove>
 
@@ -98,6 +100,7 @@ export function moveBooking(
 /** Fast track is completed through its check-in; fees and extras have neither check-in nor no-show. */
 function whyNotThisService({ kind, status }: BookingAtHand, action: BookingAction): string | null {
   if (action === 'complete' && isFastTrack(kind) && status === 'booked') return 'Check the party in first'
+  if (action === 'reopen' && !isTransport(kind)) return 'Only a drive is reopened with its trip'
   const isAboutGuests = action === 'checkIn' || action === 'markNoShow'
   if (isAboutGuests && !isFastTrack(kind) && !isTransport(kind)) return 'Nobody is expected for this booking'
   return null

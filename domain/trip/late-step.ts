@@ -7,12 +7,20 @@ import type { Trip } from './trip.ts'
  */
 export function timeOfStep(trip: Trip, deviceAt: Instant | null, now: Instant): Instant {
   if (deviceAt === null || !isBefore(deviceAt, now)) return now
-  const before = [trip.assignedAt, trip.startedAt, trip.arrivedAt, trip.departedAt].filter((it) => it !== null)
+  const before = [
+    trip.assignedAt,
+    trip.acceptedAt,
+    trip.startedAt,
+    trip.arrivedAt,
+    trip.departedAt,
+    trip.completedAt,
+    trip.closedAt,
+  ].filter((it) => it !== null)
   return before.reduce(laterOf, deviceAt)
 }
 
-/** Tolerance for a phone's slow clock before its steps count as outdated. */
-const clockSlackMinutes = 2
+/** Tolerance for a phone's wrong clock. */
+export const clockSlackMinutes = 2
 
 /** Whether the step was made before the trip was replanned, so that it belongs to a drive that no longer exists. */
 export function isOfEarlierPlan(deviceAt: Instant | null, replannedAt: Instant | null): boolean {

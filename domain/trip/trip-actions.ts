@@ -1,7 +1,10 @@
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { whyNotUndo } from './last-step.ts'
+import { whyNotStart } from './start.ts'
 import { effects, stampsOf, type Effect, type Stamp, type StepFacts } from './trip-effects.ts'
-import type { Trip, TripStatus } from './trip.ts'
+import { isEnded, type Trip, type TripStatus } from './trip.ts'
 import { waitClockOf } from './wait.ts'
 
 export type TripRole = 'dispatcher' | 'driver'
@@ -40,6 +43,7 @@ const step = (
 export const tripActions = {
   assign: step('Assign', dispatcher, ['unassigned', 'assigned'], 'assigned', ['assignedAt']),
   unassign: step('Unassign', dispatcher, ['assigned'], 'unassigned', []),
+  accept: step('Accept trip', driver, ['assigned'], 'assigned', ['acceptedAt']),
   start: step('Start trip', driver, ['assigned'], 'started', ['startedAt']),
   startWait: step('Arrived, start waiting', driver, ['started'], 'waiting', ['arrivedAt']),
   departPickup: step('Guests on board', driver, ['started', 'waiting'], 'onBoard', ['departedAt', 'waitMinutes']),
@@ -55,6 +59,8 @@ export const tripActions = {
   ),
   cancel: step('Cancel trip', dispatcher, ['unassigned', 'assigned', 'started', 'waiting', 'onBoard'], 'cancelled', ['closedAt']),
   stepBack: step('Step back', dispatcher, ['started', 'waiting', 'onBoard'], 'before', [], true),
+  undo: step('Undo', driver, ['assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow'], 'before', []),
+  reopen: step('Reopen trip', dispatcher, ['completed', 'noShow'], 'assigned', [], true),
 } as const satisfies Record<string, TripStep>
 
 export type TripAction = keyof typeof tripActions
@@ -67,6 +73,10 @@ export interface TripAsker {
   readonly isOwnDriver: boolean
   /** The driver's other active trip, as display text: `RX7K2P at 14:05`. */
   readonly driverBusyWith?: string | null
+  /** start: the airport's date at that time. Omitted: whoever asks knows that it is the trip's. */
+  readonly today?: ServiceDate
+  /** start: the button was held, so that an early start is no slip. */
+  readonly isHeld?: boolean
 }
 
 /** Why the action is not available, in one readable sentence; null when it is. */
@@ -75,9 +85,16 @@ export function whyNot(trip: Trip, action: TripAction, asker: TripAsker): string
   if (!who.includes(asker.role)) return `“${label}” is for the ${who.join(' or ')}`
   if (asker.role === 'driver' && !asker.isOwnDriver) return 'This trip is not yours'
   if (!from.includes(trip.status)) return statusReasons[trip.status]
-  if (action === 'start' && asker.driverBusyWith) return `Finish the trip under way first: ${asker.driverBusyWith}`
-  if (action === 'noShow') return whyNotNoShow(trip, asker.now)
-  return null
+  return whyNotYet(trip, action, asker)
+}
+
+function whyNotYet(trip: Trip, action: TripAction, asker: TripAsker): string | null {
+  const { now, today = trip.serviceDate, isHeld = false, driverBusyWith } = asker
+  if (action === 'accept' && trip.acceptedAt !== null) return 'This trip is accepted'
+  if (action === 'start')
+    return driverBusyWith ? `Finish the trip under way first: ${driverBusyWith}` : whyNotStart(trip, { at: now, today, isHeld })
+  if (action === 'undo') return isEnded(trip.status) && driverBusyWith ? `${driverBusyWith} is under way` : whyNotUndo(trip, now)
+  return action === 'noShow' ? whyNotNoShow(trip, now) : null
 }
 
 const statusReasons: Record<TripStatus, string> = {
@@ -114,8 +131,10 @@ export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip 
 }
 
 /** The driver's one main button; null when no step is expected. */
-export function nextDriverAction(trip: Pick<Trip, 'status'>): 'start' | 'startWait' | 'departPickup' | 'complete' | null {
-  if (trip.status === 'assigned') return 'start'
+export function nextDriverAction(
+  trip: Pick<Trip, 'status' | 'acceptedAt'>,
+): 'accept' | 'start' | 'startWait' | 'departPickup' | 'complete' | null {
+  if (trip.status === 'assigned') return trip.acceptedAt === null ? 'accept' : 'start'
   if (trip.status === 'started') return 'startWait'
   if (trip.status === 'waiting') return 'departPickup'
   return trip.status === 'onBoard' ? 'complete' : null

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar/instant.ts'
-import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { lastStepOf, type DrivenStep } from './last-step.ts'
 import type { Trip } from './trip.ts'
 import { waitClockOf, waitMinutes } from './wait.ts'
 
@@ -13,10 +14,23 @@ export interface StepFacts {
   /** reschedule: whether the driver has another trip then. */
   readonly isDriverBusyThen?: boolean
   readonly reason?: string
+  /** undo: the step that is taken back. */
+  readonly undoes?: DrivenStep
+  /** reschedule: a new time from the office is accepted anew. */
+  readonly role?: 'dispatcher' | 'driver'
 }
 
 /** What a step may set: its own time, the minutes waited, the new pickup time. */
-export type Stamp = 'assignedAt' | 'startedAt' | 'arrivedAt' | 'departedAt' | 'completedAt' | 'closedAt' | 'waitMinutes' | 'pickupAt'
+export type Stamp =
+  | 'assignedAt'
+  | 'acceptedAt'
+  | 'startedAt'
+  | 'arrivedAt'
+  | 'departedAt'
+  | 'completedAt'
+  | 'closedAt'
+  | 'waitMinutes'
+  | 'pickupAt'
 
 export function stampsOf(trip: Trip, stamps: readonly Stamp[], { at, pickupAt }: StepFacts): Partial<Trip> {
   const valueOf = (stamp: Stamp) => {
@@ -27,28 +41,47 @@ export function stampsOf(trip: Trip, stamps: readonly Stamp[], { at, pickupAt }:
 }
 
 const required = 'This field is required'
-const withoutDriver = { driverGuid: null, assignedAt: null } as const
+const withoutDriver = { driverGuid: null, assignedAt: null, acceptedAt: null } as const
 
 export type Effect = (trip: Trip, facts: StepFacts) => Partial<Trip> | Refusal
 
 /** An action's effects beyond the state and timestamps in `trip-actions.ts`, or its additional preconditions. */
 export const effects = {
-  assign: (_, { driverGuid }) => (driverGuid ? { driverGuid } : refuseField('driverGuid', required)),
+  assign: (trip, { driverGuid }) =>
+    driverGuid ? { driverGuid, acceptedAt: driverGuid === trip.driverGuid ? trip.acceptedAt : null } : refuseField('driverGuid', required),
   unassign: () => withoutDriver,
+  // Who drives it has accepted it.
+  start: (trip, { at }) => ({ acceptedAt: trip.acceptedAt ?? at }),
   reschedule,
   stepBack: (trip, { reason }) => (reason?.trim() ? stateBefore(trip) : refuseField('reason', required)),
+  undo: (trip, { undoes }) => (lastStepOf(trip)?.step === undoes ? stateBefore(trip) : refuse('trip', 'Another step has followed it')),
+  reopen: (_, { reason }) => (reason?.trim() ? notDriven : refuseField('reason', required)),
 } satisfies Record<string, Effect>
 
 /** The drive restarts at the new time. The driver keeps the trip unless busy then. */
-function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen }: StepFacts): Partial<Trip> | Refusal {
+function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen, role }: StepFacts): Partial<Trip> | Refusal {
   if (!pickupAt) return refuseField('pickupAt', required)
   if (!reason?.trim()) return refuseField('reason', required)
   const notYetDriven = { startedAt: null, arrivedAt: null, departedAt: null, waitMinutes: null }
   if (trip.driverGuid === null || isDriverBusyThen) return { ...notYetDriven, ...withoutDriver, status: 'unassigned' }
-  return notYetDriven
+  return role === 'driver' ? notYetDriven : { ...notYetDriven, acceptedAt: null }
 }
 
+/** The drive begins anew, and its driver is asked again. */
+const notDriven = {
+  acceptedAt: null,
+  startedAt: null,
+  arrivedAt: null,
+  departedAt: null,
+  completedAt: null,
+  closedAt: null,
+  waitMinutes: null,
+} as const
+
 function stateBefore(trip: Trip): Partial<Trip> {
+  if (trip.status === 'assigned') return { acceptedAt: null }
+  if (trip.status === 'completed') return { status: 'onBoard', completedAt: null }
+  if (trip.status === 'noShow') return { status: 'waiting', closedAt: null }
   if (trip.status === 'started') return { status: 'assigned', startedAt: null }
   if (trip.status === 'waiting') return { status: 'started', arrivedAt: null }
   return { status: trip.arrivedAt === null ? 'started' : 'waiting', departedAt: null, waitMinutes: null }

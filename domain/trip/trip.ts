@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
 export const tripStatuses = ['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'] as const
 export type TripStatus = (typeof tripStatuses)[number]
@@ -8,8 +9,11 @@ export interface Trip {
   readonly guid: string
   readonly status: TripStatus
   readonly driverGuid: string | null
+  readonly serviceDate: ServiceDate
   readonly pickupAt: Instant
   readonly assignedAt: Instant | null
+  /** When its driver took it on; null: the driver has not answered yet. */
+  readonly acceptedAt: Instant | null
   readonly startedAt: Instant | null
   readonly arrivedAt: Instant | null
   readonly departedAt: Instant | null
@@ -18,7 +22,7 @@ export interface Trip {
   /** Started minutes from the wait clock's start until the guests were on board; grace is not yet deducted. */
   readonly waitMinutes: number | null
   readonly graceMinutes: number
-  /** Number of attempts to contact the guest. */
+  /** Number of attempts to contact the guest since the arrival at the pickup. */
   readonly contactAttempts: number
   /**
    * The earliest start of the wait clock: for flight guests, `guestsThroughAt`; null: the flight has not landed. Omitted where no flight

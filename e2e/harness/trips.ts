@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
 import { bookCouple } from './booking.ts'
 import { todayAtAirport } from './clock.ts'
@@ -33,4 +34,21 @@ export async function giveTrip(url: string, lastName: string, driverName: string
       .filter((it) => it !== 'assignTrip')
   }
   return { caller, reference, tripGuid, stepsTaken }
+}
+
+/** Accepts the trip at hand and starts it on the driver's phone; an early start is held for a second. */
+export async function acceptAndStart(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Accept trip' }).click()
+  await startTrip(phone)
+}
+
+/** Starts the accepted trip at hand; an early start is held for a second. */
+export async function startTrip(phone: Page): Promise<void> {
+  const start = phone.getByRole('button', { name: 'Start trip' })
+  await start.waitFor()
+  if (!(await phone.getByText(/Hold the button/).isVisible())) return start.click()
+  await start.hover()
+  await phone.mouse.down()
+  await phone.getByRole('button', { name: 'Arrived, start waiting' }).waitFor()
+  await phone.mouse.up()
 }

@@ -365,6 +365,7 @@ export interface GratuityTable {
   payout_guid: string | null
   deducted_guid: string | null
   updated_at: string
+  moved_from_guid: string | null
 }
 
 export interface GratuityGiftTable {
@@ -778,6 +779,8 @@ export interface TripTable {
   no_show_evidence: Generated<string>
   journey: Generated<number>
   stops: ColumnType<any, string | undefined, string>
+  accepted_at: string | null
+  no_show_file: ColumnType<any | null, string | null, string | null>
 }
 
 export interface TripExceptionTable {

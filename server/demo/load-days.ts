@@ -115,13 +115,15 @@ async function driveTrips(work: UnitOfWork, it: Living, lots: Lots, date: string
   if (given.length === 0) return
   const assignments = given.map(({ trip, driver }) => ({ tripGuid: trip.guid, driverGuid: guidOf(it.accounts, driver) }))
   await assignSeveralTrips(work, { assignments, force: true, reason: 'Agreed in the morning' })
-  for (const { trip, driver, startAt } of given) await driveOne(work, it, lots, trip, driver, startAt)
+  for (const one of given) await driveOne(work, it, lots, one)
 }
 
 interface Given {
   trip: DemoTrip
   driver: string
   startAt: string
+  /** Whether the driver has answered, where the trip is still ahead. */
+  isAccepted: boolean
 }
 
 const drivers = Array.from({ length: 10 }, (_, index) => `driver${index + 1}`)
@@ -135,11 +137,11 @@ function shareOut(it: LivingDays, trips: readonly DemoTrip[]): Given[] {
     const [driver, free] = [...freeAt].toSorted((a, b) => (isBefore(a[1], b[1]) ? -1 : 1))[0] ?? ['driver1', trip.pickup_at]
     const startAt = laterOf(addMinutes(trip.pickup_at, -20), free)
     freeAt.set(driver, addMinutes(laterOf(startAt, trip.pickup_at), trip.expected_minutes + 40))
-    return [{ trip, driver, startAt }]
+    return [{ trip, driver, startAt, isAccepted: index % 4 !== 1 }]
   })
 }
 
-async function driveOne(work: UnitOfWork, it: Living, lots: Lots, trip: DemoTrip, driver: string, startAt: string): Promise<void> {
+async function driveOne(work: UnitOfWork, it: Living, lots: Lots, { trip, driver, startAt, isAccepted }: Given): Promise<void> {
   const arriveAt = laterOf(addMinutes(startAt, 14), addMinutes(trip.pickup_at, -5))
   const leaveAt = addMinutes(laterOf(arriveAt, trip.pickup_at), lots.whole(3, 14))
   // Many guests are at the kerb before the car: no waiting.
@@ -152,9 +154,11 @@ async function driveOne(work: UnitOfWork, it: Living, lots: Lots, trip: DemoTrip
     ['complete', completedAt],
   ] as const
   const me = actorOf(it, driver, 'driver')
+  if (isAccepted && !isBefore(startAt, it.now))
+    done(await drive(work.as(me, it.now), { tripGuid: trip.guid, deviceAt: null }, { action: 'accept' }))
   for (const [action, at] of steps) {
     if (!isBefore(at, it.now)) return
-    done(await drive(work.as(me, at), { tripGuid: trip.guid, deviceAt: null }, { action }))
+    done(await drive(work.as(me, at), { tripGuid: trip.guid, deviceAt: null }, action === 'start' ? { action, isHeld: true } : { action }))
   }
   // Lots of their own: what else happens in the demo does not depend on them.
   await leaveGratuity(work.as(actorOf(it, 'desk', 'fastTrack'), completedAt), work.as(me, completedAt), it.gratuityLots, trip)

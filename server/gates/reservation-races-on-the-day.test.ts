@@ -53,7 +53,7 @@ describe('an agent and a dispatcher', () => {
 
 describe('an agent and a driver', () => {
   const step = (endpoint: typeof driver.driverStartTrip, dora: Race['ann'], tripGuid: string) => () =>
-    dora.call(endpoint, { query: { tripGuid }, body: {} })
+    dora.call(endpoint, { query: { tripGuid }, body: { held: true } })
 
   test.each(['start', 'complete', 'reschedule'] as const)(
     'who would %s the drive while it is cancelled: one does, the other is told',

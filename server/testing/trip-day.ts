@@ -86,7 +86,7 @@ export async function openTripDay() {
     drive: async (driver: TestBrowser, trip: BoardTrip, ...steps: [typeof driverStartTrip, string][]) => {
       for (const [step, deviceAt] of steps) {
         portal.clock.now = deviceAt
-        await driver.must(step, { query: { tripGuid: trip.guid }, body: { deviceAt } })
+        await driver.must(step, { query: { tripGuid: trip.guid }, body: { deviceAt, held: true } })
       }
     },
   }

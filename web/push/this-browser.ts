@@ -1,3 +1,4 @@
+import { registeredWorker } from '../offline/worker.ts'
 import type { DeviceSubscription, PushBrowser } from './register-push.ts'
 
 /** This browser, as an input of the registration. */
@@ -14,11 +15,8 @@ export const thisBrowser: PushBrowser = {
     deviceOf(await (await worker()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) })),
 }
 
-/** In development the worker is served unbuilt. */
-const address = import.meta.env.DEV ? '/sw.ts' : '/sw.js'
-
 async function worker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(address, { type: 'module', updateViaCache: 'none' })
+  await registeredWorker()
   return navigator.serviceWorker.ready
 }
 

@@ -105,7 +105,7 @@ describe('what else a dispatcher does', () => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.mustGive(trip, olaf)
-    await dora.must(driverStartTrip, { query: { tripGuid: trip.guid }, body: { deviceAt: morning } })
+    await dora.must(driverStartTrip, { query: { tripGuid: trip.guid }, body: { deviceAt: morning, held: true } })
     const { exceptions } = await theDay.board()
     const mine = exceptions.find((it) => it.tripGuid === trip.guid)
     const resolve = { action: 'resolve', exceptionGuid: mine?.guid, reason: 'Spoke with Dora' }

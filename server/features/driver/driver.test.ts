@@ -34,9 +34,13 @@ const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
 }
 type Plain = typeof driverStartTrip
 const step = (endpoint: Plain, trip: BoardTrip, deviceAt?: string, browser: TestBrowser = dora, key?: string) =>
-  browser.call(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt }, ...(key ? { key } : {}) })
+  browser.call(endpoint, {
+    query: { tripGuid: trip.guid },
+    body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) },
+    ...(key ? { key } : {}),
+  })
 const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
-  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt } })
+  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } })
 const attempt = { at: at('19:30'), how: 'call', note: 'No answer' } as const
 
 describe('driving a trip', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
+import { dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { driverNoShowTrip, driverRescheduleTrip, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
@@ -24,10 +24,14 @@ const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
 }
 type Plain = typeof driverStartTrip
 const step = (endpoint: Plain, trip: BoardTrip, deviceAt?: string, browser: TestBrowser = dora, key?: string) =>
-  browser.call(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt }, ...(key ? { key } : {}) })
+  browser.call(endpoint, {
+    query: { tripGuid: trip.guid },
+    body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) },
+    ...(key ? { key } : {}),
+  })
 const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
-  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt } })
-const attempt = { at: at('19:30'), how: 'call', note: 'No answer' } as const
+  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } })
+const attempt = { at: at('17:45'), how: 'call', note: 'No answer' } as const
 
 describe('a no-show', () => {
   const noShow = (trip: BoardTrip, body: object) =>
@@ -47,7 +51,25 @@ describe('a no-show', () => {
     theDay.portal.clock.now = at('17:55')
     expect(await noShow(trip, { contactAttempts: [] })).toMatchObject(refusal('Try to reach the guest first, and record it'))
     expect(await noShow(trip, { evidence: ' ' })).toMatchObject({ status: 400, body: { kind: 'object', fields: { evidence: {} } } })
-    expect((await noShow(trip, {})).status).toBe(200)
+    for (const wrong of ['2020-01-01T12:00:00Z', at('17:30'), at('19:30')])
+      expect(await noShow(trip, { contactAttempts: [{ ...attempt, at: wrong }] })).toMatchObject({ status: 400 })
+    expect(await noShow(trip, { contactAttempts: [attempt, { ...attempt, at: '2020-01-01T12:00:00Z' }] })).toMatchObject(
+      refusal('A contact attempt counts only between your arrival at the pickup and now'),
+    )
+    expect((await noShow(trip, { place: { latitude: 13.07, longitude: -59.49, accuracyMetres: 12 } })).status).toBe(200)
+    const { noShowFile } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
+    expect(noShowFile).toEqual({
+      closedAt: at('17:55'),
+      arrivedAt: at('17:40'),
+      waitedFrom: at('17:40'),
+      graceMinutes: 15,
+      flight: null,
+      desk: null,
+      contactAttempts: [attempt],
+      place: { latitude: 13.07, longitude: -59.49, accuracyMetres: 12 },
+      acknowledgement: '',
+      evidence: 'Waited at the lobby',
+    })
     expect(await theDay.rowOf(trip)).toMatchObject({
       status: 'noShow',
       closed_at: at('17:55'),
@@ -66,6 +88,54 @@ describe('a no-show', () => {
     await mustStep(driverStartTrip, trip, at('18:00'))
     await mustStep(driverStartWait, trip, at('18:40'))
     expect(await noShow(trip, {})).toMatchObject(refusal('The flight has not landed yet'))
+  })
+
+  test('is refused while the desk has the party checked in, until the driver says why; the file has all of it', async () => {
+    const trip = await ownTrip({ direction: 'arrival', fastTrack: true })
+    const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
+    await flight.set({ actual_at: at('18:00'), status: 'landed' }).execute()
+    theDay.portal.clock.now = at('18:30')
+    await mustStep(driverStartTrip, trip)
+    await mustStep(driverStartWait, trip)
+    const atDesk = theDay.db
+      .updateTable('booking_passenger')
+      .where((of) => of('booking_guid', 'in', of.selectFrom('booking').select('guid').where('group_guid', '=', trip.groupGuid)))
+    await atDesk.set({ state: 'checkedIn' }).execute()
+    theDay.portal.clock.now = at('19:50')
+    const contactAttempts = [{ ...attempt, at: at('19:40') }]
+    const message = 'The desk has 2 of 2 checked in. Say why this is a no-show all the same'
+    expect(await noShow(trip, { contactAttempts })).toMatchObject({ status: 400, body: { fields: { acknowledgement: { message } } } })
+    expect(await noShow(trip, { contactAttempts, deviceAt: at('19:49') })).toMatchObject({ status: 400 })
+    const acknowledgement = 'The desk saw them leave in another car'
+    expect((await noShow(trip, { contactAttempts, acknowledgement })).status).toBe(200)
+    const { noShowFile, history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
+    expect(noShowFile).toMatchObject({
+      flight: { ident: 'BA2155', landedAt: at('18:00'), throughAt: at('18:45') },
+      waitedFrom: at('18:45'),
+      graceMinutes: 60,
+      desk: { expected: 0, checkedIn: 2, noShow: 0 },
+      acknowledgement,
+    })
+    expect(history[0]).toMatchObject({ action: 'noShowTrip', reason: `Waited at the lobby. ${acknowledgement}` })
+    await flight.set({ actual_at: null, status: 'scheduled' }).execute()
+  })
+
+  test('sent late for a party that the desk has checked in is the dispatcher’s to resolve', async () => {
+    const trip = await ownTrip({ direction: 'arrival', fastTrack: true })
+    const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
+    await flight.set({ actual_at: at('18:00'), status: 'landed' }).execute()
+    await theDay.db
+      .updateTable('booking_passenger')
+      .set({ state: 'checkedIn' })
+      .where((of) => of('booking_guid', 'in', of.selectFrom('booking').select('guid').where('group_guid', '=', trip.groupGuid)))
+      .execute()
+    theDay.portal.clock.now = at('21:00')
+    await mustStep(driverStartTrip, trip, at('18:20'))
+    await mustStep(driverStartWait, trip, at('18:40'))
+    const { body } = await noShow(trip, { contactAttempts: [{ ...attempt, at: at('19:40') }], deviceAt: at('19:50') })
+    expect(body).toMatchObject({ unmatched: expect.stringMatching(/^The desk has 2 of 2 checked in/) })
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'waiting' })
+    await flight.set({ actual_at: null, status: 'scheduled' }).execute()
   })
 
   test('made offline too early stores the driver’s notes for the dispatcher', async () => {
@@ -147,7 +217,7 @@ describe('a step that comes too late', () => {
     const trip = await ownTrip()
     theDay.portal.clock.forward(30)
     await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
-    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('The trip’s pickup time was changed after that')
+    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('The trip was planned anew after that')
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned' })
     expect((await mustStep(driverStartTrip, trip, theDay.portal.clock.now)).unmatched).toBeUndefined()
   })

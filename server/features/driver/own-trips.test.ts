@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BoardTrip } from '#contract/dispatch.ts'
-import { currentDriverTransport, driverAssignedTrips, driverDashQuery, driverStartTrip, driverTrip } from '#contract/driver.ts'
+import {
+  currentDriverTransport,
+  driverAcceptTrip,
+  driverAssignedTrips,
+  driverDashQuery,
+  driverStartTrip,
+  driverTrip,
+} from '#contract/driver.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 import type { TripWanted } from '#server/testing/trips.ts'
@@ -24,7 +31,7 @@ const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
 }
 type Plain = typeof driverStartTrip
 const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
-  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: deviceAt === undefined ? {} : { deviceAt } })
+  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } })
 
 describe('the driver’s trips', () => {
   test('are today’s and tomorrow’s own in order, with everything the phone shows', async () => {
@@ -48,7 +55,7 @@ describe('the driver’s trips', () => {
       notesForDriver: 'Meet at the lobby',
       pickupAt: at('18:45'),
       endsAt: at('19:15'),
-      nextAction: { action: 'start', label: 'Start trip', whyNot: null },
+      nextAction: { action: 'accept', label: 'Accept trip', whyNot: null },
     })
     expect(items[0]?.party).toBeNull()
   })
@@ -56,6 +63,7 @@ describe('the driver’s trips', () => {
   test('say why the next one cannot start while another is under way', async () => {
     const [first, second] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     await mustStep(driverStartTrip, first)
+    await mustStep(driverAcceptTrip, second)
     const { nextAction } = await dora.must(driverTrip, { query: { tripGuid: second.guid } })
     expect(nextAction).toEqual({
       action: 'start',

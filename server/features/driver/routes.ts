@@ -1,5 +1,6 @@
 import {
   currentDriverTransport,
+  driverAcceptTrip,
   driverAssignedTrips,
   driverCompleteTrip,
   driverDashQuery,
@@ -9,6 +10,7 @@ import {
   driverStartTrip,
   driverStartWait,
   driverTrip,
+  driverUndoStep,
 } from '#contract/driver.ts'
 import { drive, type DriverStep } from '#server/features/driver/commands/drive.ts'
 import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
@@ -19,17 +21,25 @@ import type { Actor } from '#server/work/actor.ts'
 export function driverRoutes(): Route[] {
   const plainStep = (
     endpoint: typeof driverStartTrip,
-    action: Extract<DriverStep, { action: 'start' | 'startWait' | 'departPickup' | 'complete' }>['action'],
+    action: Extract<DriverStep, { action: 'accept' | 'startWait' | 'departPickup' | 'complete' }>['action'],
   ) => answerCommand(endpoint, (call) => drive(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, { action }))
   return [
     answerQuery(driverAssignedTrips, ({ db, actor, now }) => assignedTrips(db, meOf(actor), now)),
     answerQuery(driverDashQuery, async ({ db, actor, query, now }) => ({ items: await findOwnTrips(db, meOf(actor), query.query, now) })),
     answerQuery(driverTrip, ({ db, actor, query, now }) => ownTripOf(db, meOf(actor), query.tripGuid, now)),
     answerQuery(currentDriverTransport, ({ db, actor, params, query }) => drivenTrips(db, meOf(actor), params.date, query.to)),
-    plainStep(driverStartTrip, 'start'),
+    plainStep(driverAcceptTrip, 'accept'),
+    answerCommand(driverStartTrip, (call) => {
+      const { deviceAt = null, held: isHeld = false } = call.body
+      return drive(call, { ...call.query, deviceAt }, { action: 'start', isHeld })
+    }),
     plainStep(driverStartWait, 'startWait'),
     plainStep(driverDepartPickup, 'departPickup'),
     plainStep(driverCompleteTrip, 'complete'),
+    answerCommand(driverUndoStep, (call) => {
+      const { deviceAt = null, step } = call.body
+      return drive(call, { ...call.query, deviceAt }, { action: 'undo', undoes: step })
+    }),
     answerCommand(driverNoShowTrip, (call) => {
       const { deviceAt = null, ...evidence } = call.body
       return drive(call, { ...call.query, deviceAt }, { action: 'noShow', ...evidence })

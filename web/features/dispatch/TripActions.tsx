@@ -9,7 +9,7 @@ import classes from './dispatch.module.css'
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 const RescheduleDialog = preloadable(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
-type Asking = 'reschedule' | 'stepBack' | 'cancel' | 'message' | null
+type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | null
 
 /** The trip's actions; unavailable ones say why. */
 export function TripActions({ trip }: { trip: BoardTrip }) {
@@ -27,6 +27,11 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
       <Button onClick={() => setAsking('stepBack')} disabledReason={why('stepBack')}>
         {tripActions.stepBack.label}
       </Button>
+      {isReopenable(trip.status) && (
+        <Button onClick={() => setAsking('reopen')} disabledReason={why('reopen')}>
+          {tripActions.reopen.label}
+        </Button>
+      )}
       <Button onClick={() => setAsking('message')} disabledReason={driverGuid === null ? 'This trip has no driver yet' : null}>
         Message driver
       </Button>
@@ -44,6 +49,19 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           keepLabel="Keep as it is"
           required
           toBody={(reason) => ({ action: 'stepBack', ...ofTrip, reason })}
+          onClose={close}
+        />
+      )}
+      {asking === 'reopen' && (
+        <ReasonDialog
+          title={`Reopen the trip of ${trip.reference}`}
+          endpoint={dispatcherAction}
+          label="Why"
+          hint={`${trip.driverName} is asked to accept it again. A charge for waiting is reversed, and the booking is open again`}
+          doLabel="Reopen trip"
+          keepLabel="Keep it closed"
+          required
+          toBody={(reason) => ({ action: 'reopen', ...ofTrip, reason })}
           onClose={close}
         />
       )}
@@ -77,4 +95,9 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
       )}
     </div>
   )
+}
+
+/** Only an ended trip shows that it can be reopened. */
+function isReopenable(status: BoardTrip['status']): boolean {
+  return status === 'completed' || status === 'noShow'
 }

@@ -7,7 +7,7 @@ import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { timeText } from '#web/ui/value/format.ts'
 import { attemptWays } from '#contract/trip-shapes.ts'
-import { vehicleText } from './board-words.ts'
+import { isNotAccepted, vehicleText } from './board-words.ts'
 
 export function TripFacts({ trip }: { trip: BoardTrip }) {
   const { timeZone, currency } = useAccount().site
@@ -15,6 +15,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
   const clock = (at: string) => timeText(at, timeZone)
   const { life, flight, party } = trip
   const steps = [
+    ['Accepted', life.acceptedAt],
     ['Started', life.startedAt],
     ['Arrived', life.arrivedAt],
     ['On board', life.departedAt],
@@ -48,6 +49,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       {trip.partnerName && <LabelValue label="Partner" value={trip.partnerName} />}
       {trip.notesForDriver && <LabelValue label="For the driver" value={trip.notesForDriver} />}
       {trip.notesForOffice && <LabelValue label="For the office" value={trip.notesForOffice} />}
+      {isNotAccepted(trip) && <LabelValue label="Accepted" value="Not yet" />}
       {steps.length > 0 && <LabelValue label="Steps" value={steps.join(', ')} />}
       {life.waitMinutes !== null && (
         <LabelValue

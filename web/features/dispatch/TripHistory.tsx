@@ -5,6 +5,7 @@ import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayTimeText } from '#web/ui/value/format.ts'
+import { NoShowFileFacts } from './NoShowFileFacts.tsx'
 import classes from './dispatch.module.css'
 
 const live = ['trip'] as const
@@ -15,6 +16,7 @@ export function TripHistory({ trip }: { trip: BoardTrip }) {
   const found = useLoad(dispatcherTrip, { query: { tripGuid: trip.guid } }, { live, keepPrevious: true })
   return (
     <section>
+      {found.data?.noShowFile && <NoShowFileFacts file={found.data.noShowFile} />}
       <h3>History</h3>
       <LoadBoundary {...found}>
         {found.data?.history.length === 0 && <p className={classes.note}>Nothing yet</p>}

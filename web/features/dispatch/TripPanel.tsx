@@ -7,7 +7,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/format.ts'
 import { AssignTo } from './AssignTo.tsx'
-import { clashesOfTrip } from './board-words.ts'
+import { clashesOfTrip, isNotAccepted } from './board-words.ts'
 import { TripActions } from './TripActions.tsx'
 import { TripFacts } from './TripFacts.tsx'
 import { TripHistory } from './TripHistory.tsx'
@@ -36,6 +36,7 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
           </h2>
           <div className={classes.pills}>
             <Status of="trip" is={trip.status} />
+            {isNotAccepted(trip) && <span className={classes.late}>Not accepted</span>}
             <Flags flags={trip.flags} />
           </div>
         </div>

@@ -137,3 +137,8 @@ export function standingLines(
     ),
   ]
 }
+
+/** Whether a trip is given to a driver who has not taken it on yet. */
+export function isNotAccepted({ status, life }: Pick<BoardTrip, 'status' | 'life'>): boolean {
+  return status === 'assigned' && life.acceptedAt === null
+}

@@ -5,7 +5,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { seatsText } from '#web/parts/trips/load-text.ts'
 import { timeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { clashesOfTrip, shortPlace, vehicleText } from './board-words.ts'
+import { clashesOfTrip, isNotAccepted, shortPlace, vehicleText } from './board-words.ts'
 import classes from './dispatch.module.css'
 
 export function tripColumns(
@@ -41,8 +41,16 @@ export function tripColumns(
 }
 
 /** The driver; for unassigned trips, the suggested one. */
-function driverCell({ driverName, suggestion }: PlannedTrip) {
-  if (driverName !== null) return driverName
+function driverCell(trip: PlannedTrip) {
+  const { driverName, suggestion } = trip
+  if (driverName !== null)
+    return isNotAccepted(trip) ? (
+      <>
+        {driverName} <span className={classes.late}>not accepted</span>
+      </>
+    ) : (
+      driverName
+    )
   return suggestion && <span className={classes.note} title={suggestion.reason}>{`${suggestion.driverName}?`}</span>
 }
 

@@ -1,35 +1,35 @@
+import { useForm } from 'react-hook-form'
 import type { OwnTrip } from '#contract/driver.ts'
-import { currentUserDriverGratuities, driverCashGratuity } from '#contract/gratuities.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
-import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
-/** Cash from the guest, which the driver keeps: recorded for the own report. */
-export function CashGratuitySheet({ trip, onClose }: { trip: OwnTrip; onClose: () => void }) {
+interface CashGratuitySheetProps {
+  trip: OwnTrip
+  onClose: () => void
+  onSend: (body: { amountCents: number }) => void
+}
+
+/** Cash from the guest, which the driver keeps: recorded for the own report, kept on the phone until it is sent. */
+export function CashGratuitySheet({ trip, onClose, onSend }: CashGratuitySheetProps) {
   const { currency } = useAccount().site
-  const saving = useSaveForm(driverCashGratuity, {
-    values: { amountCents: null as number | null },
-    query: { tripGuid: trip.guid },
-    toBody: ({ amountCents }) => ({ amountCents: amountCents ?? 0 }),
-    refreshes: [currentUserDriverGratuities],
-    onSaved: onClose,
-  })
+  const form = useForm({ defaultValues: { amountCents: null as number | null } })
   return (
     <Dialog open title={`Cash gratuity, ${trip.reference}`} onClose={onClose}>
       <Form
-        {...saving}
+        form={form}
         guardUnsaved={false}
         label="Cash gratuity"
+        onSubmit={({ amountCents }) => onSend({ amountCents: amountCents ?? 0 })}
         foot={
           <>
             <Button size="lg" onClick={onClose}>
               Not now
             </Button>
-            <Button size="lg" kind="main" type="submit" busy={saving.sending}>
+            <Button size="lg" kind="main" type="submit">
               Record
             </Button>
           </>

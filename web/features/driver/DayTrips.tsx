@@ -83,7 +83,10 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
         <Flags flags={trip.flags} />
         {trip.notesForDriver !== '' && <span className={classes.note}>{trip.notesForDriver}</span>}
       </span>
-      <Status of="trip" is={trip.status} />
+      <span className={classes.lineEnd}>
+        <Status of="trip" is={trip.status} />
+        {trip.status === 'assigned' && trip.life.acceptedAt === null && <strong>Must be accepted</strong>}
+      </span>
     </>
   )
 }

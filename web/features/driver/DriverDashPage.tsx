@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
+import { useKeptProgram } from '#web/offline/worker.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
@@ -16,18 +19,22 @@ import { useWakeLock } from './use-wake-lock.ts'
 import classes from './driver.module.css'
 
 const CashGratuitySheet = preloadable(async () => (await import('./CashGratuitySheet.tsx')).CashGratuitySheet)
+const NameBoard = preloadable(async () => (await import('./NameBoard.tsx')).NameBoard)
 const NoShowSheet = preloadable(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
 const RescheduleSheet = preloadable(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
 
-type Sheet = { kind: 'noShow' | 'reschedule' | 'gratuity'; trip: OwnTrip }
+type Sheet = { kind: 'board' | 'noShow' | 'reschedule' | 'gratuity'; trip: OwnTrip }
 
 /** The driver's day on a phone used one-handed: the current trip large, its next step within reach of the thumb. */
 export default function DriverDashPage() {
-  const { loaded, trips, now, step, unsent, refused, dismiss, flush } = useDriverTrips()
+  const { loaded, trips, now, undoable, step, unsent, refused, dismiss, flush } = useDriverTrips()
+  const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const atHand = trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))
-  useWakeLock(trips?.some((it) => isUnderWay(it.status)) ?? false)
+  const atHand = (trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))) ?? null
+  const newProgram = useKeptProgram()
+  const isDriving = trips?.some((it) => isUnderWay(it.status)) ?? false
+  useWakeLock(isDriving)
   const close = () => setSheet(null)
   useEffect(() => {
     // The last step removes its own button: the focus moves to the page.
@@ -36,28 +43,48 @@ export default function DriverDashPage() {
 
   return (
     <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>
+      {/* Read when the page is put on the home screen; React places it in the head. */}
+      <link rel="manifest" href="/driver.webmanifest" />
       <UnsentNotice unsent={unsent} refused={refused} onSend={flush} onDismiss={dismiss} />
       <LoadBoundary {...loaded} {...(trips ? { loadState: 'Loaded' as const } : {})}>
         <div className={classes.page}>
+          {newProgram && !isDriving && (
+            <Notice action={<Button onClick={newProgram}>Update now</Button>}>A newer version of the portal is ready</Notice>
+          )}
           {atHand ? (
-            <>
-              <NextTrip
-                trip={atHand}
-                now={now}
-                onNoShow={() => setSheet({ kind: 'noShow', trip: atHand })}
-                onReschedule={() => setSheet({ kind: 'reschedule', trip: atHand })}
-                onGratuity={() => setSheet({ kind: 'gratuity', trip: atHand })}
-              />
-              <StepBar trip={atHand} now={now} onStep={(action) => void step(atHand, { step: action, body: {} })} />
-            </>
+            <NextTrip
+              trip={atHand}
+              now={now}
+              onBoard={() => setSheet({ kind: 'board', trip: atHand })}
+              onNoShow={() => setSheet({ kind: 'noShow', trip: atHand })}
+              onReschedule={() => setSheet({ kind: 'reschedule', trip: atHand })}
+              onGratuity={() => setSheet({ kind: 'gratuity', trip: atHand })}
+            />
           ) : (
             <Notice>Nothing left to drive today</Notice>
           )}
-          <DayTrips trips={trips ?? []} atHand={atHand?.guid ?? null} today={loaded.data?.today ?? null} onChoose={setChosen} />
+          <StepBar
+            trip={atHand}
+            now={now}
+            undoable={undoable}
+            onStep={(trip, action, held) => void step(trip, { step: action, body: held ? { held } : {} })}
+            onUndo={(it) => void step(it.trip, { step: 'undo', body: { step: it.step } })}
+          />
+          <DayTrips trips={trips ?? []} atHand={atHand?.guid ?? null} today={today} onChoose={setChosen} />
           <FindTrip />
         </div>
       </LoadBoundary>
-      {sheet?.kind === 'gratuity' && <CashGratuitySheet trip={sheet.trip} onClose={close} />}
+      {sheet?.kind === 'board' && <NameBoard trip={sheet.trip} onClose={close} />}
+      {sheet?.kind === 'gratuity' && (
+        <CashGratuitySheet
+          trip={sheet.trip}
+          onClose={close}
+          onSend={(body) => {
+            void step(sheet.trip, { step: 'gratuity', body })
+            close()
+          }}
+        />
+      )}
       {sheet?.kind === 'noShow' && (
         <NoShowSheet
           trip={trips?.find((it) => it.guid === sheet.trip.guid) ?? sheet.trip}

@@ -5,7 +5,7 @@ import {
   IconCoins,
   IconMapPin,
   IconNote,
-  IconPhone,
+  IconId,
   IconPlane,
   IconShieldCheck,
   IconUsers,
@@ -20,7 +20,8 @@ import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayText, timeText } from '#web/ui/value/format.ts'
-import { mapHref, partyText, telHref, untilText } from './driver-words.ts'
+import { mapHref, partyText, untilText } from './driver-words.ts'
+import { GuestContact } from './GuestContact.tsx'
 import classes from './NextTrip.module.css'
 
 const isAndroid = /android/i.test(navigator.userAgent)
@@ -28,17 +29,19 @@ const isAndroid = /android/i.test(navigator.userAgent)
 interface NextTripProps {
   trip: OwnTrip
   now: Instant
+  onBoard: () => void
   onNoShow: () => void
   onReschedule: () => void
   onGratuity: () => void
 }
 
 /** All that a driver needs for one trip, in the order of the drive. */
-export function NextTrip({ trip, now, onNoShow, onReschedule, onGratuity }: NextTripProps) {
+export function NextTrip({ trip, now, onBoard, onNoShow, onReschedule, onGratuity }: NextTripProps) {
   const { timeZone } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
   // The sheet itself records the contact attempts required for a no-show.
   const whyNoNoShow = whyNot({ ...trip.life, contactAttempts: 1 }, 'noShow', asker)
+  const isUnanswered = trip.status === 'assigned' && trip.life.acceptedAt === null
   return (
     <article className={classes.next} aria-label={`Trip ${trip.reference}`}>
       <header className={classes.nextHead}>
@@ -48,6 +51,7 @@ export function NextTrip({ trip, now, onNoShow, onReschedule, onGratuity }: Next
           <span className={classes.until}>
             {dayText(trip.serviceDate)}, {untilText(trip.pickupAt, now)}
           </span>
+          {isUnanswered && <strong className={classes.unanswered}>Must be accepted</strong>}
         </div>
       </header>
       <h2 className={classes.guest}>{trip.guestName}</h2>
@@ -86,12 +90,11 @@ export function NextTrip({ trip, now, onNoShow, onReschedule, onGratuity }: Next
           <span>{partyText(trip.party)}</span>
         </p>
       )}
+      <GuestContact trip={trip} />
       <div className={classes.actions}>
-        {trip.guestPhone !== '' && (
-          <Button size="lg" href={telHref(trip.guestPhone)} icon={<IconPhone size={20} aria-hidden />}>
-            Call {trip.guestPhone}
-          </Button>
-        )}
+        <Button size="lg" onClick={onBoard} icon={<IconId size={20} aria-hidden />}>
+          Name board
+        </Button>
         {trip.status === 'completed' && (
           <Button size="lg" onClick={onGratuity} icon={<IconCoins size={20} aria-hidden />}>
             Cash gratuity

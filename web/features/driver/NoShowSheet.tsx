@@ -1,17 +1,21 @@
-import { IconPhone } from '@tabler/icons-react'
+import { IconCurrentLocation, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { OwnTrip } from '#contract/driver.ts'
+import { driverTrip, type OwnTrip } from '#contract/driver.ts'
 import { attemptWays, type AttemptWay, type ContactAttempt } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { deskObjection } from '#domain/trip/no-show.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { deviceNow } from '#web/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { timeText } from '#web/ui/value/format.ts'
+import type { NoShowBody } from './driver-steps.ts'
+import { useDevicePlace } from './use-device-place.ts'
 import { partyText, telHref, waitView } from './driver-words.ts'
 import classes from './driver.module.css'
 
@@ -19,7 +23,7 @@ interface NoShowSheetProps {
   trip: OwnTrip
   now: Instant
   onClose: () => void
-  onSend: (body: { contactAttempts: ContactAttempt[]; evidence: string }) => void
+  onSend: (body: NoShowBody) => void
 }
 
 const ways = Object.keys(attemptWays) as AttemptWay[]
@@ -31,7 +35,12 @@ const ways = Object.keys(attemptWays) as AttemptWay[]
 export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   const { timeZone } = useAccount().site
   const [attempts, setAttempts] = useState<ContactAttempt[]>([])
-  const form = useForm({ defaultValues: { evidence: '' } })
+  const form = useForm({ defaultValues: { evidence: '', acknowledgement: '' } })
+  const { place, problem, find } = useDevicePlace()
+  // What the desk did a moment ago; without a network, what it had done when the trips were last loaded.
+  const fresh = useLoad(driverTrip, { query: { tripGuid: trip.guid } }, { staleTimeMs: 0 })
+  const party = fresh.data?.party ?? trip.party
+  const objection = deskObjection(party)
   const record = (how: AttemptWay) => setAttempts((was) => [...was, { at: deviceNow(), how, note: '' }])
   const callNow = () => {
     record('call')
@@ -44,9 +53,9 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   })
   return (
     <Dialog open title={`No-show: ${trip.guestName}`} onClose={onClose}>
-      {trip.party && (
-        <p className={classes.desk} data-here={trip.party.checkedIn > 0 || undefined}>
-          <strong>Airport desk:</strong> {partyText(trip.party)}
+      {party && (
+        <p className={classes.desk} data-here={party.checkedIn > 0 || undefined}>
+          <strong>Airport desk:</strong> {partyText(party)}
         </p>
       )}
       <p>{waitView(trip, now).message}</p>
@@ -74,7 +83,7 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
         form={form}
         label="No-show"
         guardUnsaved={false}
-        onSubmit={({ evidence }) => onSend({ contactAttempts: attempts, evidence })}
+        onSubmit={(words) => onSend({ contactAttempts: attempts, ...words, ...(place ? { place } : {}) })}
         foot={
           <>
             <Button onClick={onClose} size="lg">
@@ -95,6 +104,22 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
           rows={3}
           maxLength={1000}
         />
+        {objection && (
+          <TextAreaField
+            name="acknowledgement"
+            label="Why it is a no-show all the same"
+            hint={objection}
+            required
+            rows={2}
+            maxLength={500}
+          />
+        )}
+        <div className={classes.place}>
+          <Button onClick={find} icon={<IconCurrentLocation size={18} aria-hidden />}>
+            {place ? 'Find my place again' : 'Add where I am'}
+          </Button>
+          <span role="status">{place ? `Added, to ${Math.round(place.accuracyMetres)} m` : (problem ?? 'Optional')}</span>
+        </div>
       </Form>
     </Dialog>
   )

@@ -1,39 +1,63 @@
-import { IconArmchair, IconCar, IconFlag, IconMapPin } from '@tabler/icons-react'
+import { IconArmchair, IconArrowBackUp, IconCar, IconFlag, IconMapPin, IconThumbUp } from '@tabler/icons-react'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { PlainStep } from './driver-steps.ts'
-import { waitView } from './driver-words.ts'
+import { isEarlyStart } from '#domain/trip/start.ts'
+import { stepLabel, type PlainStep } from './driver-steps.ts'
+import { untilText, waitView } from './driver-words.ts'
+import { StepButton } from './StepButton.tsx'
+import type { Undoable } from './undoable.ts'
 import classes from './StepBar.module.css'
-import driverClasses from './driver.module.css'
 
-const icons = { start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
+const icons = { accept: IconThumbUp, start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
 
-/** The next step within thumb reach, with the clock above it while waiting. */
-export function StepBar({ trip, now, onStep }: { trip: OwnTrip; now: Instant; onStep: (action: PlainStep) => void }) {
-  const { nextAction } = trip
-  if (!nextAction) return null
-  const Pictogram = icons[nextAction.action]
+interface StepBarProps {
+  /** Null: nothing is left to drive. */
+  trip: OwnTrip | null
+  now: Instant
+  undoable: Undoable | null
+  onStep: (trip: OwnTrip, action: PlainStep, held: boolean) => void
+  onUndo: (it: Undoable) => void
+}
+
+/** The next step within thumb reach, with the clock above it while waiting; for some seconds, the way back from the last one. */
+export function StepBar({ trip, now, undoable, onStep, onUndo }: StepBarProps) {
+  const nextAction = trip?.nextAction ?? null
+  if (!undoable && !nextAction) return null
   return (
     <div className={classes.bar}>
-      {trip.status === 'waiting' && <WaitClock trip={trip} now={now} />}
-      {nextAction.whyNot && (
-        <p id="why-not" className={driverClasses.whyNot}>
-          {nextAction.whyNot}
-        </p>
+      {undoable && (
+        <div className={classes.undo}>
+          <span role="status">
+            {stepLabel(undoable.step)}: {undoable.trip.guestName}
+          </span>
+          <button type="button" onClick={() => onUndo(undoable)}>
+            <IconArrowBackUp size={22} aria-hidden />
+            Undo <span aria-hidden>{undoable.secondsLeft}</span>
+          </button>
+        </div>
       )}
-      <button
-        type="button"
-        className={classes.step}
-        aria-disabled={nextAction.whyNot !== null}
-        {...(nextAction.whyNot ? { 'aria-describedby': 'why-not' } : {})}
-        onClick={() => {
-          if (nextAction.whyNot === null) onStep(nextAction.action)
-        }}
-      >
-        <Pictogram size={28} aria-hidden />
-        {nextAction.label}
-      </button>
+      {trip && nextAction && <NextStep trip={trip} step={nextAction} now={now} onStep={onStep} />}
     </div>
+  )
+}
+
+interface NextStepProps extends Pick<StepBarProps, 'now' | 'onStep'> {
+  trip: OwnTrip
+  step: NonNullable<OwnTrip['nextAction']>
+}
+
+function NextStep({ trip, step, now, onStep }: NextStepProps) {
+  const Pictogram = icons[step.action]
+  const isEarly = step.action === 'start' && step.whyNot === null && isEarlyStart(trip, now)
+  const why = step.whyNot ?? (isEarly ? `The pickup is ${untilText(trip.pickupAt, now)}. Hold the button to start now.` : null)
+  return (
+    <>
+      {trip.status === 'waiting' && <WaitClock trip={trip} now={now} />}
+      <StepButton words={why} disabled={step.whyNot !== null} isHeld={isEarly} onStep={() => onStep(trip, step.action, isEarly)}>
+        <Pictogram size={28} aria-hidden />
+        {step.label}
+      </StepButton>
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { tripActions } from '#domain/trip/trip-actions.ts'
 import type { Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/format.ts'
-import type { DriverStep } from './driver-steps.ts'
+import { stepLabel, type DriverStep } from './driver-steps.ts'
 import classes from './UnsentNotice.module.css'
 
 interface UnsentNoticeProps {
@@ -58,7 +57,7 @@ function StepText({ payload }: { payload: DriverStep }) {
   const { timeZone } = useAccount().site
   return (
     <>
-      {tripActions[payload.step].label}, {payload.reference}, <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
+      {stepLabel(payload.step)}, {payload.reference}, <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
     </>
   )
 }

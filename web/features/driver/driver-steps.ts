@@ -1,13 +1,18 @@
 import {
+  driverAcceptTrip,
   driverCompleteTrip,
   driverDepartPickup,
   driverNoShowTrip,
   driverRescheduleTrip,
   driverStartTrip,
   driverStartWait,
+  driverUndoStep,
 } from '#contract/driver.ts'
-import type { ContactAttempt } from '#contract/trip-shapes.ts'
+import { driverCashGratuity } from '#contract/gratuities.ts'
+import type { ContactAttempt, DevicePlace } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { DrivenStep } from '#domain/trip/last-step.ts'
+import { tripActions } from '#domain/trip/trip-actions.ts'
 import { call } from '../../api/client.ts'
 import { problemsOf, type Outcome } from '../../api/outcome.ts'
 import type { Sent } from '../../offline/outbox.ts'
@@ -20,17 +25,29 @@ interface Common {
   at: Instant
 }
 
-export type PlainStep = 'start' | 'startWait' | 'departPickup' | 'complete'
+export type PlainStep = 'accept' | 'start' | 'startWait' | 'departPickup' | 'complete'
 
 /** A trip's step as stored on the phone until the server has it. */
 export type DriverStep = Common &
+  /** held: an early start is meant. */
   (
-    | { step: PlainStep; body: Record<string, never> }
-    | { step: 'noShow'; body: { contactAttempts: ContactAttempt[]; evidence: string } }
+    | { step: PlainStep; body: { held?: boolean } }
+    | { step: 'undo'; body: { step: DrivenStep } }
+    | { step: 'noShow'; body: NoShowBody }
     | { step: 'reschedule'; body: { date: string; time: string; reason: string } }
+    /** Cash from the guest, which the driver keeps. */
+    | { step: 'gratuity'; body: { amountCents: number } }
   )
 
+export interface NoShowBody {
+  contactAttempts: ContactAttempt[]
+  evidence: string
+  acknowledgement: string
+  place?: DevicePlace
+}
+
 const plain = {
+  accept: driverAcceptTrip,
   start: driverStartTrip,
   startWait: driverStartWait,
   departPickup: driverDepartPickup,
@@ -39,11 +56,18 @@ const plain = {
 
 export type StepReply = { toast?: string | undefined; unmatched?: string | undefined }
 
+/** What the step is called. */
+export function stepLabel(step: DriverStep['step']): string {
+  return step === 'gratuity' ? 'Cash gratuity' : tripActions[step].label
+}
+
 export function sendStep(payload: DriverStep, idempotencyKey: string): Promise<Outcome<StepReply>> {
   const args = { query: { tripGuid: payload.tripGuid }, idempotencyKey }
   if (payload.step === 'noShow') return call(driverNoShowTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
   if (payload.step === 'reschedule') return call(driverRescheduleTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
-  return call(plain[payload.step], { ...args, body: { deviceAt: payload.at } })
+  if (payload.step === 'undo') return call(driverUndoStep, { ...args, body: { ...payload.body, deviceAt: payload.at } })
+  if (payload.step === 'gratuity') return call(driverCashGratuity, { ...args, body: payload.body })
+  return call(plain[payload.step], { ...args, body: { ...payload.body, deviceAt: payload.at } })
 }
 
 /** Whether the server has decided: everything but a refusal is retried. */

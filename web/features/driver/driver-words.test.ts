@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnTrip } from '#contract/driver.ts'
-import { mapHref, partyText, untilText, waitView } from './driver-words.ts'
+import { greetingText, mapHref, partyText, smsHref, untilText, waitView, whatsAppHref } from './driver-words.ts'
 
 const at = (time: string) => `2026-11-21T${time}Z`
 const tripWaiting = (life: object) =>
@@ -63,4 +63,11 @@ test('the desk’s view of the party is shown as text', () => {
     'All through the desk',
     'The desk has them as a no-show',
   ])
+})
+
+test('the guest is called, written to by message, and by WhatsApp, with a greeting that says who and where', () => {
+  const text = greetingText({ driver: 'Dora', company: 'Coral Gate & Co', place: 'Sea Hotel' })
+  expect(text).toBe('Hello, this is Dora, your driver from Coral Gate & Co. I am waiting for you at Sea Hotel.')
+  expect(whatsAppHref('+44 20 7946 0000', 'A & B?')).toBe('https://wa.me/442079460000?text=A%20%26%20B%3F')
+  expect(smsHref('+44 20 7946 0000', 'A & B?')).toBe('sms:+442079460000?&body=A%20%26%20B%3F')
 })

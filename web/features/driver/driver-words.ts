@@ -58,6 +58,21 @@ export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
+/** WhatsApp takes the number with its country and without any sign. */
+export function whatsAppHref(phone: string, text: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}
+
+/** A text message; `?&` is what both kinds of phones read the text after. */
+export function smsHref(phone: string, text: string): string {
+  return `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(text)}`
+}
+
+/** What a message to the guests begins with. */
+export function greetingText({ driver, company, place }: { driver: string; company: string; place: string }): string {
+  return `Hello, this is ${driver}, your driver from ${company}. I am waiting for you at ${place}.`
+}
+
 /** `1 of 2 checked in at the desk` */
 export function partyText({ expected, checkedIn, noShow }: NonNullable<OwnTrip['party']>): string {
   const all = expected + checkedIn + noShow

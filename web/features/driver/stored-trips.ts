@@ -7,12 +7,15 @@ interface StoredTrips {
   trips: StoredTrip[]
 }
 
-/** A phone may still hold what was stored before trips had flags. */
-export type StoredTrip = Omit<OwnTrip, 'flags'> & Partial<Pick<OwnTrip, 'flags'>>
+/** A phone may still hold what was stored before trips had flags and were accepted. */
+export type StoredTrip = Omit<OwnTrip, 'flags' | 'life'> &
+  Partial<Pick<OwnTrip, 'flags'>> & { life: Omit<OwnTrip['life'], LaterFact> & Partial<Pick<OwnTrip['life'], LaterFact>> }
+type LaterFact = 'acceptedAt' | 'serviceDate'
 
 /** A stored trip as it is shown. */
 export function asShown(trip: StoredTrip): OwnTrip {
-  return { ...trip, flags: trip.flags ?? [] }
+  const life = { ...trip.life, acceptedAt: trip.life.acceptedAt ?? null, serviceDate: trip.life.serviceDate ?? trip.serviceDate }
+  return { ...trip, life, flags: trip.flags ?? [] }
 }
 
 const shelf = deviceShelf<StoredTrips>('kept')

@@ -4,7 +4,17 @@ import { sentOf, type DriverStep } from './driver-steps.ts'
 import { tripAtHand, tripsAfter } from './trip-after.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00Z`
-const never = { assignedAt: null, startedAt: null, arrivedAt: null, departedAt: null, completedAt: null, closedAt: null, waitMinutes: null }
+const never = {
+  assignedAt: null,
+  acceptedAt: at('08:00'),
+  startedAt: null,
+  arrivedAt: null,
+  departedAt: null,
+  completedAt: null,
+  closedAt: null,
+  waitMinutes: null,
+}
+const clock = (time: string) => ({ now: at(time), today: '2026-11-21' })
 const place = { name: 'Sea Hotel', kind: 'hotel', address: '', latitude: null, longitude: null }
 
 const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTrip => ({
@@ -33,7 +43,16 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   notesForDriver: '',
   contactAttempts: [],
   nextAction: null,
-  life: { guid, status: 'assigned', driverGuid: 'me', pickupAt: at(pickup), graceMinutes: 15, contactAttempts: 0, ...never },
+  life: {
+    guid,
+    status: 'assigned',
+    driverGuid: 'me',
+    serviceDate: '2026-11-21',
+    pickupAt: at(pickup),
+    graceMinutes: 15,
+    contactAttempts: 0,
+    ...never,
+  },
   ...more,
 })
 const payload = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' | 'complete', time: string): DriverStep => ({
@@ -47,14 +66,28 @@ const payload = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' 
 describe('trips with steps that are not sent yet', () => {
   test('are shown as they will be once sent, each step at its own time', () => {
     const steps = [payload('a', 'start', '13:00'), payload('a', 'startWait', '13:20'), payload('a', 'departPickup', '13:50')]
-    const [a, b] = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], steps, at('14:00'))
+    const [a, b] = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], steps, clock('14:00'))
     expect(a).toMatchObject({ status: 'onBoard', life: { startedAt: at('13:00'), arrivedAt: at('13:20'), waitMinutes: 20 } })
     expect(a?.nextAction).toEqual({ action: 'complete', label: 'Complete trip', whyNot: null })
     expect(b?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'Finish the trip under way first: A' })
   })
 
+  test('are asked to be accepted first, and show a step undone', () => {
+    const asked = trip('a', '13:30')
+    const unanswered = { ...asked, life: { ...asked.life, acceptedAt: null } }
+    expect(tripsAfter([unanswered], [], clock('12:00'))[0]?.nextAction).toMatchObject({ action: 'accept', whyNot: null })
+    const undone: DriverStep = { tripGuid: 'a', reference: 'A', at: at('13:00'), step: 'undo', body: { step: 'start' } }
+    const [a] = tripsAfter([asked], [payload('a', 'start', '13:00'), undone], clock('14:00'))
+    expect(a).toMatchObject({ status: 'assigned', life: { startedAt: null } })
+  })
+
+  test('of another day cannot be started', () => {
+    const [a] = tripsAfter([trip('a', '13:30')], [], { now: '2026-11-20T13:30:00Z', today: '2026-11-20' })
+    expect(a?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'This trip is for Sat 21 Nov' })
+  })
+
   test('are untouched by a step that no longer fits', () => {
-    const [a] = tripsAfter([trip('a', '13:30')], [payload('a', 'complete', '13:00')], at('14:00'))
+    const [a] = tripsAfter([trip('a', '13:30')], [payload('a', 'complete', '13:00')], clock('14:00'))
     expect(a).toMatchObject({ status: 'assigned' })
   })
 
@@ -64,16 +97,20 @@ describe('trips with steps that are not sent yet', () => {
       reference: 'A',
       at: at('13:50'),
       step: 'noShow',
-      body: { contactAttempts: [{ at: at('13:48'), how: 'call', note: '' }], evidence: 'Waited' },
+      body: { contactAttempts: [{ at: at('13:48'), how: 'call', note: '' }], evidence: 'Waited', acknowledgement: '' },
     }
-    const [a] = tripsAfter([trip('a', '13:30')], [payload('a', 'start', '13:00'), payload('a', 'startWait', '13:20'), noShow], at('14:00'))
+    const [a] = tripsAfter(
+      [trip('a', '13:30')],
+      [payload('a', 'start', '13:00'), payload('a', 'startWait', '13:20'), noShow],
+      clock('14:00'),
+    )
     expect(a).toMatchObject({ status: 'noShow', contactAttempts: [{ how: 'call' }] })
   })
 })
 
 describe('the current trip', () => {
   test('is the one under way, before an earlier one still to come', () => {
-    const trips = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], [payload('b', 'start', '13:00')], at('13:05'))
+    const trips = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], [payload('b', 'start', '13:00')], clock('13:05'))
     expect(tripAtHand(trips)?.guid).toBe('b')
   })
 

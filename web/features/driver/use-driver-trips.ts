@@ -9,8 +9,10 @@ import { useDeviceNow } from '../../offline/device-clock.ts'
 import { deviceShelf } from '../../offline/device-store.ts'
 import { Outbox, type Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { dateText } from '#web/ui/value/format.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { sendStep, sentOf, type DriverStep } from './driver-steps.ts'
+import { isUndoable, undoableOf, type MadeStep } from './undoable.ts'
 import { useStoredTrips } from './stored-trips.ts'
 import { tripsAfter } from './trip-after.ts'
 
@@ -23,7 +25,7 @@ export type NewStep = DriverStep extends infer D ? (D extends DriverStep ? Omit<
 
 /** The driver's trips with the steps made on this phone applied, and the function to make another. */
 export function useDriverTrips() {
-  const { name: owner } = useAccount()
+  const { guid: owner, site } = useAccount()
   const loaded = useLoad(driverAssignedTrips, {}, { live, staleTimeMs: 0 })
   const unmatched = useStoredTrips(owner, loaded.data?.items)
   const now = useDeviceNow(1000)
@@ -40,13 +42,16 @@ export function useDriverTrips() {
       tripsAfter(
         trips,
         unsent.map((it) => it.payload),
-        `${minute}:59Z`,
+        { now: `${minute}:59Z`, today: dateText(`${minute}:59Z`, site.timeZone) },
       ),
-    [trips, unsent, minute],
+    [trips, unsent, minute, site.timeZone],
   )
+  const [made, setMade] = useState<MadeStep | null>(null)
   const step = useCallback(
     async (trip: OwnTrip, payload: NewStep) => {
-      await outbox.add(owner, { ...payload, tripGuid: trip.guid, reference: trip.reference, at: deviceNow() })
+      const at = deviceNow()
+      setMade(isUndoable(payload.step) ? { tripGuid: trip.guid, step: payload.step, at } : null)
+      await outbox.add(owner, { ...payload, tripGuid: trip.guid, reference: trip.reference, at })
       flush()
     },
     [owner, flush],
@@ -54,6 +59,7 @@ export function useDriverTrips() {
   return {
     loaded,
     trips: after,
+    undoable: undoableOf(after, made, now),
     now,
     step,
     flush,
@@ -72,6 +78,7 @@ function useFlush(owner: string, waiting: number): () => void {
       const outcome = await sendStep(payload, key)
       if (outcome.kind === 'ok') {
         if (outcome.reply.unmatched) toast.error(outcome.reply.toast ?? outcome.reply.unmatched)
+        else if (payload.step === 'gratuity' && outcome.reply.toast) toast.success(outcome.reply.toast)
         // The step is removed only once the loaded trips include it: the screen never goes backwards.
         await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
       }

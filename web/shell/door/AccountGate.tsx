@@ -8,6 +8,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '../account/account.ts'
+import { useKeptAccount } from '../account/kept-account.ts'
 import { accountStateOf, viewOf } from '../account/account-state.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
@@ -16,9 +17,12 @@ const retryMs = 3_000
 /** Loads the current account, and shows the shell only to signed-in users. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const { data, loadState, requestState, failure, reload } = useLoad(appData, {}, { staleTimeMs: 60_000, live: ['ownAccount'] })
+  const kept = useKeptAccount(data, failure)
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
+  const isShown = view === 'shell' || kept !== null
   const refresh = useRefreshedAccount()
-  const account = useMemo<Account | null>(() => (data ? { ...data, granted: permissionsOf(data), refresh } : null), [data, refresh])
+  const known = data ?? kept
+  const account = useMemo<Account | null>(() => (known ? { ...known, granted: permissionsOf(known), refresh } : null), [known, refresh])
   const reachable = useReachable()
   const { go } = useEffects()
   const setupFirst = account?.setupTotpRequired ?? false
@@ -27,12 +31,12 @@ export function AccountGate({ children }: { children: ReactNode }) {
     if (setupFirst) go(doorPaths.setupTotp)
   }, [setupFirst, go])
   useEffect(() => {
-    if (view !== 'shell') return undefined
+    if (!isShown) return undefined
     live.start()
     // Its code is loaded after the page: nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
-  }, [view])
+  }, [isShown])
 
   useEffect(() => {
     if (view !== 'loadingWithNetworkBanner') return undefined
@@ -40,7 +44,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [view, reload])
 
-  if (view === 'shell' && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
+  if (isShown && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
     return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
   }

@@ -10,7 +10,8 @@ export function useStored<T>(key: string | null, initial: T): [T, (value: T) => 
   return [value, keep]
 }
 
-function readStored<T>(key: string | null, initial: T): T {
+/** What is stored under the key; `initial` where nothing is, or it cannot be read. */
+export function readStored<T>(key: string | null, initial: T): T {
   if (key === null) return initial
   try {
     const text = localStorage.getItem(key)
@@ -20,10 +21,18 @@ function readStored<T>(key: string | null, initial: T): T {
   }
 }
 
-function writeStored(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // Not stored; the choice is still valid until the page is left.
+  }
+}
+
+export function forgetStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // A device without storage has stored nothing.
   }
 }

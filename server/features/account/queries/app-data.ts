@@ -6,6 +6,7 @@ import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The browser's data about the signed-in account and the company. */
 export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
+  if (actor.accountGuid === null) throw new Error('Signed in without an account')
   const site = await siteSettings(db)
   const account = await db
     .selectFrom('account')
@@ -14,6 +15,7 @@ export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
     .executeTakeFirst()
   const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), holds(actor, it)])) as Record<PermissionFlag, boolean>
   return {
+    guid: actor.accountGuid,
     name: actor.name,
     kind: actor.kind === 'partner' ? 'partner' : 'staff',
     ...flags,

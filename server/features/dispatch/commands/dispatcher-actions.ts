@@ -5,6 +5,7 @@ import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { dropDrive } from '#server/features/bookings/commands/drive-operations.ts'
+import { reopenTrip } from '#server/features/dispatch/commands/reopen-trip.ts'
 import { resolveException } from '#server/features/trips/commands/exceptions.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
@@ -19,6 +20,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function performDispatcherAction(work: UnitOfWork, request: DispatcherAction): Promise<Saved | Refusal> {
   if (request.action === 'resolve') return resolveException(work, request)
   if (request.action === 'message') return messageDriver(work, request)
+  if (request.action === 'reopen') return reopenTrip(work, request)
   return request.action === 'stepBack' ? stepBackTrip(work, request) : cancelTrip(work, request)
 }
 

@@ -146,6 +146,7 @@ export async function tripWithHistory(db: Db, guid: string, now: string): Promis
     .execute()
   return {
     trip: plannedTrip(found, day, planOf(day, now)),
+    noShowFile: found.no_show_file,
     history: history.map(({ name, subject_kind, ...it }) => ({ ...it, subjectKind: subject_kind, who: name ?? 'The portal' })),
   }
 }

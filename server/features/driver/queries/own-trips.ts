@@ -52,7 +52,12 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     guid: underWay.guid,
     message: `${underWay.reference} at ${localTimeOf(underWay.pickup_at, site.time_zone)}`,
   }
-  return rows.map((it) => ownTrip(it, site.settings, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)))
+  return rows.map((it) => ownTrip(it, site, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)))
+}
+
+interface Site {
+  settings: StoredTerms
+  time_zone: string
 }
 
 async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
@@ -60,9 +65,10 @@ async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
   return found ?? null
 }
 
-function ownTrip(row: TripRead, terms: StoredTerms, now: string, driverBusyWith: string | null): OwnTrip {
+function ownTrip(row: TripRead, { settings: terms, time_zone: timeZone }: Site, now: string, driverBusyWith: string | null): OwnTrip {
   const facts = tripFacts(row, termsOn(terms, row.service_date))
-  const action = nextDriverAction(row)
-  const asker = { now, role: 'driver', isOwnDriver: true, driverBusyWith } as const
+  const action = nextDriverAction(facts.life)
+  // The button itself asks for a hold where the start is early.
+  const asker = { now, role: 'driver', isOwnDriver: true, driverBusyWith, today: localDateOf(now, timeZone), isHeld: true } as const
   return { ...facts, nextAction: action && { action, label: tripActions[action].label, whyNot: whyNot(facts.life, action, asker) } }
 }

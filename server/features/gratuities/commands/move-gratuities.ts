@@ -28,7 +28,11 @@ export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, complet
   })
   await postEntries(work, posted)
   const guids = shares.map((it) => it.guid)
-  await work.tx.updateTable('gratuity').set({ driver_guid: completedBy, updated_at: work.now }).where('guid', 'in', guids).execute()
+  await work.tx
+    .updateTable('gratuity')
+    .set((of) => ({ driver_guid: completedBy, moved_from_guid: of.ref('driver_guid'), updated_at: work.now }))
+    .where('guid', 'in', guids)
+    .execute()
   for (const share of shares) {
     work.audit.record({
       action: 'moveGratuity',
@@ -42,4 +46,43 @@ export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, complet
     tellOfGratuity(work, share.driver_guid)
   }
   tellOfGratuity(work, completedBy)
+}
+
+/**
+ * A completion that is taken back: what had moved to who completed the drive goes back to whom it was given. What was paid out by then stays. The
+ * trip is locked by the caller.
+ */
+export async function moveGratuitiesBack(work: UnitOfWork, trip: LockedTrip): Promise<void> {
+  const shares = await work.tx
+    .selectFrom('gratuity')
+    .select(['guid', 'gift_guid', 'driver_guid', 'moved_from_guid', 'amount_cents'])
+    .where('trip_guid', '=', trip.guid)
+    .where('state', '=', 'due')
+    .where('moved_from_guid', 'is not', null)
+    .orderBy('guid')
+    .forUpdate()
+    .execute()
+  for (const { guid, gift_guid: giftGuid, driver_guid: fromDriverGuid, moved_from_guid: givenTo, amount_cents: amountCents } of shares) {
+    if (givenTo === null) continue
+    const memo = `Gratuity of ${trip.reference} back to whom it was given`
+    const entry = gratuityMoveEntry({ fromDriverGuid, toDriverGuid: givenTo, amountCents, memo })
+    if (isRefusal(entry)) throw new Error('A gratuity of nothing')
+    await postEntries(work, [{ entry, context: contextOf(trip, null) }])
+    await work.tx
+      .updateTable('gratuity')
+      .set({ driver_guid: givenTo, moved_from_guid: null, updated_at: work.now })
+      .where('guid', '=', guid)
+      .execute()
+    work.audit.record({
+      action: 'moveGratuity',
+      subjectKind: 'gratuity',
+      subjectGuid: giftGuid,
+      customerGuid: trip.customer_guid,
+      groupGuid: trip.group_guid,
+      before: { driverGuid: fromDriverGuid },
+      after: { driverGuid: givenTo, amountCents },
+    })
+    tellOfGratuity(work, fromDriverGuid)
+    tellOfGratuity(work, givenTo)
+  }
 }

@@ -9,6 +9,7 @@ export interface AlsoSet extends Partial<Omit<ReturnType<typeof driveColumns>, '
   assigned_by?: string | null
   contact_attempts?: string
   no_show_evidence?: string
+  no_show_file?: string | null
   wait_charge_cents?: number
   wait_entry_guid?: string | null
 }
@@ -42,6 +43,7 @@ export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, i
       vehicle_guid: vehicle?.guid ?? null,
       pickup_at: after.pickupAt,
       assigned_at: after.assignedAt,
+      accepted_at: after.acceptedAt,
       started_at: after.startedAt,
       arrived_at: after.arrivedAt,
       departed_at: after.departedAt,

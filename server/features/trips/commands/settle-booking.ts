@@ -1,6 +1,6 @@
-import { moveBooking } from '#domain/booking/booking-states.ts'
+import { moveBooking, type BookingStatus } from '#domain/booking/booking-states.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
@@ -18,9 +18,31 @@ export async function settleBooking(work: UnitOfWork, trip: LockedTrip, timeZone
   const facts = { today: localDateOf(work.now, timeZone), dayClosed: trip.day_closed }
   const status = moveBooking(booking, action, work.actor.permissions, facts)
   if (isRefusal(status)) return
+  await moveTo(work, trip, { status, action: `${action}Booking` })
+}
+
+/** A trip that is driven again takes its booking, if its end had settled it, back to booked. */
+export async function reopenBooking(work: UnitOfWork, trip: LockedTrip, it: { timeZone: string; reason: string }): Promise<Refusal | null> {
+  if (trip.booking_status !== 'completed' && trip.booking_status !== 'noShow') return null
+  const booking = { kind: trip.kind, status: trip.booking_status, serviceDate: trip.booking_date }
+  const facts = { today: localDateOf(work.now, it.timeZone), dayClosed: trip.day_closed, reason: it.reason }
+  const status = moveBooking(booking, 'reopen', work.actor.permissions, facts)
+  if (isRefusal(status)) return status
+  await moveTo(work, trip, { status, action: 'reopenBooking', reason: it.reason })
+  return null
+}
+
+interface Moved {
+  status: BookingStatus
+  action: 'completeBooking' | 'markNoShowBooking' | 'reopenBooking'
+  reason?: string
+}
+
+async function moveTo(work: UnitOfWork, trip: LockedTrip, { status, action, reason = '' }: Moved): Promise<void> {
   await updateBooking(work, trip.booking_guid, { status })
   work.audit.record({
-    action: `${action}Booking`,
+    action,
+    reason,
     subjectKind: 'booking',
     subjectGuid: trip.booking_guid,
     customerGuid: trip.customer_guid,

@@ -30,7 +30,6 @@ export interface LockedTrip extends LifeRead {
   booking_status: BookingStatus
   booking_date: string
   price_lines: KeyedPriceLine[]
-  service_date: string
   expected_minutes: number
   passengers: number
   vehicle_guid: string | null
@@ -41,6 +40,8 @@ export interface LockedTrip extends LifeRead {
   wait_charge_cents: number
   wait_entry_guid: string | null
   no_show_evidence: string
+  flight_guid: string | null
+  flight_ident: string | null
   day_closed: boolean
 }
 
@@ -66,7 +67,7 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
     select t.*, g.customer_guid, g.partner_guid,
       (select json_build_object('settlement', settlement, 'basisPoints', basis_points) from partner where guid = g.partner_guid) as partner_terms, g.billing, g.reference, b.hours, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
       place.name as from_name, v.name as vehicle_name, b.kind,
-      b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.actual_at,
+      b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.ident as flight_ident, f.actual_at,
       exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed
     from trip t
     join booking b on b.guid = t.booking_guid

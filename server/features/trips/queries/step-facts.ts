@@ -14,13 +14,13 @@ export async function wasTripOf(tx: Tx, tripGuid: string, driverGuid: string): P
   return row !== undefined
 }
 
-/** When the trip's pickup time was last changed; null: never. */
+/** When the trip was last given a new pickup time, or reopened; null: never. */
 export async function lastReplannedAt(tx: Tx, tripGuid: string): Promise<string | null> {
   const row = await tx
     .selectFrom('history')
     .select((of) => of.fn.max('at').as('at'))
     .where('subject_guid', '=', tripGuid)
-    .where('action', '=', 'rescheduleTrip')
+    .where('action', 'in', ['rescheduleTrip', 'reopenTrip'])
     .executeTakeFirst()
   return row?.at ?? null
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { DeskView } from '#domain/trip/no-show.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
@@ -9,8 +10,8 @@ import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 1000): Promise<TripRead[]> {
   const { rows } = await sql<TripRead>`
     select t.guid, t.version, t.booking_guid, t.group_guid, t.service_date, t.pickup_at, t.expected_minutes, t.passengers, t.luggage, t.status,
-      t.driver_guid, t.assigned_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at, t.closed_at, t.grace_minutes, t.wait_minutes,
-      t.wait_charge_cents, t.contact_attempts, t.notes_for_driver, t.notes_for_office, g.reference, g.flags, g.customer_guid, g.partner_guid,
+      t.driver_guid, t.assigned_at, t.accepted_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at, t.closed_at, t.grace_minutes, t.wait_minutes,
+      t.wait_charge_cents, t.contact_attempts, t.no_show_file, t.notes_for_driver, t.notes_for_office, g.reference, g.flags, g.customer_guid, g.partner_guid,
       partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, c.first_name || ' ' || c.last_name) as guest_name,
       s.name as service, s.vehicle_class as service_class, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,
       jsonb_build_object('name', pf.name, 'kind', pf.kind, 'address', pf.address, 'latitude', pf.latitude, 'longitude', pf.longitude) as from_place,
@@ -38,12 +39,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
       ${carSeatsOf(sql`t.car_seats`)}
     ) seats
     left join lateral (
-      select count(*) filter (where bp.state = 'expected') as expected, count(*) filter (where bp.state = 'checkedIn') as checked_in,
-        count(*) filter (where bp.state = 'noShow') as no_show
-      from booking fast_track join booking_passenger bp on bp.booking_guid = fast_track.guid
-      where fast_track.group_guid = t.group_guid and fast_track.flight_guid = t.flight_guid and fast_track.status <> 'cancelled'
-        and fast_track.kind in ('arrivalFastTrack', 'departureFastTrack')
-      having count(*) > 0
+      ${partyAtDesk(sql`t.group_guid`, sql`t.flight_guid`)}
     ) party on true
     where ${where}
     order by t.pickup_at, t.guid
@@ -55,4 +51,23 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
 export function carSeatsOf(asked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select coalesce(jsonb_agg(jsonb_build_object('name', seat.name, 'quantity', (asked ->> 'quantity')::integer)), '[]'::jsonb) as car_seats
     from jsonb_array_elements(${asked}) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
+}
+
+/** The desk's view of a party on a flight, as `expected`, `checked_in` and `no_show`; no row where it has no fast track there. */
+function partyAtDesk(groupGuid: RawBuilder<unknown>, flightGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*) filter (where bp.state = 'expected') as expected, count(*) filter (where bp.state = 'checkedIn') as checked_in,
+      count(*) filter (where bp.state = 'noShow') as no_show
+    from booking fast_track join booking_passenger bp on bp.booking_guid = fast_track.guid
+    where fast_track.group_guid = ${groupGuid} and fast_track.flight_guid = ${flightGuid} and fast_track.status <> 'cancelled'
+      and fast_track.kind in ('arrivalFastTrack', 'departureFastTrack')
+    having count(*) > 0`
+}
+
+/** The desk's view of a trip's party now; null where it has no fast track on the trip's flight. */
+export async function deskViewOf(db: Db, trip: { group_guid: string; flight_guid: string | null }): Promise<DeskView | null> {
+  if (trip.flight_guid === null) return null
+  const party = partyAtDesk(sql`${trip.group_guid}::uuid`, sql`${trip.flight_guid}::uuid`)
+  const { rows } = await sql<{ expected: number; checked_in: number; no_show: number }>`${party}`.execute(db)
+  const [found] = rows
+  return found ? { expected: found.expected, checkedIn: found.checked_in, noShow: found.no_show } : null
 }

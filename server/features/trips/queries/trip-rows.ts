@@ -1,10 +1,11 @@
-import type { AttemptWay, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
+import type { AttemptWay, NoShowFile, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { Settings } from '#domain/terms/settings.ts'
 import { tripEnd } from '#domain/trip/clash.ts'
 import { tripActions, type TripAction } from '#domain/trip/trip-actions.ts'
+import { attemptsSince } from '#domain/trip/no-show.ts'
 import type { Trip, TripStatus } from '#domain/trip/trip.ts'
 import { guestsThroughAt } from '#domain/trip/wait.ts'
 
@@ -18,7 +19,6 @@ export interface TripRead extends LifeRead {
   partner_name: string | null
   reference: string
   kind: BookingKind
-  service_date: string
   expected_minutes: number
   guest_name: string
   guest_phone: string
@@ -45,6 +45,7 @@ export interface TripRead extends LifeRead {
   party_checked_in: number | null
   party_no_show: number | null
   wait_charge_cents: number
+  no_show_file: NoShowFile | null
   notes_for_driver: string
   notes_for_office: string
 }
@@ -54,8 +55,10 @@ export interface LifeRead {
   guid: string
   status: TripStatus
   driver_guid: string | null
+  service_date: string
   pickup_at: string
   assigned_at: string | null
+  accepted_at: string | null
   started_at: string | null
   arrived_at: string | null
   departed_at: string | null
@@ -74,8 +77,10 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
     guid: row.guid,
     status: row.status,
     driverGuid: row.driver_guid,
+    serviceDate: row.service_date,
     pickupAt: row.pickup_at,
     assignedAt: row.assigned_at,
+    acceptedAt: row.accepted_at,
     startedAt: row.started_at,
     arrivedAt: row.arrived_at,
     departedAt: row.departed_at,
@@ -83,7 +88,7 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
     closedAt: row.closed_at,
     waitMinutes: row.wait_minutes,
     graceMinutes: row.grace_minutes,
-    contactAttempts: row.contact_attempts.length,
+    contactAttempts: attemptsSince(row.contact_attempts, row.arrived_at).length,
     ...(row.flight_direction === 'arrival' ? { waitClockStartsAt: guestsThroughAt(row.actual_at, clearanceMinutes) } : {}),
   }
 }

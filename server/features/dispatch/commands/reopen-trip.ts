@@ -1,0 +1,54 @@
+import type { Saved } from '#contract/shapes.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import { act } from '#domain/trip/trip-actions.ts'
+import { moveGratuitiesBack } from '#server/features/gratuities/commands/move-gratuities.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
+import { reopenBooking } from '#server/features/trips/commands/settle-booking.ts'
+import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
+import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.ts'
+import { lockDrivers, lockedTrip, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
+import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface Reopening {
+  tripGuid: string
+  version?: number | undefined
+  reason: string
+}
+
+/**
+ * A trip that was completed or closed as a no-show by mistake is driven again: given to the same driver, who is asked to accept it. Its charge for
+ * waiting or overtime is reversed, and its booking and gratuities are as before. Refused once the day is closed.
+ */
+export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason }: Reopening): Promise<Saved | Refusal> {
+  const trip = await lockedTrip(work.tx, tripGuid)
+  if (!trip) return notFound
+  if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  if (trip.day_closed) return refuse('trip', 'The day is closed')
+  if (trip.driver_guid !== null) await lockDrivers(work.tx, [trip.driver_guid])
+  const site = await siteSettings(work.tx)
+  const was = lifeOf(trip, termsOn(site.settings, trip.service_date))
+  const after = act(was, 'reopen', { at: work.now, role: 'dispatcher', isOwnDriver: false, reason })
+  if (isRefusal(after)) return after
+  const refused = await reopenBooking(work, trip, { timeZone: site.time_zone, reason })
+  if (refused) return refused
+  const isCharged = trip.wait_entry_guid !== null
+  if (isCharged) await reverseWaitCharge(work, trip)
+  const uncharged: AlsoSet = isCharged ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
+  const detailsBefore = isCharged ? { waitChargeCents: trip.wait_charge_cents } : {}
+  await saveTrip(
+    work,
+    trip,
+    after,
+    { action: 'reopenTrip', reason, driverName: trip.driver_name, detailsBefore },
+    { ...uncharged, no_show_evidence: '', no_show_file: null },
+  )
+  await moveGratuitiesBack(work, trip)
+  if (trip.driver_guid !== null) {
+    const body = `${tripText(trip, site.time_zone)}. ${reason}`
+    pushTo(work, trip.driver_guid, { template: 'tripChanged', subject: 'Trip reopened', body }, trip.group_guid)
+  }
+  return { guid: trip.guid, toast: `${trip.reference} reopened` }
+}

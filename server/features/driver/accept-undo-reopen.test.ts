@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assignTripToDriver, dispatcherAction, dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
+import {
+  driverAcceptTrip,
+  driverAssignedTrips,
+  driverCompleteTrip,
+  driverDepartPickup,
+  driverNoShowTrip,
+  driverStartTrip,
+  driverStartWait,
+  driverUndoStep,
+} from '#contract/driver.ts'
+import { takeGratuity } from '#contract/gratuities.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { DrivenStep } from '#domain/trip/last-step.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { at, day, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import type { TripWanted } from '#server/testing/trips.ts'
+
+let theDay: TripDay
+let dora: Who
+
+beforeAll(async () => {
+  theDay = await openTripDay()
+})
+afterAll(() => theDay.portal.close())
+beforeEach(async () => {
+  theDay.portal.clock.now = morning
+  dora = await theDay.newDriver('Dora Driver')
+})
+
+const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
+  const trip = await theDay.bookOne(it)
+  await theDay.mustGive(trip, dora, { force: true })
+  return trip
+}
+type Plain = typeof driverStartTrip
+const step = (endpoint: Plain, trip: BoardTrip, body: object = {}) => dora.call(endpoint, { query: { tripGuid: trip.guid }, body })
+const undo = (trip: BoardTrip, undone: DrivenStep, body: object = {}) =>
+  dora.call(driverUndoStep, { query: { tripGuid: trip.guid }, body: { step: undone, ...body } })
+const reopen = (trip: BoardTrip, body: object = {}) =>
+  theDay.dan.call(dispatcherAction, { body: { action: 'reopen', tripGuid: trip.guid, reason: 'The wrong button', ...body } })
+const historyOf = async (trip: BoardTrip) => {
+  const rows = await theDay.db
+    .selectFrom('history')
+    .select(['action', 'reason'])
+    .where('subject_guid', '=', trip.guid)
+    .orderBy('guid')
+    .execute()
+  return rows.map((it) => it.action)
+}
+const closed = async (act: () => Promise<void>) => {
+  await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
+  await act()
+  await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
+}
+
+describe('accepting', () => {
+  test('is the first step; the dispatcher sees who has and who has not, and another driver is asked anew', async () => {
+    const trip = await ownTrip()
+    const [own] = (await dora.must(driverAssignedTrips)).items
+    expect(own?.nextAction).toEqual({ action: 'accept', label: 'Accept trip', whyNot: null })
+    expect((await theDay.onBoard(trip)).life.acceptedAt).toBeNull()
+    expect((await step(driverAcceptTrip, trip)).status).toBe(200)
+    expect((await theDay.onBoard(trip)).life.acceptedAt).toBe(morning)
+    expect(await step(driverAcceptTrip, trip)).toMatchObject(refusal('trip', 'This trip is accepted'))
+    await theDay.mustGive(trip, dora, { force: true })
+    expect((await theDay.onBoard(trip)).life.acceptedAt).toBe(morning)
+    await theDay.mustGive(trip, await theDay.otherDriver('Olga Other'), { force: true })
+    expect((await theDay.onBoard(trip)).life.acceptedAt).toBeNull()
+    expect((await step(driverAcceptTrip, trip)).status).toBe(400)
+  })
+
+  test('is asked for again after the office moved the pickup, and a start is an answer too', async () => {
+    const trip = await ownTrip()
+    await step(driverAcceptTrip, trip)
+    await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
+    expect((await theDay.onBoard(trip)).life.acceptedAt).toBeNull()
+    theDay.portal.clock.now = at('19:00')
+    await step(driverStartTrip, trip)
+    expect((await theDay.onBoard(trip)).life.acceptedAt).toBe(at('19:00'))
+  })
+})
+
+describe('starting', () => {
+  test('more than two hours early needs the button held', async () => {
+    const trip = await ownTrip()
+    const why = 'The pickup is more than two hours away: hold the button to start now'
+    expect(await step(driverStartTrip, trip)).toMatchObject(refusal('trip', why))
+    expect((await step(driverStartTrip, trip, { held: true })).status).toBe(200)
+  })
+
+  test('on another day is refused, held or not; made offline it is the dispatcher’s to see', async () => {
+    const tomorrow = addDays(day, 1)
+    const trip = await ownTrip({ date: tomorrow })
+    expect(await step(driverStartTrip, trip, { held: true })).toMatchObject(refusal('trip', 'This trip is for Sat 21 Nov'))
+    expect(await step(driverStartTrip, trip, { held: true, deviceAt: morning })).toMatchObject({
+      body: { unmatched: 'This trip is for Sat 21 Nov' },
+    })
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned', started_at: null })
+  })
+})
+
+describe('undoing the last step', () => {
+  test('takes back each step in turn, as it was before, within seconds', async () => {
+    const trip = await ownTrip()
+    const before = await groupBalance(theDay.db, trip.groupGuid)
+    theDay.portal.clock.now = at('17:20')
+    const there: [Plain, DrivenStep, string, string][] = [
+      [driverAcceptTrip, 'accept', at('17:20'), 'assigned'],
+      [driverStartTrip, 'start', at('17:21'), 'assigned'],
+      [driverStartWait, 'startWait', at('17:25'), 'started'],
+      [driverDepartPickup, 'departPickup', at('17:57'), 'waiting'],
+      [driverCompleteTrip, 'complete', at('18:30'), 'onBoard'],
+    ]
+    for (const [endpoint, name, when, was] of there) {
+      theDay.portal.clock.now = when
+      expect((await step(endpoint, trip)).status).toBe(200)
+      expect(await undo(trip, name)).toMatchObject({ status: 200, body: { toast: expect.stringMatching(/undone$/) } })
+      expect(await theDay.rowOf(trip)).toMatchObject({ status: was, wait_charge_cents: name === 'complete' ? 1320 : 0 })
+      expect(await theDay.statusOfBooking(trip)).toBe('booked')
+      expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(name === 'complete' ? 1320 : 0)
+      await step(endpoint, trip)
+    }
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'completed', wait_charge_cents: 1320 })
+    expect(await theDay.statusOfBooking(trip)).toBe('completed')
+    expect((await historyOf(trip)).filter((it) => it === 'undoStep')).toHaveLength(5)
+  })
+
+  test('is refused later, for a step that another has followed, on a closed day, and to anybody else', async () => {
+    const trip = await ownTrip()
+    theDay.portal.clock.now = at('17:20')
+    await step(driverStartTrip, trip)
+    await step(driverStartWait, trip)
+    expect(await undo(trip, 'start')).toMatchObject(refusal('trip', 'Another step has followed it'))
+    const stranger = await signedIn(theDay.portal, ['driver'])
+    const asked = { query: { tripGuid: trip.guid }, body: { step: 'startWait' as const } }
+    expect((await stranger.call(driverUndoStep, asked)).status).toBe(404)
+    expect((await theDay.dan.call(driverUndoStep, asked)).status).toBe(403)
+    await closed(async () => {
+      expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'The day is closed'))
+    })
+    theDay.portal.clock.now = at('17:21')
+    expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'A step can be undone for 10 seconds. Ask the dispatcher'))
+    expect(await undo(trip, 'startWait', { deviceAt: `${day}T17:20:08Z` })).toMatchObject({ status: 200 })
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'started', arrived_at: null })
+  })
+
+  test('of a completion is refused while the next trip is under way', async () => {
+    const [trip, next] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
+    await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverDepartPickup, at('17:30')], [driverCompleteTrip, at('18:00')])
+    await step(driverStartTrip, next, { held: true })
+    expect(await undo(trip, 'complete')).toMatchObject(refusal('trip', `${next.reference} at 16:00 is under way`))
+  })
+
+  test('of a no-show opens trip and booking again', async () => {
+    const trip = await ownTrip()
+    await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
+    theDay.portal.clock.now = at('17:50')
+    const contactAttempts = [{ at: at('17:40'), how: 'call' as const }]
+    await dora.must(driverNoShowTrip, { query: { tripGuid: trip.guid }, body: { contactAttempts, evidence: 'Nobody came' } })
+    expect(await theDay.statusOfBooking(trip)).toBe('noShow')
+    expect((await undo(trip, 'noShow')).status).toBe(200)
+    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'waiting', closed_at: null, no_show_file: null, no_show_evidence: '' })
+    expect(await theDay.statusOfBooking(trip)).toBe('booked')
+    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('No-show taken back: Zoë Ångström')
+  })
+})
+
+describe('reopening', () => {
+  test('a completed trip reverses its waiting charge, opens the booking, and gives gratuities back to whom they were given', async () => {
+    const trip = await ownTrip()
+    const olga = await theDay.newDriver('Olga Other')
+    const cashier = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'])
+    const params = { id: trip.customerGuid, group: trip.groupGuid }
+    await cashier.must(takeGratuity, { params, body: { method: 'card', amountCents: 1000 } })
+    await theDay.mustGive(trip, olga, { force: true })
+    const before = await groupBalance(theDay.db, trip.groupGuid)
+    await theDay.drive(
+      olga,
+      trip,
+      [driverStartTrip, at('17:20')],
+      [driverStartWait, at('17:25')],
+      [driverDepartPickup, at('17:57')],
+      [driverCompleteTrip, at('18:30')],
+    )
+    const driverOfGratuity = async () =>
+      (await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', trip.guid).executeTakeFirstOrThrow())
+        .driver_guid
+    expect(await driverOfGratuity()).toBe(olga.accountGuid)
+    expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(1320)
+    expect(await reopen(trip, { reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: {} } } })
+    expect(await reopen(trip, { version: 1 })).toMatchObject({ status: 400 })
+    await closed(async () => {
+      expect(await reopen(trip)).toMatchObject(refusal('trip', 'The day is closed'))
+    })
+    expect(await reopen(trip)).toMatchObject({ status: 200, body: { toast: `${trip.reference} reopened` } })
+    expect(await theDay.rowOf(trip)).toMatchObject({
+      status: 'assigned',
+      driver_guid: olga.accountGuid,
+      accepted_at: null,
+      completed_at: null,
+      wait_minutes: null,
+      wait_charge_cents: 0,
+      wait_entry_guid: null,
+    })
+    expect(await groupBalance(theDay.db, trip.groupGuid)).toBe(before)
+    expect(await theDay.statusOfBooking(trip)).toBe('booked')
+    expect(await driverOfGratuity()).toBe(dora.accountGuid)
+    expect(await theDay.pushesTo(olga)).toContainEqual(expect.objectContaining({ template: 'tripChanged', subject: 'Trip reopened' }))
+    expect((await historyOf(trip)).at(-1)).toBe('reopenTrip')
+  })
+
+  test('a no-show can be given to another driver and driven', async () => {
+    const trip = await ownTrip()
+    await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
+    theDay.portal.clock.now = at('17:50')
+    const contactAttempts = [{ at: at('17:40'), how: 'call' as const }]
+    await dora.must(driverNoShowTrip, { query: { tripGuid: trip.guid }, body: { contactAttempts, evidence: 'Nobody came' } })
+    expect((await reopen(trip, { reason: 'They were at the other door' })).status).toBe(200)
+    expect(await theDay.statusOfBooking(trip)).toBe('booked')
+    // What the phone still holds of the earlier drive is for the dispatcher.
+    const late = await step(driverDepartPickup, trip, { deviceAt: at('17:45') })
+    expect(late).toMatchObject({ body: { unmatched: 'The trip was planned anew after that' } })
+    const olga = await theDay.newDriver('Olga Other')
+    await theDay.mustGive(trip, olga, { force: true })
+    await theDay.drive(olga, trip, [driverStartTrip, at('17:55')], [driverDepartPickup, at('18:00')], [driverCompleteTrip, at('18:30')])
+    expect(await theDay.statusOfBooking(trip)).toBe('completed')
+  })
+
+  test('is for an ended trip, and for a dispatcher', async () => {
+    const trip = await ownTrip()
+    expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip has not started yet'))
+    const body = { action: 'reopen' as const, tripGuid: trip.guid, reason: 'Asked' }
+    expect((await dora.call(dispatcherAction, { body })).status).toBe(403)
+    await theDay.dan.must(assignTripToDriver, { query: { tripGuid: trip.guid, driverGuid: '' }, body: {} })
+    expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip has no driver yet'))
+  })
+})

@@ -1,0 +1,26 @@
+import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
+import type { OwnTrip } from '#contract/driver.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { greetingText, smsHref, telHref, whatsAppHref } from './driver-words.ts'
+import classes from './NextTrip.module.css'
+
+/** The ways to reach the guests: the message that opens says who asks, and where. */
+export function GuestContact({ trip }: { trip: OwnTrip }) {
+  const { name, site } = useAccount()
+  if (trip.guestPhone === '') return <p className={classes.noPhone}>No phone number. Ask the dispatcher.</p>
+  const greeting = greetingText({ driver: name, company: site.company, place: trip.from.name })
+  return (
+    <div className={classes.contact} role="group" aria-label={`Reach ${trip.guestName}, ${trip.guestPhone}`}>
+      <Button size="lg" href={telHref(trip.guestPhone)} icon={<IconPhone size={20} aria-hidden />}>
+        Call
+      </Button>
+      <Button size="lg" href={whatsAppHref(trip.guestPhone, greeting)} newTab icon={<IconBrandWhatsapp size={20} aria-hidden />}>
+        WhatsApp
+      </Button>
+      <Button size="lg" href={smsHref(trip.guestPhone, greeting)} icon={<IconMessage size={20} aria-hidden />}>
+        Message
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { AppData } from '#contract/account.ts'
+import type { Failure } from '#web/api/outcome.ts'
+import { forgetStored, readStored, writeStored } from '#web/ui/device/stored.ts'
+
+const key = 'kept-account'
+
+/**
+ * The account that this device last knew, for a page that opens without a network; null where it is not needed. Kept for drivers alone, and forgotten
+ * with their trips when somebody else signs in, the session ends, or at sign-out.
+ */
+export function useKeptAccount(data: AppData | undefined, failure: Failure | null): AppData | null {
+  const [kept, setKept] = useState<AppData | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const before = readStored<AppData | null>(key, null)
+    if (before !== null && before.guid !== data.guid) void forgetKept()
+    if (data.hasDriverPermission) writeStored(key, data)
+  }, [data])
+  const why = failure?.kind
+  useEffect(() => {
+    if (why === 'networkError') setKept(readStored<AppData | null>(key, null))
+    if (why !== 'needAuth') return
+    setKept(null)
+    void forgetKept()
+  }, [why])
+  return data ? null : kept
+}
+
+/** Empties what this device keeps of a driver's day. Steps that were not sent stay: they are sent when their driver signs in again. */
+export async function forgetKept(): Promise<void> {
+  forgetStored(key)
+  const { deviceShelf } = await import('#web/offline/device-store.ts')
+  await deviceShelf('kept').remove('driver trips')
+}
