@@ -109,9 +109,10 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   // An evening flight may land after midnight: its party can still be served the next morning.
   if (action === 'checkIn' && today > addDays(serviceDate, 1))
     return `This booking was for ${serviceDateText(serviceDate)}; change its date first`
-  if (action === 'resetCheckIn' && today !== serviceDate) return 'A check-in can be reset only on its own day'
-  if (action === 'resetCompletion' && (today < serviceDate || today > addDays(serviceDate, 1)))
-    return 'A completion can be reset only on its own day or the next'
+  // As long as it can be served: a late flight of the evening belongs to its service date.
+  const isOver = today < serviceDate || today > addDays(serviceDate, 1)
+  if (action === 'resetCheckIn' && isOver) return 'A check-in can be reset only on its own day or the next'
+  if (action === 'resetCompletion' && isOver) return 'A completion can be reset only on its own day or the next'
   if (action === 'resetCancellation' && today > serviceDate) return `This booking was for ${serviceDateText(serviceDate)}: book it again`
   return null
 }

@@ -57,6 +57,12 @@ export function waitingFor(it: { date: RawBuilder<unknown>; direction: RawBuilde
     order by b.waitlisted_at, b.guid`
 }
 
+/** Whether a date was closed and locked. */
+export async function isDayClosed(db: Db, date: string): Promise<boolean> {
+  const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', date).executeTakeFirst()
+  return (day?.closed_at ?? null) !== null
+}
+
 /** Every day of the period has a row, whether or not anything was set or booked on it. */
 async function daysFrom(db: Db, first: string, last: string): Promise<DayRead[]> {
   const { rows } = await sql<DayRead>`

@@ -4,12 +4,15 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { isBefore, type Instant } from '#domain/calendar/instant.ts'
-import type { DeskPassenger, DeskStamp } from '#domain/fast-track/check-in.ts'
+import { instantOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { timeAtDesk, whyNotAt, type DeskPassenger, type DeskStamp } from '#domain/fast-track/check-in.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { factsOf } from '#server/features/fast-track/queries/desk-party.ts'
 import { deskOf, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
 import { writeAttendance } from '#server/features/reservations/commands/party-rows.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A passenger locked for a desk change. */
@@ -47,7 +50,8 @@ export async function lockDeskBooking(work: UnitOfWork, which: Which, direction:
     .executeTakeFirst()
   if (!booking) return null
   const facts: BookingFacts = await factsOf(work.tx, work.now, booking.service_date)
-  return { ...booking, serviceDate: booking.service_date, facts, party: await lockedParty(work, guid) }
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  return { ...booking, serviceDate: booking.service_date, timeZone, facts, party: await lockedParty(work, guid) }
 }
 
 export type DeskBooking = NonNullable<Awaited<ReturnType<typeof lockDeskBooking>>>
@@ -70,9 +74,15 @@ async function lockedParty(work: UnitOfWork, bookingGuid: string): Promise<Locke
   return rows
 }
 
-/** Actor, time and device. A device's own time counts if it was offline, but never if ahead of the server's. */
-export function stampOf(work: UnitOfWork, { device, at }: { device: string; at?: Instant | undefined }): DeskStamp {
-  return { at: at !== undefined && isBefore(at, work.now) ? at : work.now, by: work.actor.accountGuid ?? '', device }
+/** Actor, time and device. A device's own time counts if it was offline: now where it is ahead of the server's, refused before the party's day. */
+export function stampOf(
+  work: UnitOfWork,
+  { serviceDate, timeZone }: Pick<DeskBooking, 'serviceDate' | 'timeZone'>,
+  { device, at }: { device: string; at?: Instant | undefined },
+): DeskStamp | Refusal {
+  const why = at === undefined ? null : whyNotAt(at, { dayBegins: instantOf(serviceDate, '00:00', timeZone) })
+  if (why !== null) return refuseField('at', why)
+  return { at: timeAtDesk(at ?? null, work.now), by: work.actor.accountGuid ?? '', device }
 }
 
 /** Writes the passengers whose state changed, and the booking's status. */
