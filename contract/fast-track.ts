@@ -7,7 +7,7 @@ import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** The airport desk: find the party, see who is here and what is owed, check in, confirm, undo a step. */
-const deskFlight = z.object({
+export const deskFlight = z.object({
   guid,
   ident: z.string(),
   city: z.string(),

@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { closedDayText } from '#domain/date-status/closed-day.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
@@ -119,7 +120,7 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
 
 function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
   if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show cannot be reset'
-  if (facts.dayClosed && !hasOverride) return 'The day is closed; changing it needs policy override'
+  if (facts.dayClosed && !hasOverride) return closedDayText
   if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'
   if (action === 'approve' && facts.hasPlace === false && !hasOverride)
     return 'There is no place left; exceeding the limit needs policy override'

@@ -6,6 +6,7 @@ import { isRefusal, notFound, refuse, refuseEach, refuseField, type Refusal } fr
 import { termsOn } from '#domain/terms/terms.ts'
 import { objectionsTo } from '#domain/trip/driver-fit.ts'
 import { act } from '#domain/trip/trip-actions.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip, type TripVehicle } from '#server/features/trips/commands/save-trip.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
@@ -81,6 +82,8 @@ async function lockedDrivers(work: UnitOfWork, guids: readonly string[]): Promis
 async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, drivers: Map<string, DriverRead>): Promise<string | Refusal> {
   const site = await siteSettings(work.tx)
   if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  const closed = await guardDay(work, [trip.service_date])
+  if (closed !== null) return closed
   const action = it.driverGuid === '' ? 'unassign' : 'assign'
   const facts = {
     at: work.now,

@@ -6,6 +6,7 @@ import { termsOn, termsPromised } from '#domain/terms/terms.ts'
 import { isOfEarlierPlan, timeOfStep } from '#domain/trip/late-step.ts'
 import { act, tripActions } from '#domain/trip/trip-actions.ts'
 import type { Trip } from '#domain/trip/trip.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { storeUnmatchedStep } from '#server/features/trips/commands/exceptions.ts'
 import { moveDrive, type NewPickup } from '#server/features/bookings/commands/drive-operations.ts'
@@ -68,7 +69,8 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
   // A new pickup is a change of the reservation, which locks partner and days before drivers.
   if (step.action !== 'reschedule') await lockDrivers(work.tx, [me])
   const site = await siteSettings(work.tx)
-  if (trip.day_closed) return refuse('trip', 'The day is closed')
+  const closed = await guardDay(work, [trip.service_date])
+  if (closed !== null) return closed
   if (deviceAt !== null && isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))
     return refuse('trip', 'The trip’s pickup time was changed after that')
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))

@@ -3,7 +3,7 @@ import type { arrivalCheckIn } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { alreadyCheckedIn, checkInPassengers, statusAfterTicks } from '#domain/fast-track/check-in.ts'
 import { whyNotCheckIn } from '#domain/fast-track/desk.ts'
-import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import {
   lockDeskBooking,
   saveParty,
@@ -25,7 +25,7 @@ export async function checkIn(
   direction: Direction,
 ): Promise<CheckedIn | Refusal> {
   const booking = await lockDeskBooking(work, asked, direction)
-  if (!booking) return notFound
+  if (isRefusal(booking)) return booking
   const ticked = asked.passengers.map((it) => it.guid)
   if (ticked.some((guid) => !booking.party.some((it) => it.guid === guid)))
     return refuse('passengers', 'A ticked passenger is not in this party. Load it again.')

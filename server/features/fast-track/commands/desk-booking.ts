@@ -7,7 +7,8 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { timeAtDesk, whyNotAt, type DeskPassenger, type DeskStamp } from '#domain/fast-track/check-in.ts'
-import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { factsOf } from '#server/features/fast-track/queries/desk-party.ts'
 import { deskOf, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
@@ -27,12 +28,12 @@ export interface Which {
 }
 
 /**
- * The booking with its party, locked until the end of the unit of work; null if this desk has no such booking. Its group is locked first, as by
+ * The booking with its party, locked until the end of the unit of work; refused if this desk has no such booking, or its day is closed. Its group is locked first, as by
  * every change of a reservation: extras, which do as it does, are bookings too.
  */
 export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null) {
   const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
-  if (guid === null) return null
+  if (guid === null) return notFound
   await sql`select guid from booking_group where guid = (select group_guid from booking where guid = ${guid}) for no key update`.execute(
     work.tx,
   )
@@ -48,13 +49,15 @@ export async function lockDeskBooking(work: UnitOfWork, which: Which, direction:
     .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .forUpdate('booking')
     .executeTakeFirst()
-  if (!booking) return null
+  if (!booking) return notFound
+  const closed = await guardDay(work, [booking.service_date])
+  if (closed !== null) return closed
   const facts: BookingFacts = await factsOf(work.tx, work.now, booking.service_date)
   const { time_zone: timeZone } = await siteSettings(work.tx)
   return { ...booking, serviceDate: booking.service_date, timeZone, facts, party: await lockedParty(work, guid) }
 }
 
-export type DeskBooking = NonNullable<Awaited<ReturnType<typeof lockDeskBooking>>>
+export type DeskBooking = Exclude<Awaited<ReturnType<typeof lockDeskBooking>>, Refusal>
 
 async function bookingOfGroup(work: UnitOfWork, groupGuid: string | undefined, direction: Direction | null): Promise<string | null> {
   if (groupGuid === undefined || direction === null) return null

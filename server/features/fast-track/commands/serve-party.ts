@@ -3,7 +3,7 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { moveBooking } from '#domain/booking/booking-states.ts'
 import { serveParty } from '#domain/fast-track/check-in.ts'
 import { confirmWarningsOf, whyNotConfirmed, type ConfirmWarning } from '#domain/fast-track/confirm.ts'
-import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { lockDeskBooking, saveParty, stampOf, notifyDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -20,7 +20,7 @@ interface Serving extends Which {
  */
 export async function confirmParty(work: UnitOfWork, asked: Serving, direction: Direction): Promise<Saved | Refusal> {
   const booking = await lockDeskBooking(work, asked, direction)
-  if (!booking) return notFound
+  if (isRefusal(booking)) return booking
   const status = moveBooking(booking, 'complete', work.actor.permissions, booking.facts)
   if (isRefusal(status)) return status
   const stamp = stampOf(work, booking, asked)

@@ -1,7 +1,7 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { DeskFound } from '#contract/fast-track.ts'
+import type { DeskFound, DeskRow } from '#contract/fast-track.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -24,6 +24,7 @@ export interface Asked {
 const daysAround = 3
 const foundAtMost = 50
 const dayAtMost = 500
+const wholeDayAtMost = 2000
 
 /**
  * Finds parties by scanned or typed text. A ticket or reference is found regardless of day and direction, with a notice; a day number,
@@ -61,6 +62,16 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
     ),
     noticeOf(scanned, desk),
   )
+}
+
+/** All parties of a date, both directions, in the order of their flights. */
+export async function partiesOfDate(db: Db, actor: Actor, now: string, date: string): Promise<DeskRow[]> {
+  const rows = await parties(db, actor, sql`b.service_date = ${date}::date and b.status <> 'cancelled'`, byFlightTime, wholeDayAtMost)
+  const desks = {
+    arrival: await deskOf(db, now, { date, direction: 'arrival' }),
+    departure: await deskOf(db, now, { date, direction: 'departure' }),
+  }
+  return rows.map((it) => deskRow(it, desks[it.direction]))
 }
 
 /** Parties whose check-in or no-show of the day can be undone. */
