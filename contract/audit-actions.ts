@@ -41,6 +41,7 @@ export const auditActions = {
   serveParty: 'completed the party’s fast track',
   resetCheckIn: 'undid a check-in',
   resetNoShow: 'undid a no-show',
+  callNumber: 'called the party’s number',
 
   // trips
   assignTrip: 'gave the trip to a driver',
@@ -74,6 +75,10 @@ export const auditActions = {
   editFlightTimes: 'changed the flight’s times by hand',
   followFlightData: 'followed the flight data',
   saveDateStatus: 'set the date',
+  closeDay: 'closed the day',
+  reopenDay: 'opened the day again',
+  saveDayComments: 'wrote about the day',
+  saveStaffOnShift: 'set who is on shift at the desks',
 
   // accounts
   openInstallation: 'opened the portal',

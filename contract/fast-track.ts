@@ -3,10 +3,11 @@ import { ageBand, bookingKindName, bookingStatus, groupFlag, passengerState, pay
 import { command, query } from '#contract/endpoint.ts'
 import { seatsInCar } from '#contract/trip-shapes.ts'
 import { cents, direction, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
+import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** The airport desk: find the party, see who is here and what is owed, check in, confirm, undo a step. */
-const deskFlight = z.object({
+export const deskFlight = z.object({
   guid,
   ident: z.string(),
   city: z.string(),
@@ -85,6 +86,7 @@ const deskPassenger = z.object({
   device: z.string(),
 })
 
+const confirmWarning = z.enum(confirmWarnings)
 const whyNot = z.nullable(z.string())
 
 export const deskParty = z.extend(deskRow, {
@@ -113,6 +115,8 @@ export const deskParty = z.extend(deskRow, {
     }),
   ),
   others: z.array(z.object({ guid, kind: bookingKindName, serviceDate, status: bookingStatus })),
+  /** What must be read and accepted before the party is confirmed. */
+  warnings: z.array(z.object({ name: confirmWarning, message: z.string() })),
   /** Why each desk action is not available now; null: it is. */
   whyNot: z.object({ checkIn: whyNot, serve: whyNot, stepBack: whyNot }),
 })
@@ -163,11 +167,23 @@ const serves = (path: string, summary: string) =>
     needs: 'fastTrack',
     summary,
     query: ofGroup,
-    body: z.object({ bookingGuid: z.optional(guid), device, at: z.optional(instant) }),
+    body: z.object({
+      bookingGuid: z.optional(guid),
+      device,
+      at: z.optional(instant),
+      /** The warnings that were read: who is missing, what is owed. Refused without them. */
+      accepts: z.prefault(z.array(confirmWarning).check(z.maxLength(confirmWarnings.length)), []),
+    }),
   })
 
-export const arrivalConfirm = serves('ftarrivalconfirm', 'The arriving party is served; passengers who never came become no-shows')
-export const departureConfirm = serves('ftdepartureconfirm', 'The departing party is served; passengers who never came become no-shows')
+export const arrivalConfirm = serves(
+  'ftarrivalconfirm',
+  'The arriving party is served; whoever is missing is recorded as a no-show and can still come',
+)
+export const departureConfirm = serves(
+  'ftdepartureconfirm',
+  'The departing party is served; whoever is missing is recorded as a no-show and can still come',
+)
 
 /**
  * Undo: find who took a step, review it, undo it with a reason. The paths name departures; a mistake at arrivals is undone the same way.

@@ -120,6 +120,9 @@ story(
       .poll(() => page.getByRole('button', { name: /^Confirm/ }).getAttribute('aria-disabled'), { timeout: 30_000 })
       .not.toBe('true')
     await pressByKeyboard(page, /^Confirm/)
+    // Nothing is paid yet, which is said before.
+    await page.getByRole('dialog', { name: 'Not all is paid' }).waitFor()
+    await pressByKeyboard(page, /^Confirm unpaid/)
     await expected('Through')
   },
 )

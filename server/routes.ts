@@ -9,6 +9,7 @@ import { dateStatusRoutes } from '#server/features/date-status/routes.ts'
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts'
 import { driverRoutes } from '#server/features/driver/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
+import { conciergeRoutes } from '#server/features/concierge/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
 import { gratuityRoutes } from '#server/features/gratuities/routes.ts'
@@ -39,6 +40,7 @@ export function allRoutes(context: AppContext): Route[] {
     driverRoutes(),
     documentRoutes(context),
     fastTrackRoutes(),
+    conciergeRoutes(),
     flightRoutes(),
     gratuityRoutes(context),
     guestMessageRoutes(),

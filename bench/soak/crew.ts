@@ -89,7 +89,8 @@ export function desk(record: SoakRecord): Round {
     if (party !== null && bookingGuid !== undefined) {
       const body = { bookingGuid, passengers: party.people.map(({ guid }) => ({ guid })), device: 'Soak' }
       if ((await user.ask(arrivalCheckIn, { body })) !== null) record.done += 1
-      if ((await user.ask(arrivalConfirm, { body: { bookingGuid, device: 'Soak' } })) !== null) record.done += 1
+      if ((await user.ask(arrivalConfirm, { body: { bookingGuid, device: 'Soak', accepts: ['missing', 'unpaid'] } })) !== null)
+        record.done += 1
     }
     await pause(round)
   }

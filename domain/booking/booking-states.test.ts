@@ -107,13 +107,14 @@ describe('why an action is not open', () => {
     ['a no-show may be recorded days later', {}, 'markNoShow', [], { today: '2026-11-25' }, null],
     ['a full date does not prevent cancelling', {}, 'cancel', [], { hasPlace: false }, null],
     ['a check-in is reset on its day', { status: 'checkedIn' }, 'resetCheckIn', [], {}, null],
+    ['and on the next, of a late flight of the evening', { status: 'checkedIn' }, 'resetCheckIn', [], { today: '2026-11-21' }, null],
     [
       'and on no other',
       { status: 'checkedIn' },
       'resetCheckIn',
       override,
-      { today: '2026-11-21' },
-      'A check-in can be reset only on its own day',
+      { today: '2026-11-22' },
+      'A check-in can be reset only on its own day or the next',
     ],
     ['a no-show is reset by override only', { status: 'noShow' }, 'resetNoShow', ['fastTrack'], {}, 'This needs policy override'],
     [

@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { closedDayText } from '#domain/date-status/closed-day.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
@@ -112,16 +113,17 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   // An evening flight may land after midnight: its party can still be served the next morning.
   if (action === 'checkIn' && today > addDays(serviceDate, 1))
     return `This booking was for ${serviceDateText(serviceDate)}; change its date first`
-  if (action === 'resetCheckIn' && today !== serviceDate) return 'A check-in can be reset only on its own day'
-  if (action === 'resetCompletion' && (today < serviceDate || today > addDays(serviceDate, 1)))
-    return 'A completion can be reset only on its own day or the next'
+  // As long as it can be served: a late flight of the evening belongs to its service date.
+  const isOver = today < serviceDate || today > addDays(serviceDate, 1)
+  if (action === 'resetCheckIn' && isOver) return 'A check-in can be reset only on its own day or the next'
+  if (action === 'resetCompletion' && isOver) return 'A completion can be reset only on its own day or the next'
   if (action === 'resetCancellation' && today > serviceDate) return `This booking was for ${serviceDateText(serviceDate)}: book it again`
   return null
 }
 
 function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
   if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show cannot be reset'
-  if (facts.dayClosed && !hasOverride) return 'The day is closed; changing it needs policy override'
+  if (facts.dayClosed && !hasOverride) return closedDayText
   if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'
   if (action === 'approve' && facts.hasPlace === false && !hasOverride)
     return 'There is no place left; exceeding the limit needs policy override'

@@ -20,6 +20,16 @@ export interface DeskStamp {
   readonly device: string
 }
 
+/** Why a device's own time of a check-in cannot be: it was before the party's day; null: it can. As bounded as a driver's late step. */
+export function whyNotAt(at: Instant, { dayBegins }: { dayBegins: Instant }): string | null {
+  return isBefore(at, dayBegins) ? 'This was before the day of the party: check the date and time of this device' : null
+}
+
+/** When it was done at the desk: by the device's own clock, but never ahead of the server's. */
+export function timeAtDesk(deviceAt: Instant | null, now: Instant): Instant {
+  return deviceAt !== null && isBefore(deviceAt, now) ? deviceAt : now
+}
+
 /**
  * The party after some passengers were ticked. Anyone already checked in keeps the first recorded check-in: two offline tablets may both
  * tick one passenger, and the earlier tick wins.

@@ -13,6 +13,9 @@ describe('checking in at the desk', () => {
     ['a booked party', 'booked', ['expected'], null],
     ['a party of which one is still to come', 'checkedIn', ['checkedIn', 'expected'], null],
     ['a party that is all here', 'checkedIn', ['checkedIn', 'checkedIn'], 'Everybody of the party is checked in'],
+    ['a party that went through without one', 'completed', ['checkedIn', 'noShow'], null],
+    ['a party that is all through', 'completed', ['checkedIn', 'checkedIn'], 'This booking is completed'],
+    ['a party of which nobody came', 'noShow', ['noShow'], 'This booking was closed as a no-show'],
     ['a waitlisted party', 'waitlisted', ['expected'], 'This booking is on the waitlist: it has no place yet'],
     ['a cancelled party', 'cancelled', ['expected'], 'This booking is cancelled'],
   ] as const)('%s', (_, status, states, why) => {

@@ -5,7 +5,10 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DeskPassenger } from './check-in.ts'
 
-/** Why nobody of the party can be checked in now; null when at least one can. A partly checked-in party stays open for late passengers. */
+/**
+ * Why nobody of the party can be checked in now; null when at least one can. A partly checked-in party stays open for late passengers, also
+ * once it was confirmed without them.
+ */
 export function whyNotCheckIn(
   booking: BookingAtHand,
   party: readonly DeskPassenger[],
@@ -13,9 +16,15 @@ export function whyNotCheckIn(
   facts: BookingFacts,
 ): string | null {
   if (booking.status === 'waitlisted') return 'This booking is on the waitlist: it has no place yet'
-  const isHereInPart = booking.status === 'checkedIn' && party.some(({ state }) => state === 'expected')
+  const isHereInPart = isOpenForTheRest(booking.status, party)
   if (booking.status === 'checkedIn' && !isHereInPart) return 'Everybody of the party is checked in'
   return whyNotBooking(isHereInPart ? { ...booking, status: 'booked' } : booking, 'checkIn', permissions, facts)
+}
+
+/** Whether some of the party were met and the others can still come. */
+export function isOpenForTheRest(status: BookingAtHand['status'], party: readonly DeskPassenger[]): boolean {
+  if (status === 'checkedIn') return party.some(({ state }) => state !== 'checkedIn')
+  return status === 'completed' && party.some(({ state }) => state === 'noShow')
 }
 
 /** Why the party cannot be confirmed as served; null when it can. */

@@ -102,11 +102,11 @@ describe('the menu of a booking', () => {
     ['nor is it cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'The day is closed; changing it needs policy override'],
     ['what was served cancels by policy override', { ...fastTrack, status: 'completed' }, 'cancelBooking', { permissions: override }, null],
     [
-      'a check-in of yesterday stays',
+      'a check-in of two days ago stays',
       { ...fastTrack, status: 'checkedIn' },
       'resetBooking',
-      { today: '2026-11-21' },
-      'A check-in can be reset only on its own day',
+      { today: '2026-11-22' },
+      'A check-in can be reset only on its own day or the next',
     ],
     [
       'a completion of two days ago stays',

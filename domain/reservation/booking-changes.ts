@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { resetActionOf, statusReasons, whyNotBooking, type BookingFacts, type BookingStatus } from '#domain/booking/booking-states.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { whyNotOnClosedDay } from '#domain/date-status/closed-day.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
 /** The changes that a reservation page offers, for a booking or for the whole group. */
@@ -60,7 +61,7 @@ function whyNotChange(booking: BookingInMenu, change: BookingChange, facts: Menu
   if (change === 'cancelBooking') return whyNotBooking(booking, isOpen(booking) ? 'cancel' : 'cancelServed', facts.permissions, facts)
   if (change === 'approveWaitlist') return whyNotBooking(booking, 'approve', facts.permissions, facts)
   if (!isOpen(booking)) return statusReasons[booking.status]
-  return facts.dayClosed && !facts.permissions.includes('policyOverride') ? 'The day is closed; changing it needs policy override' : null
+  return whyNotOnClosedDay(facts.dayClosed, facts.permissions)
 }
 
 /** The changes of a whole reservation. */

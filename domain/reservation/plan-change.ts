@@ -2,6 +2,7 @@ import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Offer } from '#domain/date-status/waitlist.ts'
+import { changedByOverrideText, whyNotOnClosedDay } from '#domain/date-status/closed-day.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
 import { canonical, type Plan } from '#domain/plan.ts'
@@ -54,6 +55,8 @@ export interface PlannedChange {
   readonly effects: readonly Effect[]
   /** Whether somebody went beyond the partner's credit by policy override; the history records it. */
   readonly beyondCredit: boolean
+  /** The days of what differs. Closed ones are touched by policy override; the history records them. */
+  readonly daysTouched: readonly ServiceDate[]
   /** Who comes first in line by it. Others' places: told, not fingerprinted. */
   readonly offers: readonly Offer[]
 }
@@ -83,9 +86,21 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const paid = paidNow(after, target, owedCents)
   const told: Effect[] = target.template !== null && after.customer.email !== '' ? [{ kind: 'guestTold', template: target.template }] : []
   const effects = [...written, ...paid, ...told]
-  const plan = planOf(facts, before, after, target, effects, credit.beyondCredit)
+  const days = allDaysTouched(before, after)
+  const closedDays = days.filter((date) => isLocked(facts, date))
+  const warnings = [...(target.warnings ?? []), ...(closedDays.length > 0 ? [changedByOverrideText(closedDays)] : [])]
+  const plan = planOf(facts, before, after, { ...target, warnings }, effects, credit.beyondCredit)
   const offers = offersOf(facts, before, after)
-  return { before, after: withDrivers(after, written), effects, fingerprint: fingerprintOf(effects, plan), plan, offers, ...credit }
+  return {
+    before,
+    after: withDrivers(after, written),
+    effects,
+    fingerprint: fingerprintOf(effects, plan),
+    plan,
+    daysTouched: days,
+    offers,
+    ...credit,
+  }
 }
 
 /** What becomes of the drivers of moved drives is known once the difference is. */
@@ -142,14 +157,22 @@ function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after,
     const was = before?.bookings.find((had) => had.guid === it.guid)
     if (was && canonical(was) === canonical(it)) continue
     const locked = daysTouched(was ?? null, it).find((date) => isLocked(facts, date))
-    if (locked !== undefined && !hasOverride(facts))
-      return refuse(serviceDateText(locked), 'The day is closed; changing it needs policy override')
+    const closed = whyNotOnClosedDay(locked !== undefined, facts.permissions)
+    if (locked !== undefined && closed !== null) return refuse(serviceDateText(locked), closed)
     if (was && was.serviceDate !== it.serviceDate && !isOperation) {
       const why = whyNotDate(it.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
       if (why !== null) return refuseField('date', why)
     }
   }
   return null
+}
+
+function allDaysTouched(before: Reservation | null, after: Reservation): ServiceDate[] {
+  const dates = after.bookings.flatMap((it) => {
+    const was = before?.bookings.find((had) => had.guid === it.guid) ?? null
+    return was && canonical(was) === canonical(it) ? [] : daysTouched(was, it)
+  })
+  return [...new Set(dates)].toSorted()
 }
 
 /** The days of the drives that move, or of the booking where it is not about single drives. */

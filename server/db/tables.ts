@@ -205,6 +205,19 @@ export interface DateStatusTable {
   closed_by: string | null
   version: Generated<number>
   updated_at: string
+  staff_by_hour: ColumnType<any, string | undefined, string>
+}
+
+export interface DayClosingTable {
+  guid: string
+  date: string
+  closed_at: string
+  closed_by: string | null
+  comments: Generated<string>
+  resolved: ColumnType<any, string | undefined, string>
+  reopened_at: string | null
+  reopened_by: string | null
+  reopen_reason: Generated<string>
 }
 
 export interface DrawerTable {
@@ -582,6 +595,12 @@ export interface PartnerTable {
   updated_at: string
 }
 
+export interface PartyCallTable {
+  booking_guid: string
+  called_at: string
+  called_by: string | null
+}
+
 export interface PassengerTable {
   guid: string
   group_guid: string
@@ -837,6 +856,7 @@ export interface Tables {
   customer_merge: CustomerMergeTable
   customer_merge_group: CustomerMergeGroupTable
   date_status: DateStatusTable
+  day_closing: DayClosingTable
   drawer: DrawerTable
   drawer_count: DrawerCountTable
   driver_shift: DriverShiftTable
@@ -866,6 +886,7 @@ export interface Tables {
   one_time_token: OneTimeTokenTable
   outbox: OutboxTable
   partner: PartnerTable
+  party_call: PartyCallTable
   passenger: PassengerTable
   period: PeriodTable
   photo: PhotoTable

@@ -91,7 +91,7 @@ async function meetParties(work: UnitOfWork, it: LivingDays, date: string): Prom
     const asked = { bookingGuid: party.guid, device: 'Desk tablet' }
     const ticked = party.passengers.map((guid) => ({ guid, firstName: '', lastName: '' }))
     done(await checkIn(work.as(desk, metAt), { ...asked, passengers: ticked }, direction))
-    done(await confirmParty(work.as(desk, throughAt), asked, direction))
+    done(await confirmParty(work.as(desk, throughAt), { ...asked, accepts: ['missing', 'unpaid'] }, direction))
   }
 }
 

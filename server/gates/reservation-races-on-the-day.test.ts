@@ -131,7 +131,7 @@ describe('an agent and the desk', () => {
       await race.tess.must(arrivalCheckIn, { query, body: { ...body, passengers: here.map(({ guid }) => ({ guid })) } })
       const served = await race.atOnce(
         await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [], reason }),
-        () => race.tess.call(arrivalConfirm, { query, body: {} }),
+        () => race.tess.call(arrivalConfirm, { query, body: { accepts: ['missing', 'unpaid'] } }),
       )
       expect(served[1]?.status).toBe(200)
       const kinds = byKind(await race.rows(group.guid))

@@ -22,6 +22,9 @@ export class AuditLog {
   readonly #rows: InsertObject<Tables, 'history'>[]
   readonly #stamp: Stamp
 
+  /** What every line recorded from now on says besides its own reason. */
+  readonly #reasons: string[] = []
+
   /** Set when an earlier reply is answered again: nothing was done this time, so nothing is recorded. */
   replayed = false
 
@@ -40,11 +43,16 @@ export class AuditLog {
       subject_guid: event.subjectGuid,
       customer_guid: event.customerGuid ?? null,
       group_guid: event.groupGuid ?? null,
-      reason: event.reason ?? '',
+      reason: [event.reason ?? '', ...this.#reasons].filter((it) => it !== '').join('. '),
       before: jsonOrNull(event.before),
       after: jsonOrNull(event.after),
       request_id: this.#stamp.requestId,
     })
+  }
+
+  /** A reason for all that this unit of work records from now on: a rule that it goes beyond. */
+  addReason(reason: string): void {
+    if (!this.#reasons.includes(reason)) this.#reasons.push(reason)
   }
 
   /** How many lines this unit of work has recorded so far. */

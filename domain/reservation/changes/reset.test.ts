@@ -198,11 +198,11 @@ describe('refused', () => {
       { booking: 'An extra is complete with its service: reset that' },
     ],
     [
-      'a check-in of yesterday',
+      'a check-in of two days ago',
       served('checkedIn', 'checkedIn'),
       'arrivalFastTrack',
-      { today: '2026-11-21' },
-      { booking: 'A check-in can be reset only on its own day' },
+      { today: '2026-11-22' },
+      { booking: 'A check-in can be reset only on its own day or the next' },
     ],
     [
       'a completion of two days ago',

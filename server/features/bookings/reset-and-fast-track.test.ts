@@ -195,7 +195,7 @@ describe('taken back', () => {
   test('a completion: the extra that was complete with it is open again', async () => {
     const { group, bookings } = await served()
     const counter = await signedIn(desk.portal, ['fastTrack'])
-    await counter.must(arrivalConfirm, { query: { groupGuid: group.guid }, body: {} })
+    await counter.must(arrivalConfirm, { query: { groupGuid: group.guid }, body: { accepts: ['missing', 'unpaid'] } })
     expect(new Set((await desk.rows(group.guid)).bookings.map((it) => it.status))).toEqual(new Set(['completed']))
     await desk.once(resetBookingChange, { bookingGuid: byKind({ bookings })['arrivalFastTrack']?.guid ?? '', reason: 'Not yet' })
     expect(new Set((await desk.rows(group.guid)).bookings.map((it) => it.status))).toEqual(new Set(['booked']))

@@ -57,6 +57,18 @@ export function waitingFor(it: { date: RawBuilder<unknown>; direction: RawBuilde
     order by b.waitlisted_at, b.guid`
 }
 
+/** Whether a date was closed and locked. */
+export async function isDayClosed(db: Db, date: string): Promise<boolean> {
+  const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', date).executeTakeFirst()
+  return (day?.closed_at ?? null) !== null
+}
+
+/** How many are on shift at the desks in each hour of a date; empty: nobody said. */
+export async function staffOnShift(db: Db, date: string): Promise<number[]> {
+  const day = await db.selectFrom('date_status').select('staff_by_hour').where('date', '=', date).executeTakeFirst()
+  return (day?.staff_by_hour ?? []) as number[]
+}
+
 /** Every day of the period has a row, whether or not anything was set or booked on it. */
 async function daysFrom(db: Db, first: string, last: string): Promise<DayRead[]> {
   const { rows } = await sql<DayRead>`

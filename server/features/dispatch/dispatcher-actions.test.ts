@@ -95,7 +95,7 @@ describe('what else a dispatcher does', () => {
     const trip = await theDay.bookOne()
     await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
     const message = 'The day is closed; changing it needs policy override'
-    expect(await act(theDay, { action: 'cancel', tripGuid: trip.guid })).toMatchObject(refusal('trip', message))
+    expect(await act(theDay, { action: 'cancel', tripGuid: trip.guid })).toMatchObject(refusal('Fri 20 Nov', message))
     const boss = await signedIn(theDay.portal, ['dispatcher', 'policyOverride'])
     expect((await boss.call(dispatcherAction, { body: { action: 'cancel', tripGuid: trip.guid } })).status).toBe(200)
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()

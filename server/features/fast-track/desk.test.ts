@@ -125,6 +125,16 @@ describe('checking in', () => {
     expect((await load(other)).people[0]?.at).toBe(now)
   })
 
+  test('a time before the party’s day is refused, at check-in and at confirming', async () => {
+    const booked = await book({ arrival: company.today })
+    const at = '2020-01-01T12:00:00Z'
+    const fields = { at: { message: 'This was before the day of the party: check the date and time of this device' } }
+    expect((await tick(booked, { at })).body).toMatchObject({ fields })
+    await tick(booked)
+    const body = { at, accepts: ['unpaid' as const] }
+    expect((await desk.call(arrivalConfirm, { query: { groupGuid: booked.group }, body })).body).toMatchObject({ fields })
+  })
+
   test('fills in and puts right names', async () => {
     const booked = await book({ arrival: company.today, passengers: adultsNamed(['Jhon', 'Doe']) })
     const { people } = await load(booked)
@@ -187,11 +197,35 @@ describe('confirming', () => {
   test('completes the booking, and passengers who never came are no-shows', async () => {
     const booked = await book({ arrival: company.today })
     await tick(booked, { places: [0] })
-    await desk.must(arrivalConfirm, { query: { groupGuid: booked.group }, body: { device: 'Tablet 1' } })
+    const query = { groupGuid: booked.group }
+    const unread = await desk.call(arrivalConfirm, { query, body: { device: 'Tablet 1' } })
+    expect(unread.body).toEqual({
+      errors: [
+        { name: 'missing', message: '1 of 2 are here. The others can still be checked in until the day is closed.' },
+        { name: 'unpaid', message: '198.00 is owed' },
+      ],
+    })
+    expect((await load(booked)).status).toBe('checkedIn')
+    await desk.must(arrivalConfirm, { query, body: { device: 'Tablet 1', accepts: ['missing', 'unpaid'] } })
     const party = await load(booked)
     expect([party.status, ...party.people.map((it) => it.state)]).toEqual(['completed', 'checkedIn', 'noShow'])
     expect((await historyOf(booked)).at(-1)).toMatchObject({ action: 'serveParty', after: { status: 'completed' } })
     expect((await desk.must(arrivalQuery, { query: {} })).items.map((it) => it.groupGuid)).not.toContain(booked.group)
+  })
+
+  test('who is missing can still come, without a manager, until the day is closed', async () => {
+    const booked = await book({ arrival: company.today, adults: 4 })
+    await tick(booked, { places: [0, 1] })
+    await desk.must(arrivalConfirm, { query: { groupGuid: booked.group }, body: { accepts: ['missing', 'unpaid'] } })
+    expect(await load(booked)).toMatchObject({ notice: '2 of 4 are through: the others can still come', whyNot: { checkIn: null } })
+    expect((await tick(booked, { places: [2] })).body).toMatchObject({ status: 'completed', alreadyHere: [] })
+    expect((await load(booked)).people.map((it) => it.state)).toEqual(['checkedIn', 'checkedIn', 'checkedIn', 'noShow'])
+    const { db } = portal.database
+    await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
+    expect((await tick(booked, { places: [3] })).body).toMatchObject({
+      errors: [{ message: 'The day is closed; changing it needs policy override' }],
+    })
+    await db.deleteFrom('date_status').execute()
   })
 
   test('is refused while nobody is checked in', async () => {

@@ -146,7 +146,7 @@ describe('finding a party', () => {
     expect((await findParties(db, actor, now, { ...asked, query: smith.ticketCode })).items).toEqual([])
     expect(await loadParty({ db, actor, now }, { groupGuid: smith.group }, 'arrival')).toEqual(notFound)
     const changed = await inUnitOfWork(db, { actor, now }, (work) =>
-      confirmParty(work, { bookingGuid: smith.booking['arrivalFastTrack'], device: '' }, 'arrival'),
+      confirmParty(work, { bookingGuid: smith.booking['arrivalFastTrack'], device: '', accepts: [] }, 'arrival'),
     )
     expect(changed).toEqual(notFound)
   })

@@ -2,6 +2,7 @@ import type { DeskRow } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import { isOfEvening, type Evening } from '#domain/fast-track/desk-day.ts'
 import { notForThisDesk } from '#domain/fast-track/desk.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 
@@ -41,6 +42,8 @@ export interface DeskRead {
 export interface Desk {
   date: string
   direction: Direction
+  /** The evening before, whose late flights this desk still meets; null: none. */
+  evening: Evening | null
 }
 
 export function deskRow(row: DeskRead, desk: Desk): DeskRow {
@@ -63,8 +66,32 @@ export function deskRow(row: DeskRead, desk: Desk): DeskRow {
     comments: row.comments,
     notesForOffice: row.notes_for_office,
     balanceCents: row.balance_cents,
-    notice: notForThisDesk({ serviceDate: row.service_date, direction: row.direction }, desk) ?? statusNotices[row.status] ?? null,
+    notice: noticeOf(row, desk),
   }
+}
+
+/** The service date that the desk meets a party on: its own day, or the evening before for a flight that is late. */
+function dayOf(row: DeskRead, desk: Desk): string {
+  const flight = row.flight_guid === null ? null : timesOf(row)
+  return isOfEvening(row.service_date, flight, desk.evening) ? row.service_date : desk.date
+}
+
+/** Whether a party is met at this desk: its direction, its day or the evening before. */
+export function isAtDesk(row: DeskRead, desk: Desk): boolean {
+  return row.direction === desk.direction && row.service_date === dayOf(row, desk)
+}
+
+function noticeOf(row: DeskRead, desk: Desk): string | null {
+  const date = dayOf(row, desk)
+  const wrongDesk = notForThisDesk({ serviceDate: row.service_date, direction: row.direction }, { date, direction: desk.direction })
+  if (wrongDesk !== null) return wrongDesk
+  if (row.status === 'completed' && row.here > 0 && row.here < row.passengers)
+    return `${row.here} of ${row.passengers} are through: the others can still come`
+  return statusNotices[row.status] ?? null
+}
+
+function timesOf(row: DeskRead) {
+  return { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
 }
 
 /** What prevents a check-in, shown before anyone is ticked. */
@@ -77,7 +104,7 @@ const statusNotices: Partial<Record<BookingStatus, string>> = {
 
 function deskFlight(row: DeskRead): DeskRow['flight'] {
   if (row.flight_guid === null) return null
-  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  const times = timesOf(row)
   const { ident, city, terminal, gate, belt } = row
   return {
     guid: row.flight_guid,

@@ -25,7 +25,7 @@ async function desk(portal: TestPortal): Promise<void> {
   await tick(all ?? '', 3)
   await tick(half ?? '', 1)
   await tick(served ?? '', 2)
-  await operator.must(arrivalConfirm, { body: { bookingGuid: served ?? '', device: 'Desk 1' } })
+  await operator.must(arrivalConfirm, { body: { bookingGuid: served ?? '', device: 'Desk 1', accepts: ['missing', 'unpaid'] } })
 }
 
 /** Three parties of three who arrive today: booking for today is the manager’s. */

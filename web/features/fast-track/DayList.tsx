@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import { deskCalls } from './desk-calls.ts'
 import { flightTimeText, wavesOf, type Wave } from './desk-words.ts'
 import { PartyRow } from './PartyRow.tsx'
@@ -103,6 +104,7 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
             </time>
             <span>
               {flight.ident} {flight.city}
+              {rows[0] && rows[0].serviceDate !== desk.date && `, of ${dayText(rows[0].serviceDate)}`}
             </span>
           </>
         ) : (

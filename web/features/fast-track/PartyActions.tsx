@@ -13,6 +13,7 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
   const [isAsking, setAsking] = useState(false)
   const actions = usePartyActions(desk, party, ticks)
   const missing = party.people.length - party.here
+  const { warnings } = party
   const isNextConfirm = party.whyNot.serve === null && ticks.ticked.length === 0
   const done = () => {
     setAsking(false)
@@ -37,17 +38,17 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
           icon={<IconChecks size={22} aria-hidden />}
           busy={actions.isConfirming}
           disabledReason={actions.whyNotConfirm}
-          onClick={() => (missing > 0 ? setAsking(true) : void actions.confirm())}
+          onClick={() => (warnings.length > 0 ? setAsking(true) : void actions.confirm())}
         >
           Confirm
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Not everybody is here"
-        message={`${party.here} of ${party.people.length} are here. Missing passengers are recorded as no-shows.`}
-        okText={`Confirm without ${missing}`}
-        cancelText="Keep waiting"
+        title={missing > 0 ? 'Not everybody is here' : 'Not all is paid'}
+        message={warnings.map((it) => it.message).join(' ')}
+        okText={missing > 0 ? `Confirm without ${missing}` : 'Confirm unpaid'}
+        cancelText={missing > 0 ? 'Keep waiting' : 'Take the payment first'}
         busy={actions.isConfirming}
         onOk={() => {
           setAsking(false)

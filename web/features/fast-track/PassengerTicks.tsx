@@ -49,7 +49,7 @@ interface PersonProps {
 function Person({ person, place, ticks, isOpen }: PersonProps) {
   const isTicked = ticks.ticked.includes(person.guid)
   const known = { ...person, ...ticks.nameOf(person) }
-  const mayTick = isOpen && person.state === 'expected'
+  const mayTick = isOpen && ticks.expected.includes(person.guid)
   return (
     <div className={classes.person} data-state={isTicked ? 'ticked' : person.state}>
       <label>

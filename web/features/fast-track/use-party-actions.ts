@@ -38,10 +38,15 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
   }
 
   const confirm = async () => {
-    const outcome = await confirming.save({ query, body: { bookingGuid: party.bookingGuid, device: desk.device } })
+    const accepts = party.warnings.map((it) => it.name)
+    const outcome = await confirming.save({ query, body: { bookingGuid: party.bookingGuid, device: desk.device, accepts } })
     if (outcome.kind !== 'ok') return fail(outcome)
     const missing = party.people.length - party.here
-    desk.say({ signal: missing > 0 ? 'look' : 'good', title, message: missing > 0 ? `Through. ${missing} did not come` : 'Through' })
+    desk.say({
+      signal: missing > 0 ? 'look' : 'good',
+      title,
+      message: missing > 0 ? `Through without ${missing}: they can still come` : 'Through',
+    })
     desk.open(null)
     desk.ready()
   }

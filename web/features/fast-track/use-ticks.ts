@@ -8,7 +8,10 @@ interface Name {
 
 /** The ticks and typed names, stored while the party is open. A passenger checked in meanwhile by another tablet loses the tick. */
 export function useTicks(party: DeskParty) {
-  const expected = party.people.filter((it) => it.state === 'expected').map((it) => it.guid)
+  // Whoever is missing from a party that went through can still come.
+  const expected = party.people
+    .filter((it) => it.state === 'expected' || (party.status === 'completed' && it.state === 'noShow'))
+    .map((it) => it.guid)
   // A single passenger needs no choice.
   const [chosen, setChosen] = useState<readonly string[]>(() => (party.people.length === 1 ? expected : []))
   const [names, setNames] = useState<Readonly<Record<string, Name>>>({})

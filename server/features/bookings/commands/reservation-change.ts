@@ -15,6 +15,7 @@ import { whyNoDrawer } from '#server/features/bookings/commands/post-effects.ts'
 import { loadNew, planNew, type LoadedNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 import { loadReservation, nothingWanted, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
 import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { newCustomer } from '#server/features/customers/commands/edit-customer.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -52,8 +53,8 @@ export function reservationChange<Request>(it: StandingChange<Request>): Change<
       return isRefusal(planned) ? planned : (it.refuses?.(planned, request) ?? planned)
     },
     async apply(work, planned, { facts }, request) {
-      const noDrawer = await whyNoDrawer(work, planned)
-      if (noDrawer !== null) return noDrawer
+      const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
+      if (refused !== null) return refused
       const { guid, reference, customer, partnerGuid, billing } = planned.after
       const group = { guid, reference, customerGuid: customer.guid, partnerGuid, billing }
       const reason = it.reasonOf?.(request) ?? ''
@@ -81,8 +82,8 @@ async function make(
   { facts, reference, booker }: LoadedNew,
   { booker: asked, source }: Making<unknown>,
 ): Promise<Saved | Refusal> {
-  const noDrawer = await whyNoDrawer(work, planned)
-  if (noDrawer !== null) return noDrawer
+  const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
+  if (refused !== null) return refused
   const customerGuid = customerFor(work, booker, asked.customer)
   if (isRefusal(customerGuid)) return customerGuid
   const { after, before } = planned
@@ -103,6 +104,15 @@ async function make(
     redirectAction: 'redirect',
     redirectUrl: groupPath(customerGuid, group.guid),
   }
+}
+
+/** The guard of closed days: of days that the plan knows to be open there is nothing to ask. */
+async function guardDays(work: UnitOfWork, { daysTouched }: PlannedChange, facts: ReservationFacts): Promise<Refusal | null> {
+  const open = new Set(facts.days.filter((it) => !it.isLocked).map((it) => it.date))
+  return guardDay(
+    work,
+    daysTouched.filter((date) => !open.has(date)),
+  )
 }
 
 /** The customer: existing, or created with the booking. */

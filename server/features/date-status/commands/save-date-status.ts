@@ -5,8 +5,8 @@ import type { Saved } from '#contract/shapes.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dateModes } from '#domain/date-status/capacity.ts'
 import { refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { offersOfDate, tellOfPlaces } from '#server/features/date-status/commands/tell-of-places.ts'
-import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The status to set for a date, without user and version: saved by the demo company and other features. */
@@ -22,8 +22,8 @@ export async function saveDateStatus(work: UnitOfWork, date: string, form: DateS
   // The rows that bookings lock come first, so that no booking counts places while the mode is being changed.
   const places = await setCapacities(work, date, form)
   const before = await work.tx.selectFrom('date_status').selectAll().where('date', '=', date).forUpdate().executeTakeFirst()
-  if (before?.closed_at && !holds(work.actor, 'policyOverride'))
-    return refuse(serviceDateText(date), 'The day is closed; changing it needs policy override')
+  const closed = await guardDay(work, [date])
+  if (closed !== null) return closed
   if ((before?.version ?? 0) !== form.version)
     return refuse(serviceDateText(date), 'Another user changed this date since you looked. Open it again.')
   const after = {

@@ -5,6 +5,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, notFound, refuse, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushAssignment, tripText } from '#server/features/trips/commands/tell.ts'
@@ -90,6 +91,8 @@ async function lockedCrew(work: UnitOfWork, asked: readonly Pick<Assignment, 'dr
 async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, crew: Crew): Promise<string | Refusal> {
   const site = await siteSettings(work.tx)
   if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  const closed = await guardDay(work, [trip.service_date])
+  if (closed !== null) return closed
   const action = it.driverGuid === '' ? 'unassign' : 'assign'
   const facts = { at: work.now, role: 'dispatcher', isOwnDriver: false, driverGuid: it.driverGuid } as const
   const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), action, facts)

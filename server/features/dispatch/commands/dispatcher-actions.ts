@@ -5,6 +5,7 @@ import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { dropDrive } from '#server/features/bookings/commands/drive-operations.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { reopenTrip } from '#server/features/dispatch/commands/reopen-trip.ts'
 import { resolveException } from '#server/features/trips/commands/exceptions.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
@@ -14,7 +15,6 @@ import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.t
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { lockedTrip, movedMeanwhile, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
-import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export async function performDispatcherAction(work: UnitOfWork, request: DispatcherAction): Promise<Saved | Refusal> {
@@ -64,8 +64,7 @@ async function openTrip(work: UnitOfWork, { tripGuid, version }: OfTrip): Promis
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
   if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
-  if (trip.day_closed && !holds(work.actor, 'policyOverride')) return refuse('trip', 'The day is closed; changing it needs policy override')
-  return trip
+  return (await guardDay(work, [trip.service_date])) ?? trip
 }
 
 function notifyDriver(work: UnitOfWork, trip: LockedTrip, template: 'tripChanged', subject: string, timeZone: string): void {

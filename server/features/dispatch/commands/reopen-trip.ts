@@ -2,6 +2,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { moveGratuitiesBack } from '#server/features/gratuities/commands/move-gratuities.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
@@ -26,7 +27,8 @@ export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason }
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
   if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
-  if (trip.day_closed) return refuse('trip', 'The day is closed')
+  const closed = await guardDay(work, [trip.service_date])
+  if (closed !== null) return closed
   if (trip.driver_guid !== null) await lockDrivers(work.tx, [trip.driver_guid])
   const site = await siteSettings(work.tx)
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))

@@ -6,6 +6,7 @@ import { termsOn } from '#domain/terms/terms.ts'
 import type { DrivenStep } from '#domain/trip/last-step.ts'
 import { clockSlackMinutes, isOfEarlierPlan, timeOfStep } from '#domain/trip/late-step.ts'
 import { act, tripActions } from '#domain/trip/trip-actions.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { fileNoShow, type NoShowReport } from '#server/features/driver/commands/file-no-show.ts'
 import { chargeOrKeep, chargesAt } from '#server/features/driver/commands/step-charges.ts'
 import { undoStep } from '#server/features/driver/commands/undo-step.ts'
@@ -80,7 +81,8 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
   // A new pickup is a change of the reservation, which locks partner and days before drivers.
   if (step.action !== 'reschedule') await lockDrivers(work.tx, [me])
   const site = await siteSettings(work.tx)
-  if (trip.day_closed) return refuse('trip', 'The day is closed')
+  const closed = await guardDay(work, [trip.service_date])
+  if (closed !== null) return closed
   if (deviceAt !== null && isOfEarlierPlan(deviceAt, await lastReplannedAt(work.tx, trip.guid)))
     return refuse('trip', 'The trip was planned anew after that')
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))

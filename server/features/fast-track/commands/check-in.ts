@@ -3,7 +3,7 @@ import type { arrivalCheckIn } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { alreadyCheckedIn, checkInPassengers, statusAfterTicks } from '#domain/fast-track/check-in.ts'
 import { whyNotCheckIn } from '#domain/fast-track/desk.ts'
-import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import {
   lockDeskBooking,
   saveParty,
@@ -25,7 +25,7 @@ export async function checkIn(
   direction: Direction,
 ): Promise<CheckedIn | Refusal> {
   const booking = await lockDeskBooking(work, asked, direction)
-  if (!booking) return notFound
+  if (isRefusal(booking)) return booking
   const ticked = asked.passengers.map((it) => it.guid)
   if (ticked.some((guid) => !booking.party.some((it) => it.guid === guid)))
     return refuse('passengers', 'A ticked passenger is not in this party. Load it again.')
@@ -33,7 +33,9 @@ export async function checkIn(
   const why = whyNotCheckIn(booking, booking.party, work.actor.permissions, booking.facts)
   const isAllHere = already.length === ticked.length && booking.status === 'checkedIn'
   if (why !== null && !isAllHere) return refuse(booking.reference, why)
-  const party = checkInPassengers(booking.party, ticked, stampOf(work, asked))
+  const stamp = stampOf(work, booking, asked)
+  if (isRefusal(stamp)) return stamp
+  const party = checkInPassengers(booking.party, ticked, stamp)
   const after = { status: statusAfterTicks(booking.status, party), party }
   const renamed = await rename(work, booking, asked.passengers)
   await saveParty(work, booking, after)

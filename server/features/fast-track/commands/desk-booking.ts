@@ -4,12 +4,16 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { isBefore, type Instant } from '#domain/calendar/instant.ts'
-import type { DeskPassenger, DeskStamp } from '#domain/fast-track/check-in.ts'
+import { instantOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { timeAtDesk, whyNotAt, type DeskPassenger, type DeskStamp } from '#domain/fast-track/check-in.ts'
+import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { factsOf } from '#server/features/fast-track/queries/desk-party.ts'
 import { deskOf, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
 import { updateBooking } from '#server/features/reservations/commands/booking-rows.ts'
 import { writeAttendance } from '#server/features/reservations/commands/party-rows.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A passenger locked for a desk change. */
@@ -24,12 +28,12 @@ export interface Which {
 }
 
 /**
- * The booking with its party, locked until the end of the unit of work; null if this desk has no such booking. Its group is locked first, as by
+ * The booking with its party, locked until the end of the unit of work; refused if this desk has no such booking, or its day is closed. Its group is locked first, as by
  * every change of a reservation: extras, which do as it does, are bookings too.
  */
 export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null) {
   const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
-  if (guid === null) return null
+  if (guid === null) return notFound
   await sql`select guid from booking_group where guid = (select group_guid from booking where guid = ${guid}) for no key update`.execute(
     work.tx,
   )
@@ -45,12 +49,15 @@ export async function lockDeskBooking(work: UnitOfWork, which: Which, direction:
     .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .forUpdate('booking')
     .executeTakeFirst()
-  if (!booking) return null
+  if (!booking) return notFound
+  const closed = await guardDay(work, [booking.service_date])
+  if (closed !== null) return closed
   const facts: BookingFacts = await factsOf(work.tx, work.now, booking.service_date)
-  return { ...booking, serviceDate: booking.service_date, facts, party: await lockedParty(work, guid) }
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  return { ...booking, serviceDate: booking.service_date, timeZone, facts, party: await lockedParty(work, guid) }
 }
 
-export type DeskBooking = NonNullable<Awaited<ReturnType<typeof lockDeskBooking>>>
+export type DeskBooking = Exclude<Awaited<ReturnType<typeof lockDeskBooking>>, Refusal>
 
 async function bookingOfGroup(work: UnitOfWork, groupGuid: string | undefined, direction: Direction | null): Promise<string | null> {
   if (groupGuid === undefined || direction === null) return null
@@ -70,9 +77,15 @@ async function lockedParty(work: UnitOfWork, bookingGuid: string): Promise<Locke
   return rows
 }
 
-/** Actor, time and device. A device's own time counts if it was offline, but never if ahead of the server's. */
-export function stampOf(work: UnitOfWork, { device, at }: { device: string; at?: Instant | undefined }): DeskStamp {
-  return { at: at !== undefined && isBefore(at, work.now) ? at : work.now, by: work.actor.accountGuid ?? '', device }
+/** Actor, time and device. A device's own time counts if it was offline: now where it is ahead of the server's, refused before the party's day. */
+export function stampOf(
+  work: UnitOfWork,
+  { serviceDate, timeZone }: Pick<DeskBooking, 'serviceDate' | 'timeZone'>,
+  { device, at }: { device: string; at?: Instant | undefined },
+): DeskStamp | Refusal {
+  const why = at === undefined ? null : whyNotAt(at, { dayBegins: instantOf(serviceDate, '00:00', timeZone) })
+  if (why !== null) return refuseField('at', why)
+  return { at: timeAtDesk(at ?? null, work.now), by: work.actor.accountGuid ?? '', device }
 }
 
 /** Writes the passengers whose state changed, and the booking's status. */

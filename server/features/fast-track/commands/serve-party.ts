@@ -2,22 +2,33 @@ import type { Saved } from '#contract/shapes.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { moveBooking } from '#domain/booking/booking-states.ts'
 import { serveParty } from '#domain/fast-track/check-in.ts'
-import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { confirmWarningsOf, whyNotConfirmed, type ConfirmWarning } from '#domain/fast-track/confirm.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { lockDeskBooking, saveParty, stampOf, notifyDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The party is served: its booking is completed, and passengers who never came become no-shows. */
-export async function confirmParty(
-  work: UnitOfWork,
-  asked: Which & { device: string; at?: string | undefined },
-  direction: Direction,
-): Promise<Saved | Refusal> {
+interface Serving extends Which {
+  device: string
+  at?: string | undefined
+  accepts: readonly ConfirmWarning[]
+}
+
+/**
+ * The party is served: its booking is completed, and passengers who are missing become no-shows. Refused unless it was read who is missing
+ * and what is owed.
+ */
+export async function confirmParty(work: UnitOfWork, asked: Serving, direction: Direction): Promise<Saved | Refusal> {
   const booking = await lockDeskBooking(work, asked, direction)
-  if (!booking) return notFound
+  if (isRefusal(booking)) return booking
   const status = moveBooking(booking, 'complete', work.actor.permissions, booking.facts)
   if (isRefusal(status)) return status
-  const party = serveParty(booking.party, stampOf(work, asked))
+  const stamp = stampOf(work, booking, asked)
+  if (isRefusal(stamp)) return stamp
+  const party = serveParty(booking.party, stamp)
   if (isRefusal(party)) return party
+  const unread = whyNotConfirmed(confirmWarningsOf(booking.party, await groupBalance(work.tx, booking.group_guid)), asked.accepts)
+  if (unread !== null) return unread
   await saveParty(work, booking, { status, party })
   notifyDesk(work, 'serveParty', booking, { status, party }, { device: asked.device })
   return { guid: booking.guid }

@@ -2,14 +2,14 @@ import type { Saved } from '#contract/shapes.ts'
 import { moveBooking } from '#domain/booking/booking-states.ts'
 import { expectAgain } from '#domain/fast-track/check-in.ts'
 import { stepBackOf, whyNotStepBack } from '#domain/fast-track/desk.ts'
-import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { lockDeskBooking, saveParty, notifyDesk } from '#server/features/fast-track/commands/desk-booking.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Undoes a check-in or a no-show, with a reason: all passengers are expected again. */
 export async function stepBack(work: UnitOfWork, asked: { bookingGuid: string; reason: string; device: string }): Promise<Saved | Refusal> {
   const booking = await lockDeskBooking(work, { bookingGuid: asked.bookingGuid }, null)
-  if (!booking) return notFound
+  if (isRefusal(booking)) return booking
   const action = stepBackOf(booking)
   if (action === null)
     return refuse(booking.reference, whyNotStepBack(booking, work.actor.permissions, booking.facts) ?? 'There is no step to undo')

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { DeskParty, arrivalLoadBooking, resetLoadBooking } from '#contract/fast-track.ts'
 import { payableCents, paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { confirmWarningsOf } from '#domain/fast-track/confirm.ts'
 import { stepBackOf, whyNotCheckIn, whyNotServe, whyNotStepBack } from '#domain/fast-track/desk.ts'
 import { bookingActions, type BookingFacts } from '#domain/booking/booking-states.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
+import { isDayClosed } from '#server/features/date-status/queries.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { deskOf, isDriveOf, partyByBooking, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
@@ -50,8 +52,7 @@ export async function loadStep(asking: Asking, bookingGuid: string): Promise<Rep
 /** Today, and whether the party's day is closed: the inputs of every desk rule. */
 export async function factsOf(db: Db, now: string, serviceDate: string): Promise<BookingFacts> {
   const { time_zone: timeZone } = await siteSettings(db)
-  const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', serviceDate).executeTakeFirst()
-  return { today: localDateOf(now, timeZone), dayClosed: (day?.closed_at ?? null) !== null }
+  return { today: localDateOf(now, timeZone), dayClosed: await isDayClosed(db, serviceDate) }
 }
 
 async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk): Promise<DeskParty> {
@@ -74,6 +75,7 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     groupComments: group.comments,
     paymentState: paymentStateOf({ ...money, billing: group.billing }),
     promisedCents: money.promisedCents,
+    warnings: confirmWarningsOf(people, row.balance_cents),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
     trips: await tripsOf(db, row),
     others: await othersOf(db, row.group_guid, row.guid),

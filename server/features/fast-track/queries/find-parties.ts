@@ -1,15 +1,17 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { DeskFound } from '#contract/fast-track.ts'
+import type { DeskFound, DeskRow } from '#contract/fast-track.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { eveningOf } from '#domain/fast-track/desk-day.ts'
 import { readScanned, type Scanned } from '#domain/fast-track/scanned.ts'
 import type { Db } from '#server/db/connection.ts'
+import { isDayClosed } from '#server/features/date-status/queries.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { deskRow, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
+import { deskRow, isAtDesk, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 export interface Asked {
@@ -22,6 +24,7 @@ export interface Asked {
 const daysAround = 3
 const foundAtMost = 50
 const dayAtMost = 500
+const wholeDayAtMost = 2000
 
 /**
  * Finds parties by scanned or typed text. A ticket or reference is found regardless of day and direction, with a notice; a day number,
@@ -30,8 +33,10 @@ const dayAtMost = 500
 export async function findParties(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   const desk = await deskOf(db, now, asked)
   const counts = await countsOf(db, actor, desk)
+  const { date, direction } = desk
   const answer = (rows: DeskRead[], notice: string | null = null): DeskFound => ({
-    ...desk,
+    date,
+    direction,
     counts,
     notice,
     items: rows.map((it) => deskRow(it, desk)),
@@ -42,7 +47,7 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
   const ticket = await groupOf(db, actor, scanned)
   if (ticket !== null) {
     const rows = await parties(db, actor, sql`b.group_guid = ${ticket.guid}::uuid`, nearest(desk), foundAtMost)
-    const own = rows.filter((it) => it.service_date === desk.date && it.direction === desk.direction)
+    const own = rows.filter((it) => isAtDesk(it, desk))
     return answer(own.length > 0 ? own : rows, rows.length === 0 ? `${ticket.reference} has no fast track` : null)
   }
   const today = await parties(db, actor, sql`${ofDesk(desk)} and (${means(scanned)})`, byLikeness(scanned), foundAtMost)
@@ -59,6 +64,16 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
   )
 }
 
+/** All parties of a date, both directions, in the order of their flights. */
+export async function partiesOfDate(db: Db, actor: Actor, now: string, date: string): Promise<DeskRow[]> {
+  const rows = await parties(db, actor, sql`b.service_date = ${date}::date and b.status <> 'cancelled'`, byFlightTime, wholeDayAtMost)
+  const desks = {
+    arrival: await deskOf(db, now, { date, direction: 'arrival' }),
+    departure: await deskOf(db, now, { date, direction: 'departure' }),
+  }
+  return rows.map((it) => deskRow(it, desks[it.direction]))
+}
+
 /** Parties whose check-in or no-show of the day can be undone. */
 export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   if (asked.query !== '') {
@@ -67,13 +82,14 @@ export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked)
   }
   const desk = await deskOf(db, now, asked)
   const rows = await parties(db, actor, sql`${ofDesk(desk)} and b.status in ('checkedIn', 'noShow')`, byFlightTime, dayAtMost)
-  return { ...desk, counts: await countsOf(db, actor, desk), notice: null, items: rows.map((it) => deskRow(it, desk)) }
+  const { date, direction } = desk
+  return { date, direction, counts: await countsOf(db, actor, desk), notice: null, items: rows.map((it) => deskRow(it, desk)) }
 }
 
 /** One party by its booking; without a desk given, its own is used. */
 export async function partyByBooking(db: Db, actor: Actor, guid: string, desk?: Desk): Promise<{ row: DeskRead; desk: Desk } | null> {
   const [row] = await parties(db, actor, sql`b.guid = ${guid}::uuid`, byFlightTime, 1)
-  return row ? { row, desk: desk ?? { date: row.service_date, direction: row.direction } } : null
+  return row ? { row, desk: desk ?? { date: row.service_date, direction: row.direction, evening: null } } : null
 }
 
 /** The group's booking of the direction nearest to the desk's day; active ones before cancelled ones. */
@@ -83,9 +99,12 @@ export async function partyByGroup(db: Db, actor: Actor, groupGuid: string, desk
 }
 
 export async function deskOf(db: Db, now: string, asked: { date?: string | undefined; direction: Desk['direction'] }): Promise<Desk> {
-  if (asked.date !== undefined) return { date: asked.date, direction: asked.direction }
   const { time_zone: timeZone } = await siteSettings(db)
-  return { date: localDateOf(now, timeZone), direction: asked.direction }
+  const today = localDateOf(now, timeZone)
+  const { date = today, direction } = asked
+  if (date !== today) return { date, direction, evening: null }
+  const isBeforeClosed = await isDayClosed(db, addDays(date, -1))
+  return { date, direction, evening: eveningOf(date, { today, now, isBeforeClosed }) }
 }
 
 /** Which trips are drives of a party at the desk: those of its day, and those of its flight, which may go after midnight. */
@@ -123,6 +142,7 @@ async function countsOf(db: Db, actor: Actor, desk: Desk): Promise<DeskFound['co
     from booking b
     join booking_group g on g.guid = b.group_guid
     join booking_passenger it on it.booking_guid = b.guid
+    left join flight f on f.guid = b.flight_guid
     where b.kind in ('arrivalFastTrack', 'departureFastTrack') and ${ofPartner(actor)} and ${ofDesk(desk)}`.execute(db)
   return rows[0] ?? { expected: 0, here: 0, through: 0 }
 }
@@ -137,7 +157,12 @@ async function groupOf(db: Db, actor: Actor, { text, reference }: Scanned): Prom
 }
 
 const ofPartner = (actor: Actor) => isWithin(partnerScopeOf(actor), 'g.partner_guid')
-const ofDesk = ({ date, direction }: Desk) => sql`b.service_date = ${date}::date and b.direction = ${direction}`
+/** The parties of the desk's day, and of the evening before those whose flight is not long in. */
+const ofDesk = ({ date, direction, evening }: Desk) =>
+  evening === null
+    ? sql`b.service_date = ${date}::date and b.direction = ${direction}`
+    : sql`b.service_date in (${evening.date}::date, ${date}::date) and b.direction = ${direction}
+        and (b.service_date = ${date}::date or coalesce(f.actual_at, f.estimated_at, f.scheduled_at) >= ${evening.since}::timestamptz)`
 const around = ({ date }: Desk) =>
   sql`b.service_date between ${addDays(date, -daysAround)}::date and ${addDays(date, daysAround)}::date and b.status <> 'cancelled'`
 const byFlightTime = sql`coalesce(f.actual_at, f.estimated_at, f.scheduled_at), b.service_time`

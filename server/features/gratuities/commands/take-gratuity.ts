@@ -10,6 +10,7 @@ import { tripsOfGroup } from '#server/features/gratuities/queries/drives.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { lockedTrip, lockedTrips, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface OfGroup {
@@ -23,6 +24,8 @@ export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<ty
   if (guids === null) return notFound
   if (work.actor.kind === 'partner') return refuse('gratuity', partnersTakeNoMoney)
   const trips = (await lockedTrips(work.tx, guids)).filter(isDriven).toSorted((a, b) => (a.pickup_at < b.pickup_at ? -1 : 1))
+  const closed = await guardToday(work)
+  if (closed !== null) return closed
   if (trips.length === 0) return refuse('gratuity', 'No drive of this reservation has a driver yet')
   const chosen = asked.tripGuid === undefined ? trips : trips.filter((it) => it.guid === asked.tripGuid)
   if (chosen.length === 0) return refuseField('tripGuid', 'Choose a drive that has a driver')

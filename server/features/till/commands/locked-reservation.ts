@@ -4,6 +4,7 @@ import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface OfReservation {
@@ -18,14 +19,18 @@ export interface LockedReservation {
   partnerGuid: string | null
 }
 
-/** Locks a reservation for its money, so that two desks never do the same at once. A partner user takes and gives none. */
+/**
+ * Locks a reservation for its money, so that two desks never do the same at once. A partner user takes and gives none, and nobody does on a day
+ * whose cash was settled by its closing.
+ */
 export async function lockedReservation(
   work: UnitOfWork,
   { customerGuid, groupGuid }: OfReservation,
 ): Promise<LockedReservation | Refusal> {
   const [group] = await lockedReservations(work, [groupGuid], customerGuid)
   if (!group) return notFound
-  return work.actor.kind === 'partner' ? refuse('payment', partnersTakeNoMoney) : group
+  if (work.actor.kind === 'partner') return refuse('payment', partnersTakeNoMoney)
+  return (await guardToday(work)) ?? group
 }
 
 /** Several, of one customer if one is named, locked in one order, whoever asks for them in which. */

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { command, query } from '#contract/endpoint.ts'
+import { sumCents } from '#contract/ledger.ts'
+import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
+import { allOutcomes, openKinds } from '#domain/concierge/close-day.ts'
+
+/** Closing a service date at the end of the day: what is open, what becomes of it, and the lock. */
+
+const ofDate = z.object({ date: serviceDate })
+const outcome = z.enum(allOutcomes)
+
+const openItem = z.object({
+  kind: z.enum(openKinds),
+  guid,
+  /** How it is called: a reference, or whose drawer. */
+  name: z.string(),
+  /** Who and what, in words. */
+  text: z.string(),
+  groupGuid: z.nullable(guid),
+  customerGuid: z.nullable(guid),
+  /** What is owed, or is in the drawer. */
+  amountCents: z.nullable(sumCents),
+  may: z.array(outcome),
+  /** Why the day cannot be closed with it; null: it can, once it is said what becomes of it. */
+  whyNot: z.nullable(z.string()),
+})
+export type OpenItemShown = z.infer<typeof openItem>
+
+export const listCloseDay = query({
+  get: '/api/actions/FtConcerigeListCloseDay',
+  needs: 'fastTrack',
+  summary: 'What a date leaves open: parties, trips, money owed, drawers; the cash by person, and the comments',
+  query: ofDate,
+  reply: z.object({
+    date: serviceDate,
+    closed: z.nullable(z.object({ at: instant, by: z.string() })),
+    comments: z.string(),
+    whyNotClose: z.nullable(z.string()),
+    items: z.array(openItem),
+    /** Passengers of the date by what became of them. */
+    counts: z.object({ expected: z.number(), here: z.number(), through: z.number(), noShow: z.number() }),
+    /** Cash by person: what each took on the date, and holds now. */
+    cash: z.array(z.object({ guid, name: z.string(), takenCents: sumCents, heldCents: sumCents, hasDrawer: z.boolean() })),
+  }),
+})
+
+export const confirmCloseDay = command({
+  post: '/api/actions/FtConcerigeConfirmCloseDay',
+  needs: 'fastTrack',
+  summary: 'Close and lock a date: everything open is resolved with a reason',
+  query: ofDate,
+  body: z.object({
+    resolutions: z.array(z.object({ kind: z.enum(openKinds), guid, outcome, reason: optionalText(300) })).check(z.maxLength(2000)),
+    comments: z.optional(optionalText(4000)),
+  }),
+})
+
+export const saveCloseDayComments = command({
+  post: '/api/actions/FtConcerigeSaveCloseDayComments',
+  needs: 'fastTrack',
+  summary: 'Save what is written about a date',
+  query: ofDate,
+  body: z.object({ comments: optionalText(4000) }),
+})
+
+export const reopenDay = command({
+  post: '/api/actions/reopenday',
+  needs: 'policyOverride',
+  summary: 'Open a closed date again, with a reason',
+  query: ofDate,
+  body: z.object({ reason: text(300) }),
+})
+
+const dayClosing = z.object({
+  guid,
+  date: serviceDate,
+  at: instant,
+  by: z.string(),
+  comments: z.string(),
+  /** What was open, and what became of it. */
+  resolved: z.array(
+    z.object({
+      kind: z.enum(openKinds),
+      name: z.string(),
+      text: z.string(),
+      amountCents: z.nullable(cents),
+      outcome,
+      reason: z.string(),
+    }),
+  ),
+  reopened: z.nullable(z.object({ at: instant, by: z.string(), because: z.string() })),
+})
+export type DayClosing = z.infer<typeof dayClosing>
+
+export const dayClosings = query({
+  get: '/api/actions/dayclosings',
+  needs: ['financial', 'adminSystem', 'policyOverride'],
+  summary: 'Closings of days, the newest first, with what was open then',
+  query: z.object({ cursor: listQuery.cursor, limit: listQuery.limit }),
+  reply: listOf(dayClosing),
+})

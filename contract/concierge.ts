@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { deskFlight, deskRow } from '#contract/fast-track.ts'
+import { command, query } from '#contract/endpoint.ts'
+import { direction, guid, instant, optionalText, serviceDate, whole } from '#contract/shapes.ts'
+
+/** The concierge's day: flight by flight, against who is on shift; and the numbers that the desk calls. */
+
+const ofDate = z.object({ date: serviceDate })
+const counts = z.object({ expected: z.number(), here: z.number(), through: z.number(), noShow: z.number() })
+
+const wave = z.object({
+  direction,
+  /** Null: parties without a flight. */
+  flight: z.nullable(deskFlight),
+  parties: z.number(),
+  counts,
+  /** Parties that owe something. */
+  owing: z.number(),
+})
+export type FlightWave = z.infer<typeof wave>
+
+export const conciergeDashboard = query({
+  get: '/api/actions/ftconcerigedashboard',
+  needs: 'fastTrack',
+  summary: 'A date by flight wave: passengers expected, here, through; by the quarter of an hour against the staff on shift',
+  query: ofDate,
+  reply: z.object({
+    date: serviceDate,
+    closed: z.nullable(z.object({ at: instant, by: z.string() })),
+    counts,
+    /** Parties on flights that are late. */
+    lateParties: z.number(),
+    waves: z.array(wave),
+    quarters: z.array(z.object({ minute: z.number(), passengers: z.number(), staff: z.nullable(z.number()) })),
+    /** On shift in each hour, 24 of them; empty: nobody said. */
+    staffByHour: z.array(z.number()),
+  }),
+})
+
+export const conciergeQuery = query({
+  get: '/api/actions/ftconcerigequery',
+  needs: 'fastTrack',
+  summary: 'Parties of a date, both directions, by anything: ticket, reference, day number, name, flight; without a query all of them',
+  query: z.object({ date: serviceDate, query: optionalText(200) }),
+  reply: z.object({ date: serviceDate, items: z.array(deskRow) }),
+})
+
+export const saveStaffOnShift = command({
+  post: '/api/actions/savestaffonshift',
+  needs: 'fastTrack',
+  summary: 'How many are on shift at the desks in each hour of a date',
+  query: ofDate,
+  body: z.object({
+    staffByHour: z.array(whole(0, 200)).check(z.refine((all) => all.length === 24, 'One number for each of the 24 hours')),
+  }),
+})
+
+export const callNumber = command({
+  post: '/api/actions/ftcallnumber',
+  needs: 'fastTrack',
+  summary: 'Call a party’s day number to the desk, on the board on its wall',
+  body: z.object({ bookingGuid: guid }),
+})
+
+const called = z.object({ dayNumber: z.number(), direction, flight: z.nullable(z.string()) })
+
+export const numberBoard = query({
+  get: '/api/actions/ftnumberboard',
+  needs: 'fastTrack',
+  summary: 'The board on the desk’s wall: the numbers that are called, the latest first, and those that come next; nothing personal',
+  query: ofDate,
+  reply: z.object({
+    date: serviceDate,
+    called: z.array(z.extend(called, { at: instant })),
+    next: z.array(z.extend(called, { at: instant })),
+  }),
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmCloseDay, dayClosings, listCloseDay, reopenDay, saveCloseDayComments } from '#contract/close-day.ts'
+import { arrivalCheckIn, arrivalLoadBooking } from '#contract/fast-track.ts'
+import { driverStartTrip } from '#contract/driver.ts'
+import { openDrawer, takePayment } from '#contract/till.ts'
+import type { Outcome } from '#domain/concierge/close-day.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { listenTo } from '#server/testing/live.ts'
+import type { BoardTrip } from '#contract/dispatch.ts'
+import { day, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+
+let theDay: TripDay
+let clerk: Who
+let chief: Who
+let dora: Who
+let here: BoardTrip
+let missing: BoardTrip
+let driven: BoardTrip
+let late: BoardTrip
+
+beforeAll(async () => {
+  theDay = await openTripDay()
+  const coming = (lastName: string) => theDay.bookOne({ direction: 'arrival', fastTrack: true, lastName })
+  here = await coming('Here')
+  missing = await coming('Missing')
+  driven = await theDay.bookOne({ direction: 'arrival', lastName: 'Underway' })
+  late = await theDay.bookOne({ direction: 'departure', fastTrack: true, lastName: 'Late' })
+  const flight = await theDay.company.flightOn(day, 'departure')
+  await theDay.db.updateTable('flight').set({ estimated_at: '2026-11-21T05:00:00Z' }).where('guid', '=', flight).execute()
+  // 20:00 at the airport, six hours after the arrival.
+  theDay.portal.clock.now = '2026-11-21T00:00:00Z'
+  clerk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Cora Concierge' })
+  chief = await signedIn(theDay.portal, ['fastTrack', 'policyOverride'], { name: 'Chris Chief' })
+  dora = await theDay.newDriver('Dora Driver')
+})
+afterAll(() => theDay.portal.close())
+
+const list = () => clerk.must(listCloseDay, { query: { date: day } })
+
+/** Each open item with the first of these outcomes that is possible. */
+async function resolutionsOf(...wanted: Outcome[]) {
+  const { items } = await list()
+  return items.map(({ kind, guid, may }) => ({
+    kind,
+    guid,
+    outcome: (kind === 'trip' ? wanted.toReversed() : wanted).find((it) => may.includes(it)) ?? 'carriedOver',
+    reason: 'As the desk says',
+  }))
+}
+
+const close = async (...wanted: Outcome[]) =>
+  clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions: await resolutionsOf(...wanted), comments: 'A quiet day' } })
+
+const reopen = () => chief.must(reopenDay, { query: { date: day }, body: { reason: 'Something was forgotten' } })
+
+async function checkIn(groupGuid: string, places: number[]): Promise<void> {
+  const { people } = await clerk.must(arrivalLoadBooking, { query: { groupGuid } })
+  const passengers = people.filter((_, place) => places.includes(place)).map(({ guid }) => ({ guid }))
+  await clerk.must(arrivalCheckIn, { query: { groupGuid }, body: { passengers } })
+}
+
+const statesOf = async (groupGuid: string) => {
+  const { status, people } = await clerk.must(arrivalLoadBooking, { query: { groupGuid } })
+  return [status, ...people.map((it) => it.state)]
+}
+
+describe('closing a day', () => {
+  test('lists all that is open, with what may become of it', async () => {
+    await theDay.mustGive(here, dora, { force: true })
+    await checkIn(here.groupGuid, [0])
+    await clerk.must(openDrawer, { body: { floatCents: 0 } })
+    const customer = await theDay.db
+      .selectFrom('booking_group')
+      .select('customer_guid')
+      .where('guid', '=', here.groupGuid)
+      .executeTakeFirstOrThrow()
+    await clerk.must(takePayment, {
+      params: { id: customer.customer_guid, group: here.groupGuid },
+      body: { method: 'cash', amountCents: 5000 },
+    })
+    const { items, whyNotClose, closed, cash, counts } = await list()
+    expect([whyNotClose, closed]).toEqual([null, null])
+    const may = (kind: string, { reference }: BoardTrip) => items.find((it) => it.kind === kind && it.name === reference)?.may
+    expect(may('party', here)).toEqual(['served', 'carriedOver'])
+    expect(may('party', missing)).toEqual(['noShow', 'served', 'carriedOver'])
+    // Its flight has not left: a flight that is late belongs to its date.
+    expect(may('party', late)).toEqual(['carriedOver'])
+    expect(may('trip', here)).toEqual(['served', 'noShow', 'carriedOver'])
+    expect(may('trip', missing)).toEqual(['carriedOver'])
+    expect(items.filter((it) => it.kind === 'money').map((it) => it.name)).toEqual(
+      [here, missing, driven, late].map((it) => it.reference).toSorted(),
+    )
+    expect(items.filter((it) => it.kind === 'drawer')).toMatchObject([{ name: 'Cora Concierge', may: ['carriedOver'] }])
+    expect(items.map((it) => it.whyNot)).not.toContain(expect.any(String))
+    expect(items[0]?.text).toMatch(/^#\d+ Zoë Here, BA2155 14:00, 1 of 2 here$/)
+    expect(items.at(-1)?.amountCents).toBe(5000)
+    expect(cash).toEqual([{ guid: clerk.accountGuid, name: 'Cora Concierge', takenCents: 5000, heldCents: 5000, hasDrawer: true }])
+    expect(counts).toEqual({ expected: 5, here: 1, through: 0, noShow: 0 })
+  })
+
+  test('is refused while anything has no outcome, without its reason, or with one that is not possible', async () => {
+    const all = await resolutionsOf('served', 'noShow')
+    const answer = async (resolutions: typeof all) => clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions } })
+    expect((await answer(all.slice(1))).body).toMatchObject({ errors: [{ message: 'This is still open: say what becomes of it' }] })
+    expect((await answer(all.map((it) => ({ ...it, reason: ' ' })))).body).toMatchObject({
+      fields: { resolutions: { fields: { 0: { fields: { reason: { message: 'This field is required' } } } } } },
+    })
+    expect((await answer(all.map((it) => ({ ...it, outcome: 'noShow' as const })))).status).toBe(400)
+    expect((await list()).closed).toBeNull()
+  })
+
+  test('is refused for a day that has not come', async () => {
+    const answer = await clerk.call(confirmCloseDay, { query: { date: '2026-11-22' }, body: { resolutions: [] } })
+    expect(answer.body).toMatchObject({ errors: [{ message: 'Sun 22 Nov has not come yet' }] })
+  })
+
+  test('is refused while a trip is under way, and names who drives', async () => {
+    await theDay.mustGive(driven, dora, { force: true })
+    await dora.must(driverStartTrip, { query: { tripGuid: driven.guid }, body: {} })
+    expect((await close('served')).body).toMatchObject({
+      errors: [{ name: driven.reference, message: 'Under way with Dora Driver: the trip has to end first' }],
+    })
+    await theDay.db.updateTable('trip').set({ status: 'assigned', started_at: null }).where('guid', '=', driven.guid).execute()
+  })
+
+  test('resolves each, locks the date, and tells the desks', async () => {
+    const live = await listenTo(theDay.portal, clerk)
+    expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' })
+    expect(await live.next((it) => it.topic === 'fastTrack' && it.date === day)).toBeTruthy()
+    live.close()
+    expect(await statesOf(here.groupGuid)).toEqual(['completed', 'checkedIn', 'noShow'])
+    expect(await statesOf(missing.groupGuid)).toEqual(['noShow', 'noShow', 'noShow'])
+    const trips = await Promise.all([here, missing, driven, late].map((it) => theDay.rowOf(it)))
+    expect(trips.map((it) => it.status)).toEqual(['completed', 'unassigned', 'completed', 'unassigned'])
+    const after = await list()
+    expect(after.closed).toMatchObject({ by: 'Cora Concierge' })
+    expect([after.comments, after.whyNotClose]).toEqual(['A quiet day', 'Fri 20 Nov is closed already'])
+    // What is carried over stays as it is: the party whose flight is late, money, drawers.
+    expect(new Set(after.items.map((it) => it.kind))).toEqual(new Set(['party', 'trip', 'money', 'drawer']))
+    expect(after.items[0]).toMatchObject({ kind: 'party', name: late.reference })
+    const history = await theDay.db.selectFrom('history').select(['action', 'reason']).where('reason', '=', 'As the desk says').execute()
+    expect(new Set(history.map((it) => it.action))).toEqual(new Set(['serveParty', 'markNoShowBooking', 'completeTrip']))
+    expect((await clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions: [] } })).status).toBe(400)
+  })
+
+  test('its comments are locked too, and all of it is opened again by policy override, with a reason', async () => {
+    const comments = { query: { date: day }, body: { comments: 'Something else' } }
+    expect((await clerk.call(saveCloseDayComments, comments)).body).toMatchObject({
+      errors: [{ name: 'Fri 20 Nov', message: 'The day is closed; changing it needs policy override' }],
+    })
+    expect((await clerk.call(reopenDay, { query: { date: day }, body: { reason: 'Please' } })).status).toBe(403)
+    expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: ' ' } })).body).toMatchObject({
+      fields: { reason: { message: 'This field is required' } },
+    })
+    expect((await reopen()).toast).toBe('Fri 20 Nov is open again')
+    expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: 'Again' } })).body).toMatchObject({
+      errors: [{ message: 'This day is open' }],
+    })
+    await clerk.must(saveCloseDayComments, comments)
+    expect((await list()).comments).toBe('Something else')
+    const [latest] = (await chief.must(dayClosings, { query: {} })).items
+    expect(latest).toMatchObject({
+      date: day,
+      by: 'Cora Concierge',
+      comments: 'A quiet day',
+      reopened: { by: 'Chris Chief', because: 'Something was forgotten' },
+    })
+    expect(latest?.resolved.map((it) => [it.kind, it.outcome])).toContainEqual(['party', 'noShow'])
+    expect((await clerk.call(dayClosings, { query: {} })).status).toBe(403)
+  })
+
+  test('the list of closings goes on from its cursor, and nowhere else', async () => {
+    expect((await close('noShow')).status).toBe(200)
+    const first = await chief.must(dayClosings, { query: { limit: '1' } })
+    expect([first.items.length, first.nextCursor]).toEqual([1, first.items[0]?.guid])
+    const next = await chief.must(dayClosings, { query: { cursor: first.nextCursor ?? '' } })
+    expect(next.items.map((it) => it.guid)).not.toContain(first.items[0]?.guid)
+    expect((await chief.call(dayClosings, { query: { cursor: 'nowhere' } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { confirmCloseDay, OpenItemShown } from '#contract/close-day.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { resolveAll, whyNotClose, type ResolvedItem } from '#domain/concierge/close-day.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { closeDate, lockDate } from '#server/features/date-status/commands/close-date.ts'
+import { settleParty } from '#server/features/fast-track/commands/settle-party.ts'
+import { moveGratuities } from '#server/features/gratuities/commands/move-gratuities.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { settleTrip } from '#server/features/trips/commands/settle-trip.ts'
+import { lockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { groupsOn, openItemsOf } from '#server/features/concierge/queries/open-items.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * Closes a date: everything that is open becomes what was said of it, and the date is locked. All of it is locked first, in the one order, so
+ * that whatever is done at the same time comes before and is seen, or after and is refused.
+ */
+export async function closeDay(
+  work: UnitOfWork,
+  date: string,
+  { resolutions, comments }: BodyOf<typeof confirmCloseDay>,
+): Promise<Saved | Refusal> {
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  await lockServices(work, date)
+  const day = await lockDate(work, date)
+  await sql`select guid from trip where service_date = ${date}::date order by guid for no key update`.execute(work.tx)
+  const why = whyNotClose(date, { today: localDateOf(work.now, timeZone), isClosed: day.closed_at !== null })
+  if (why !== null) return refuse('date', why)
+  const open = await openItemsOf(work.tx, { date, now: work.now, timeZone })
+  const resolved = resolveAll(open, resolutions)
+  if (isRefusal(resolved)) return resolved
+  for (const it of resolved) {
+    const refused = await settle(work, it)
+    if (refused !== null) return refused
+  }
+  await closeDate(work, day, {
+    comments: comments ?? day.day_comments,
+    resolved: resolved.map(({ item: { kind, name, text, amountCents }, outcome, reason }) => ({
+      kind,
+      name,
+      text,
+      amountCents,
+      outcome,
+      reason,
+    })),
+  })
+  return { toast: `${serviceDateText(date)} is closed` }
+}
+
+async function lockServices(work: UnitOfWork, date: string): Promise<void> {
+  await sql`select guid from booking_group where guid in (${groupsOn(date)}) order by guid for no key update`.execute(work.tx)
+  await sql`select guid from booking where group_guid in (${groupsOn(date)}) order by guid for no key update`.execute(work.tx)
+}
+
+/** What is carried over stays as it is; money and drawers are settled in their own places. */
+async function settle(work: UnitOfWork, { item, outcome, reason }: ResolvedItem<OpenItemShown>): Promise<Refusal | null> {
+  if (outcome === 'carriedOver') return null
+  if (item.kind === 'party') return settleParty(work, item.guid, { outcome, reason })
+  const trip = await lockedTrip(work.tx, item.guid)
+  if (!trip) return notFound
+  await settleTrip(work, trip, { outcome, reason })
+  if (outcome === 'served' && trip.driver_guid !== null) await moveGratuities(work, trip, trip.driver_guid)
+  return null
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callNumber, conciergeDashboard, conciergeQuery, numberBoard, saveStaffOnShift } from '#contract/concierge.ts'
+import { arrivalConfirm } from '#contract/fast-track.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import type { Booked } from '#server/testing/book-advanced.ts'
+import { openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
+
+// 10:00 at the airport; the arrival is at 14:00, the departure at 17:00.
+const now = '2026-11-20T14:00:00Z'
+const date = '2026-11-20'
+let it: OpenDesk
+let smith: Booked
+let jones: Booked
+let leaving: Booked
+
+beforeAll(async () => {
+  it = await openDesk(now)
+  smith = await it.book({ arrival: date, lastName: 'Smith', adults: 3 })
+  jones = await it.book({ arrival: date, lastName: 'Jones' })
+  leaving = await it.book({ departure: date, lastName: 'Leaver' })
+})
+afterAll(() => it.portal.close())
+
+const dashboard = () => it.desk.must(conciergeDashboard, { query: { date } })
+const board = () => it.desk.must(numberBoard, { query: { date } })
+const arrivalOf = (party: Booked) => party.booking['arrivalFastTrack'] ?? ''
+
+test('the day by flight wave: expected, here, through, missing, and what is owed', async () => {
+  await it.tick(smith, { places: [0, 1] })
+  await it.desk.must(arrivalConfirm, { query: { groupGuid: smith.group }, body: { accepts: ['missing', 'unpaid'] } })
+  await it.tick(jones, { places: [0] })
+  const { counts, waves, lateParties, closed } = await dashboard()
+  expect(counts).toEqual({ expected: 3, here: 1, through: 2, noShow: 1 })
+  expect(waves).toMatchObject([
+    { direction: 'arrival', flight: { ident: 'BA2155' }, parties: 2, counts: { expected: 1, here: 1, through: 2, noShow: 1 }, owing: 2 },
+    { direction: 'departure', flight: { ident: 'BA2154' }, parties: 1, counts: { expected: 2, here: 0, through: 0, noShow: 0 }, owing: 1 },
+  ])
+  expect([lateParties, closed]).toEqual([0, null])
+})
+
+test('passengers by the quarter of an hour stand against who is on shift, as it was typed for the date', async () => {
+  const staffByHour = Array.from({ length: 24 }, (_, hour) => (hour === 14 ? 2 : 1))
+  expect((await dashboard()).quarters[0]).toEqual({ minute: 14 * 60, passengers: 5, staff: null })
+  await it.desk.must(saveStaffOnShift, { query: { date }, body: { staffByHour } })
+  const { quarters, staffByHour: saved } = await dashboard()
+  expect(saved).toEqual(staffByHour)
+  expect([quarters[0], quarters.at(-1)]).toEqual([
+    { minute: 14 * 60, passengers: 5, staff: 2 },
+    { minute: 17 * 60, passengers: 2, staff: 1 },
+  ])
+  const wrong = await it.desk.call(saveStaffOnShift, { query: { date }, body: { staffByHour: [1, 2] } })
+  expect(wrong.body).toMatchObject({ fields: { staffByHour: { message: 'One number for each of the 24 hours' } } })
+})
+
+test('a party is found by anything, in both directions', async () => {
+  const find = async (query: string) => (await it.desk.must(conciergeQuery, { query: { date, query } })).items.map((one) => one.groupGuid)
+  for (const query of [leaving.reference, leaving.ticketCode, 'leaver', 'BA2154']) expect(await find(query)).toEqual([leaving.group])
+  expect((await find('')).toSorted()).toEqual([smith.group, jones.group, leaving.group].toSorted())
+  expect(await find('Nobody Like This')).toEqual([])
+})
+
+test('a called number is on the board until its party is through, and nothing personal is', async () => {
+  expect((await board()).called).toEqual([])
+  await it.desk.must(callNumber, { body: { bookingGuid: arrivalOf(jones) } })
+  it.portal.clock.forward(1)
+  await it.desk.must(callNumber, { body: { bookingGuid: leaving.booking['departureFastTrack'] ?? '' } })
+  const { called, next } = await board()
+  expect(called.map((one) => [one.direction, one.flight])).toEqual([
+    ['departure', 'BA2154'],
+    ['arrival', 'BA2155'],
+  ])
+  expect(next).toEqual([])
+  expect(JSON.stringify({ called, next })).not.toMatch(/Jones|Leaver|[A-HJ-NP-Z2-9]{6}"/)
+  // Called again, it comes first again.
+  it.portal.clock.forward(1)
+  await it.desk.must(callNumber, { body: { bookingGuid: arrivalOf(jones) } })
+  expect((await board()).called[0]?.direction).toBe('arrival')
+  await it.desk.must(arrivalConfirm, { query: { groupGuid: jones.group }, body: { accepts: ['missing', 'unpaid'] } })
+  expect((await board()).called.map((one) => one.direction)).toEqual(['departure'])
+  expect((await it.desk.call(callNumber, { body: { bookingGuid: arrivalOf(jones) } })).body).toMatchObject({
+    errors: [{ name: jones.reference, message: 'This party is not waiting' }],
+  })
+})
+
+test('nobody without the desk’s permission sees any of it', async () => {
+  const other = await signedIn(it.portal, ['viewCustomer', 'dispatcher'])
+  for (const answer of [
+    await other.call(conciergeDashboard, { query: { date } }),
+    await other.call(conciergeQuery, { query: { date } }),
+    await other.call(numberBoard, { query: { date } }),
+    await other.call(callNumber, { body: { bookingGuid: arrivalOf(jones) } }),
+  ])
+    expect(answer.status).toBe(403)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { conciergeDashboard, conciergeQuery, FlightWave } from '#contract/concierge.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { instantOf } from '#domain/calendar/airport-time.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { quartersOf } from '#domain/concierge/wave.ts'
+import type { Db } from '#server/db/connection.ts'
+import { dateStatusOf, staffOnShift } from '#server/features/date-status/queries.ts'
+import { findParties, partiesOfDate } from '#server/features/fast-track/queries/find-parties.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+interface Asking {
+  db: Db
+  actor: Actor
+  now: string
+}
+
+type Dashboard = ReplyOf<typeof conciergeDashboard>
+type Parties = ReplyOf<typeof conciergeQuery>['items']
+
+/** A date by its flights, as the desks have it now. */
+export async function dashboardOf({ db, actor, now }: Asking, date: string): Promise<Dashboard> {
+  const { time_zone: timeZone } = await siteSettings(db)
+  const parties = (await partiesOfDate(db, actor, now, date)).filter((it) => it.status !== 'cancelled' && it.status !== 'waitlisted')
+  const noShows = await noShowsOf(db, date)
+  const waves = wavesOf(parties, noShows)
+  const day = await dateStatusOf(db, date)
+  const staffByHour = await staffOnShift(db, date)
+  const midnight = instantOf(date, '00:00', timeZone)
+  const all = parties.map((it) => ({
+    minute: it.flight === null ? minuteOf(it.serviceTime) : Math.floor(minutesBetween(midnight, it.flight.bestAt)),
+    passengers: it.passengers,
+  }))
+  return {
+    date,
+    closed: day.closedAt === null ? null : { at: day.closedAt, by: day.closedBy ?? 'Kerbside' },
+    counts: sumOf(waves),
+    lateParties: parties.filter((it) => it.flight?.late && it.status === 'booked').length,
+    waves,
+    quarters: quartersOf(all, staffByHour),
+    staffByHour,
+  }
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function wavesOf(parties: Parties, noShows: ReadonlyMap<string, number>): FlightWave[] {
+  const waves = Map.groupBy(parties, (it) => `${it.direction} ${it.flight?.guid ?? ''}`)
+  return [...waves.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { direction, flight } = first
+    return [
+      { direction, flight, parties: own.length, counts: countsOf(own, noShows), owing: own.filter((it) => it.balanceCents > 0).length },
+    ]
+  })
+}
+
+/** Whoever is checked in is here until the party was confirmed; then through. */
+function countsOf(parties: Parties, noShows: ReadonlyMap<string, number>): FlightWave['counts'] {
+  const counts = { expected: 0, here: 0, through: 0, noShow: 0 }
+  for (const it of parties) {
+    const noShow = noShows.get(it.bookingGuid) ?? 0
+    counts.noShow += noShow
+    if (it.status === 'completed') counts.through += it.here
+    else counts.here += it.here
+    if (it.status === 'booked' || it.status === 'checkedIn') counts.expected += it.passengers - it.here - noShow
+  }
+  return counts
+}
+
+function sumOf(waves: readonly FlightWave[]): FlightWave['counts'] {
+  const sum = { expected: 0, here: 0, through: 0, noShow: 0 }
+  for (const { counts } of waves) for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += counts[key]
+  return sum
+}
+
+async function noShowsOf(db: Db, date: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ guid: string; count: number }>`
+    select it.booking_guid as guid, count(*)::integer as count from booking_passenger it join booking b on b.guid = it.booking_guid
+    where b.service_date = ${date}::date and it.state = 'noShow' group by it.booking_guid`.execute(db)
+  return new Map(rows.map((it) => [it.guid, it.count]))
+}
+
+/** Parties of a date by anything, of both directions, as the desks find them. */
+export async function findOnDate({ db, actor, now }: Asking, date: string, query: string): Promise<ReplyOf<typeof conciergeQuery>> {
+  if (query === '') return { date, items: await partiesOfDate(db, actor, now, date) }
+  const found = [
+    await findParties(db, actor, now, { query, date, direction: 'arrival' }),
+    await findParties(db, actor, now, { query, date, direction: 'departure' }),
+  ].flatMap((it) => it.items)
+  const items = [...new Map(found.map((it) => [it.bookingGuid, it])).values()]
+  const ofDate = items.filter((it) => it.serviceDate === date)
+  return { date, items: ofDate.length > 0 ? ofDate : items }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { DayClosing } from '#contract/close-day.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { whyNotReopen } from '#domain/concierge/close-day.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { lockingOfDays } from '#server/features/date-status/commands/places.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** A date as it is locked for its closing: everybody who would take one of its places waits. */
+export interface LockedDate {
+  date: ServiceDate
+  closed_at: string | null
+  day_comments: string
+  staff_by_hour: unknown
+}
+
+/** Locks the places of a date in both directions, then the date itself. */
+export async function lockDate(work: UnitOfWork, date: ServiceDate): Promise<LockedDate> {
+  await sql`${lockingOfDays(sql`values (${date}::date, 'arrival'), (${date}::date, 'departure')`)}`.execute(work.tx)
+  await sql`insert into date_status (date, updated_at) values (${date}, ${work.now}) on conflict (date) do nothing`.execute(work.tx)
+  return work.tx
+    .selectFrom('date_status')
+    .select(['date', 'closed_at', 'day_comments', 'staff_by_hour'])
+    .where('date', '=', date)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export interface Closing {
+  comments: string
+  resolved: DayClosing['resolved']
+}
+
+/** Writes that a locked date is closed, with what was open and what became of it. */
+export async function closeDate(
+  work: UnitOfWork,
+  { date, day_comments: before }: LockedDate,
+  { comments, resolved }: Closing,
+): Promise<void> {
+  const closed_by = work.actor.accountGuid
+  await work.tx
+    .updateTable('date_status')
+    .set((is) => ({ closed_at: work.now, closed_by, day_comments: comments, version: is('version', '+', 1), updated_at: work.now }))
+    .where('date', '=', date)
+    .execute()
+  await work.tx
+    .insertInto('day_closing')
+    .values({ guid: newGuid(), date, closed_at: work.now, closed_by, comments, resolved: JSON.stringify(resolved) })
+    .execute()
+  work.audit.record({
+    action: 'closeDay',
+    subjectKind: 'dateStatus',
+    subjectGuid: null,
+    before: { date, comments: before },
+    after: { date, comments, resolved },
+  })
+  tell(work, date)
+}
+
+/** Opens a closed date again. What was resolved stays as it is, and can be changed again. */
+export async function reopenDate(work: UnitOfWork, date: ServiceDate, reason: string): Promise<Saved | Refusal> {
+  const { closed_at } = await lockDate(work, date)
+  const why = whyNotReopen(date, closed_at !== null)
+  if (isRefusal(why)) return why
+  await work.tx
+    .updateTable('date_status')
+    .set((is) => ({ closed_at: null, closed_by: null, version: is('version', '+', 1), updated_at: work.now }))
+    .where('date', '=', date)
+    .execute()
+  await work.tx
+    .updateTable('day_closing')
+    .set({ reopened_at: work.now, reopened_by: work.actor.accountGuid, reopen_reason: reason })
+    .where('date', '=', date)
+    .where('reopened_at', 'is', null)
+    .execute()
+  work.audit.record({
+    action: 'reopenDay',
+    subjectKind: 'dateStatus',
+    subjectGuid: null,
+    reason,
+    before: { date, closedAt: closed_at },
+    after: { date, closedAt: null },
+  })
+  tell(work, date)
+  return { toast: `${serviceDateText(date)} is open again` }
+}
+
+export async function saveDayComments(work: UnitOfWork, date: ServiceDate, comments: string): Promise<Saved | Refusal> {
+  const before = await lockDate(work, date)
+  const closed = await guardDay(work, [date])
+  if (closed !== null) return closed
+  await work.tx.updateTable('date_status').set({ day_comments: comments, updated_at: work.now }).where('date', '=', date).execute()
+  work.audit.record({
+    action: 'saveDayComments',
+    subjectKind: 'dateStatus',
+    subjectGuid: null,
+    before: { date, comments: before.day_comments },
+    after: { date, comments },
+  })
+  tell(work, date)
+  return { toast: 'Comments saved' }
+}
+
+/** How many are on shift at the desks in each hour of a date, 24 of them. */
+export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, staffByHour: readonly number[]): Promise<Saved | Refusal> {
+  const before = await lockDate(work, date)
+  const closed = await guardDay(work, [date])
+  if (closed !== null) return closed
+  await work.tx
+    .updateTable('date_status')
+    .set({ staff_by_hour: JSON.stringify(staffByHour), updated_at: work.now })
+    .where('date', '=', date)
+    .execute()
+  work.audit.record({
+    action: 'saveStaffOnShift',
+    subjectKind: 'dateStatus',
+    subjectGuid: null,
+    before: { date, staffByHour: before.staff_by_hour },
+    after: { date, staffByHour },
+  })
+  tell(work, date)
+  return { toast: 'Staff on shift saved' }
+}
+
+/** Whoever looks at the date: its status, and the desks. */
+function tell(work: UnitOfWork, date: ServiceDate): void {
+  work.events.publish({ topic: 'dateStatus', date })
+  work.events.publish({ topic: 'fastTrack', date })
+}

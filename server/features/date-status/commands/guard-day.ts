@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { changedByOverrideText, whyNotOnClosedDay } from '#domain/date-status/closed-day.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * The one guard of closed days: refuses a command that touches one of these dates once it was closed. By policy override it goes on, and
+ * everything it records in the history says so. Asked after the command has locked what it changes: whoever closes a day locks that first.
+ */
+export async function guardDay(work: UnitOfWork, dates: readonly ServiceDate[]): Promise<Refusal | null> {
+  if (dates.length === 0) return null
+  const { rows } = await sql<{ date: string }>`
+    select date from date_status where date in (${sql.join([...new Set(dates)])}) and closed_at is not null order by date`.execute(work.tx)
+  const closed = rows.map((it) => it.date)
+  const [first] = closed
+  if (first === undefined) return null
+  const why = whyNotOnClosedDay(true, work.actor.permissions)
+  if (why !== null) return refuse(serviceDateText(first), why)
+  work.audit.addReason(changedByOverrideText(closed))
+  return null
+}
+
+/** The same for money that comes or goes at the desk: it counts on the day it does, whose cash was settled when that day was closed. */
+export async function guardToday(work: UnitOfWork): Promise<Refusal | null> {
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  return guardDay(work, [localDateOf(work.now, timeZone)])
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrivalCheckIn, arrivalLoadBooking, arrivalQuery, resetCheckIn, resetQuery } from '#contract/fast-track.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
+import type { Booked } from '#server/testing/book-advanced.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
+
+// 10:00 at the airport, on a Friday; the flight of 14:00 lands at 00:30.
+const morning = '2026-11-20T14:00:00Z'
+const landed = '2026-11-21T04:30:00Z'
+let it: OpenDesk
+let party: Booked
+let number: number
+let night: TestBrowser
+
+beforeAll(async () => {
+  it = await openDesk(morning)
+  party = await it.book({ arrival: it.company.today, lastName: 'Nightingale' })
+  const flight = await it.company.flightOn(it.company.today, 'arrival')
+  await it.portal.database.db.updateTable('flight').set({ actual_at: landed, status: 'landed' }).where('guid', '=', flight).execute()
+  number = (await it.load(party)).dayNumber ?? 0
+  it.portal.clock.forward(15 * 60)
+  night = await signedIn(it.portal, ['fastTrack'])
+})
+afterAll(() => it.portal.close())
+
+const groups = (found: { items: { groupGuid: string }[] }) => found.items.map((one) => one.groupGuid)
+const load = () => night.must(arrivalLoadBooking, { query: { groupGuid: party.group } })
+const find = (query: string) => night.must(arrivalQuery, { query: { query } })
+
+describe('a late flight of the evening, at 01:00', () => {
+  test('its party is on the list of the desk, counted and without a warning', async () => {
+    const found = await night.must(arrivalQuery, { query: {} })
+    expect(found.date).toBe('2026-11-21')
+    expect(found.items).toMatchObject([{ groupGuid: party.group, serviceDate: '2026-11-20', notice: null }])
+    expect(found.counts).toEqual({ expected: 2, here: 0, through: 0 })
+  })
+
+  test('is found by flight, day number, name and ticket', async () => {
+    for (const query of ['BA2155', `#${number}`, 'nightingale', party.ticketCode]) {
+      expect([query, groups(await find(query))]).toEqual([query, [party.group]])
+      expect((await find(query)).items[0]?.notice).toBeNull()
+    }
+  })
+
+  test('is checked in, and its check-in reset', async () => {
+    const { people } = await load()
+    await night.must(arrivalCheckIn, { query: { groupGuid: party.group }, body: { passengers: people.map(({ guid }) => ({ guid })) } })
+    expect(groups(await night.must(resetQuery, { query: { direction: 'arrival' } }))).toEqual([party.group])
+    const bookingGuid = party.booking['arrivalFastTrack'] ?? ''
+    await night.must(resetCheckIn, { body: { bookingGuid, reason: 'Wrong party' } })
+    expect((await load()).status).toBe('booked')
+  })
+
+  test('belongs to its own day alone where another is asked for, and where that is closed', async () => {
+    const later = await night.must(arrivalQuery, { query: { date: '2026-11-22' } })
+    expect(later.items).toEqual([])
+    const own = await night.must(arrivalQuery, { query: { date: '2026-11-20' } })
+    expect(groups(own)).toEqual([party.group])
+    const { db } = it.portal.database
+    await db
+      .insertInto('date_status')
+      .values({ date: '2026-11-20', closed_at: it.portal.clock.now, updated_at: it.portal.clock.now })
+      .execute()
+    expect(groups(await night.must(arrivalQuery, { query: {} }))).toEqual([])
+    expect((await load()).whyNot.checkIn).toBe('The day is closed; changing it needs policy override')
+    await db.deleteFrom('date_status').execute()
+  })
+
+  test('is off the list six hours after it landed', async () => {
+    it.portal.clock.forward(6 * 60)
+    expect(groups(await night.must(arrivalQuery, { query: {} }))).toEqual([])
+    it.portal.clock.forward(-6 * 60)
+  })
+})

@@ -1,0 +1,78 @@
+/**
+ * The commands that touch a service date, or the money of a day: each is refused once that day is closed. Whatever else is under the same
+ * roofs is named with why a closed day is nothing to it, so that a new command has to say which it is.
+ */
+export const lockedByClosing: readonly string[] = [
+  '/api/actions/FtConcerigeSaveCloseDayComments',
+  '/api/actions/assigntrips',
+  '/api/actions/assigntriptodriver',
+  '/api/actions/dispatcheraction',
+  '/api/actions/dispatcherreschedule',
+  '/api/actions/doaddcars',
+  '/api/actions/doaddpax',
+  '/api/actions/doapprovewaitlist',
+  '/api/actions/docancelbooking',
+  '/api/actions/dofasttrackchange',
+  '/api/actions/doflightchange',
+  '/api/actions/doresetbooking',
+  '/api/actions/dotransportchange',
+  '/api/actions/drivercompletetrip',
+  '/api/actions/driverdepartpickup',
+  '/api/actions/drivernoshowtrip',
+  '/api/actions/driverrescheduletrip',
+  '/api/actions/driverstarttrip',
+  '/api/actions/driverstartwait',
+  '/api/actions/ftarrivalcheckin',
+  '/api/actions/ftarrivalconfirm',
+  '/api/actions/ftdeparturecheckin',
+  '/api/actions/ftdepartureconfirm',
+  '/api/actions/ftdepartureresetcheckin',
+  '/api/actions/ftcallnumber',
+  '/api/actions/savestaffonshift',
+  '/api/customer/{id}/makeadvancedbooking',
+  '/api/customer/{id}/makefee',
+  '/api/customer/{id}/makehourlybooking',
+  '/api/customer/{id}/makepointbooking',
+  '/api/customer/{id}/makeprivatebooking',
+  '/api/customer/{id}/{group}/gratuity',
+  '/api/customer/{id}/{group}/movepayment',
+  '/api/customer/{id}/{group}/refundpayment',
+  '/api/customer/{id}/{group}/takepayment',
+  '/api/customer/{id}/{group}/voidpayment',
+  '/api/customer/{id}/{group}/writeoff',
+  '/api/date-status/{date}',
+]
+
+/** Where the commands of the day are: every one there is in one of the two lists. */
+export const roofsOfTheDay = ['/api/actions/', '/api/customer/', '/api/date-status/']
+
+const asks = 'It asks and changes nothing; what it asks about is refused when it is done'
+const words = 'A comment changes nothing else'
+const office = 'The books of the office follow their months, not the days of the desk'
+const person = 'It is about a person, not about a day'
+
+export const openAfterClosing: Readonly<Record<string, string>> = {
+  '/api/actions/FtConcerigeConfirmCloseDay': 'It closes the day, once',
+  '/api/actions/reopenday': 'It opens the day again, by policy override',
+  '/api/actions/bookingcomments': words,
+  '/api/customer/{id}/{group}/notes': words,
+  '/api/actions/doeditpaxnames': 'Names are put right at any time; taking somebody out of a party changes its services, which are locked',
+  '/api/actions/drivercashgratuity': 'The driver keeps it: no money of the company moves',
+  '/api/actions/doclosemonth': office,
+  '/api/actions/reopenmonth': office,
+  '/api/actions/filetaxreport': office,
+  '/api/actions/takebacktaxfiling': office,
+  '/api/actions/doissueinvoices': office,
+  '/api/actions/domergecustomer': person,
+  '/api/actions/doundomergecustomer': person,
+  '/api/actions/resetcustomerbirthday': person,
+  '/api/actions/sendbookingreminderemail': person,
+  '/api/actions/sendcustomerreminderemail': person,
+  '/api/customer/{id}/edit': person,
+  '/api/customer/{id}/quotehourlybooking': asks,
+  '/api/customer/{id}/quoteprivatebooking': asks,
+  '/api/customer/{id}/getadvancedflightinfo': asks,
+}
+
+/** The steps that only show what would be done. */
+export const isOnlyAsking = (path: string) => /\/(confirm|validate)[a-z]+$/.test(path)
