@@ -16,12 +16,14 @@ export const lockedByClosing: readonly string[] = [
   '/api/actions/doflightchange',
   '/api/actions/doresetbooking',
   '/api/actions/dotransportchange',
+  '/api/actions/driveraccepttrip',
   '/api/actions/drivercompletetrip',
   '/api/actions/driverdepartpickup',
   '/api/actions/drivernoshowtrip',
   '/api/actions/driverrescheduletrip',
   '/api/actions/driverstarttrip',
   '/api/actions/driverstartwait',
+  '/api/actions/driverundostep',
   '/api/actions/ftarrivalcheckin',
   '/api/actions/ftarrivalconfirm',
   '/api/actions/ftdeparturecheckin',
@@ -49,10 +51,13 @@ export const roofsOfTheDay = ['/api/actions/', '/api/customer/', '/api/date-stat
 const asks = 'It asks and changes nothing; what it asks about is refused when it is done'
 const words = 'A comment changes nothing else'
 const office = 'The books of the office follow their months, not the days of the desk'
+const rota = 'Who was on shift is put right at any time; what was driven is not'
 const person = 'It is about a person, not about a day'
 
 export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/FtConcerigeConfirmCloseDay': 'It closes the day, once',
+  '/api/actions/dispatchercopyrota': rota,
+  '/api/actions/dispatchershift': rota,
   '/api/actions/reopenday': 'It opens the day again, by policy override',
   '/api/actions/bookingcomments': words,
   '/api/customer/{id}/{group}/notes': words,

@@ -97,7 +97,7 @@ const step =
   async (by) => {
     const { trips } = await party(by)
     const tripGuid = trips[0]?.guid ?? ''
-    await by.must(dispatch.assignTripToDriver, { query: { tripGuid, driverGuid: by.accountGuid }, body: { force: true } })
+    await by.must(dispatch.assignTripToDriver, { query: { tripGuid, driverGuid: by.accountGuid }, body: { force: true, reason: 'Agreed' } })
     return () => by.call(endpoint, { query: { tripGuid }, body })
   }
 
@@ -135,7 +135,7 @@ function cases(): Record<string, Done> {
     })),
     '/api/actions/assigntriptodriver': atOnce(dispatch.assignTripToDriver, ({ trips }, by) => ({
       query: { tripGuid: trips[0]?.guid, driverGuid: by.accountGuid },
-      body: { force: true },
+      body: { force: true, reason: 'Agreed' },
     })),
     '/api/actions/dispatcheraction': atOnce(dispatch.dispatcherAction, ({ trips }) => ({
       body: { action: 'cancel', tripGuid: trips[0]?.guid, reason: 'Not needed' },
