@@ -52,6 +52,14 @@ const weekDay = z.object({
 })
 export type WeekDay = z.infer<typeof weekDay>
 
+/** Fast-track passengers of one hour of the day, by the time of their service. */
+const waveHour = z.object({ hour: z.number(), arrival: z.number(), departure: z.number() })
+export type WaveHour = z.infer<typeof waveHour>
+
+/** Trips of one kind of trouble, and the pickup of the first; null: there are none. */
+const tripsInTrouble = z.object({ total: z.number(), firstAt: z.nullable(instant), firstDate: z.nullable(serviceDate) })
+export type TripsInTrouble = z.infer<typeof tripsInTrouble>
+
 /** A vehicle with documents to renew, with a sentence for each. */
 const vehicleToRenew = z.object({ guid, name: z.string(), plate: z.string(), expired: z.boolean(), wants: z.array(z.string()) })
 export type VehicleToRenew = z.infer<typeof vehicleToRenew>
@@ -99,7 +107,12 @@ export const dashboard = query({
     /** The waitlist, from today on. */
     waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
     toApprove: z.nullable(waitlistToApprove),
-    unassigned: z.nullable(z.object({ total: z.number(), items: z.array(tripShown) })),
+    /** Of the next day. */
+    unassigned: z.nullable(tripsInTrouble),
+    /** Given to a driver who has not accepted, with a pickup of the next hours. */
+    unaccepted: z.nullable(tripsInTrouble),
+    /** Hours without anybody are left out. */
+    wave: z.nullable(z.array(waveHour)),
     lateFlights: z.nullable(z.array(lateFlight)),
     failedMessages: z.nullable(z.number()),
     /** What is missing for the first booking; null once nothing is. */

@@ -58,6 +58,7 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   // The tables have just grown from nothing: without statistics, later statements would be planned blindly.
   await sql`analyze`.execute(db)
   await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })
+  await limitPlaces(db, { from: addDays(today, -size.daysBehind), until: addDays(today, size.daysAhead), now })
   // The demo company's past messages can be read; none is sent, even with a mail server configured.
   await db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
   await db
@@ -65,4 +66,24 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
     .set({ settings: sql`settings || '{"demoLoaded": true}'` })
     .execute()
   return true
+}
+
+/** The places of every day: some more than the busiest day needs, so that a calendar shows quiet days and full ones, and none is overfull. */
+async function limitPlaces(db: Db, { from, until, now }: { from: string; until: string; now: string }): Promise<void> {
+  await sql`
+    with places as (
+      select way.direction, (ceil((coalesce(max(day.taken), 0) + 20) / 10.0) * 10)::integer as capacity
+      from (values ('arrival'), ('departure')) way(direction)
+      left join fast_track_day day on day.direction = way.direction and day.date between ${from}::date and ${until}::date
+      group by way.direction
+    ), limited as (
+      insert into fast_track_day (date, direction, capacity)
+      select date::date, direction, capacity from generate_series(${from}::date, ${until}::date, interval '1 day') date, places
+      on conflict (date, direction) do update set capacity = excluded.capacity
+    )
+    insert into date_status (date, mode, arrival_capacity, departure_capacity, updated_at)
+    select date::date, 'limited', arrival.capacity, departure.capacity, ${now}
+    from generate_series(${from}::date, ${until}::date, interval '1 day') date
+    join places arrival on arrival.direction = 'arrival'
+    join places departure on departure.direction = 'departure'`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { saveFlightTimes } from '#contract/flights.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
 import { bookOnFlight } from '#server/testing/book-on-flight.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -47,21 +48,45 @@ test('shows each part only to users who may see it', async () => {
       .toSorted()
   }
   expect(await shown([])).toEqual([])
-  expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights'])
+  expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights', 'wave'])
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
   expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
   expect(await shown(['adminSystem'])).toEqual(['failedMessages', 'firstDay', 'vehiclePapers'])
-  expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unassigned', 'vehiclePapers'])
+  expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unaccepted', 'unassigned', 'vehiclePapers'])
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })
 
-test('names the trips of the next day that have no driver, the next first', async () => {
+test('draws the wave of the day by the hour, in passengers, without who is cancelled or waits', async () => {
+  const browser = await signedIn(portal, ['dailyReports'])
+  expect((await browser.must(dashboard)).wave).toEqual([{ hour: 14, arrival: 3, departure: 0 }])
+})
+
+test('counts the trips of the next hours that their drivers have not accepted', async () => {
+  const dispatcher = await signedIn(portal, ['dispatcher'])
+  const none = { total: 0, firstAt: null, firstDate: null }
+  expect((await dispatcher.must(dashboard)).unaccepted).toEqual(none)
+  const { db } = portal.database
+  const [{ guid, pickup_at: pickupAt } = { guid: '', pickup_at: '' }] = await db
+    .selectFrom('trip')
+    .select(['guid', 'pickup_at'])
+    .where('service_date', '=', today)
+    .execute()
+  const driver = await signedIn(portal, ['driver'])
+  await db.updateTable('trip').set({ status: 'assigned', driver_guid: driver.accountGuid }).where('guid', '=', guid).execute()
+  const before = portal.clock.now
+  expect((await dispatcher.must(dashboard)).unaccepted).toEqual(none)
+  portal.clock.now = addMinutes(pickupAt, -179)
+  expect((await dispatcher.must(dashboard)).unaccepted).toEqual({ total: 1, firstAt: pickupAt, firstDate: today })
+  await db.updateTable('trip').set({ accepted_at: before }).where('guid', '=', guid).execute()
+  expect((await dispatcher.must(dashboard)).unaccepted).toEqual(none)
+  await db.updateTable('trip').set({ status: 'unassigned', driver_guid: null, accepted_at: null }).where('guid', '=', guid).execute()
+  portal.clock.now = before
+})
+
+test('counts the trips of the next day that have no driver, and names the first', async () => {
   const dispatcher = await signedIn(portal, ['dispatcher'])
   // The trip of tomorrow leaves at 15:00, more than a day from now.
-  expect((await dispatcher.must(dashboard)).unassigned).toMatchObject({
-    total: 1,
-    items: [{ from: 'Airport', to: 'Sea Hotel', party: 'Ann Guest', passengers: 3 }],
-  })
+  expect((await dispatcher.must(dashboard)).unassigned).toMatchObject({ total: 1, firstDate: today })
 })
 
 test('names late flights while guests are booked on them and they are not in yet', async () => {

@@ -5,7 +5,6 @@ import { dailyReports } from '#contract/daily-reports.ts'
 import type { Report } from '#contract/report.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { usePageActions } from '#web/shell/navigation/page-actions.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -45,7 +44,6 @@ export function DailyReport<Row extends ReportRow>({ report, query, columns, too
     const asked = dateAsked(text, date, today)
     if (asked !== null) setUrl({ date: asked })
   }
-  useReportMenu(date, today)
   const busy = loaded.requestState === 'Network'
 
   return (
@@ -93,7 +91,7 @@ const none: never[] = []
 /** The comments column opens the dialog of its row. */
 function withComments<Row extends ReportRow>(columns: readonly Column<Row>[], onOpen: (row: Row) => void): Column<Row>[] {
   const cell = (row: Row) => <CommentsCell comments={row.comments} onOpen={() => onOpen(row)} />
-  return columns.map((it) => (it.id === 'comments' ? { ...it, cell, fixed: true } : it))
+  return columns.map((it) => (it.id === 'comments' ? { ...it, cell, fixed: true, minWidth: '13rem' } : it))
 }
 
 interface ReportActions {
@@ -131,20 +129,6 @@ function ReportTabs({ name, date, today }: { name: string; date: string; today: 
         </a>
       ))}
     </nav>
-  )
-}
-
-function useReportMenu(date: string, today: string): void {
-  usePageActions(
-    useMemo(
-      () => [
-        {
-          title: 'Daily reports',
-          actions: dailyReports.map((it) => ({ label: it.label, href: dailyReportPath(it.name, date === today ? null : date) })),
-        },
-      ],
-      [date, today],
-    ),
   )
 }
 

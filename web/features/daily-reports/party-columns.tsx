@@ -11,7 +11,8 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
     'dayNumber',
     { id: 'time', cell: (it) => <TimeCell time={it.time} />, align: 'start', fixed: true },
     flightColumn,
-    { ...partyColumn(leads), cardTitle: true },
+    { ...partyColumn(leads), cardTitle: true, minWidth: '9rem' },
+    referenceColumn,
     toKnowColumn,
     {
       id: 'pax',
@@ -25,8 +26,7 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
     'comments',
     { id: 'transport', cell: (it) => it.trips.length > 0 && <Trips row={it} /> },
     'owedCents',
-    referenceColumn,
-    'partner',
+    { id: 'partner', minWidth: '10rem' },
   ])
 }
 
@@ -66,7 +66,7 @@ function Trips({ row }: { row: PartyRow }) {
       {row.trips.map((it, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- two cars of one party may have the same text
         <li key={place}>
-          <span className="figures">{it.pickupTime}</span> {it.place}{' '}
+          <span className="figures">{it.pickupTime}</span> <span title={it.place}>{it.place}</span>{' '}
           {it.driver ? <span className={classes.soft}>{it.driver}</span> : <Status of="trip" is={it.status} />}
         </li>
       ))}

@@ -34,7 +34,7 @@ function FlightCell({ flight }: { flight: ReportFlight }) {
         <strong>{flight.ident}</strong> {flight.city}
       </span>
       {isPlain ? (
-        <span className={classes.soft}>scheduled</span>
+        <span className="said">scheduled</span>
       ) : (
         <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
       )}
@@ -62,7 +62,7 @@ export function partyColumn(leads: boolean) {
 
 export const toKnowColumn = {
   id: 'toKnow' as const,
-  cell: ({ flags }: { flags: readonly GroupFlag[] }) => <Flags flags={flags} />,
+  cell: ({ flags }: { flags: readonly GroupFlag[] }) => flags.length > 0 && <Flags flags={flags} />,
 }
 
 export const referenceColumn = {
@@ -85,7 +85,7 @@ export const routeColumn = {
   header: 'From and to',
   cell: ({ from, to }: Route) => (
     <span className={classes.route}>
-      {from} <span className={classes.soft}>to</span> {to}
+      <span title={from}>{from}</span> <span className={classes.soft}>to</span> <span title={to}>{to}</span>
     </span>
   ),
   sortValue: ({ from }: Route) => from,

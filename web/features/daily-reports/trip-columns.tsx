@@ -17,12 +17,13 @@ interface Screen {
 
 /** The trips of a day; by driver, the driver comes first. */
 export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Column<TripRow>[] {
-  const driver = { id: 'driver', fixed: byDriver, cardTitle: byDriver } as const
+  const driver = { id: 'driver', fixed: byDriver, cardTitle: byDriver, minWidth: '7rem' } as const
   return screenColumns(transportReport.columns, currency, [
     ...(byDriver ? [driver] : []),
     { id: 'pickupTime', cell: (it) => <TimeCell time={it.pickupTime} />, align: 'start', fixed: true },
     routeColumn,
-    { ...partyColumn(leads), cardTitle: !byDriver },
+    { ...partyColumn(leads), cardTitle: !byDriver, minWidth: '9rem' },
+    referenceColumn,
     toKnowColumn,
     flightColumn,
     ...(byDriver ? [] : [driver]),
@@ -32,13 +33,12 @@ export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Col
     'passengers',
     { id: 'luggage', cell: (it) => it.luggage || null },
     'carSeats',
-    'service',
-    'vehicle',
+    { id: 'service', hiddenAtFirst: true },
+    { id: 'vehicle', hiddenAtFirst: true },
     'waitMinutes',
     { id: 'notesForDriver', hiddenAtFirst: true },
     'owedCents',
-    referenceColumn,
-    'partner',
+    { id: 'partner', minWidth: '10rem' },
   ])
 }
 
@@ -46,6 +46,7 @@ export function waitColumns({ currency, leads }: Screen): Column<WaitRow>[] {
   return screenColumns(waitTimesReport.columns, currency, [
     { id: 'driver', fixed: true },
     { ...partyColumn(leads), cardTitle: true },
+    referenceColumn,
     routeColumn,
     flightColumn,
     'pickupTime',
@@ -58,9 +59,8 @@ export function waitColumns({ currency, leads }: Screen): Column<WaitRow>[] {
     'waitChargeCents',
     'reasons',
     'comments',
-    'vehicle',
-    referenceColumn,
-    'partner',
+    { id: 'vehicle', hiddenAtFirst: true },
+    { id: 'partner', minWidth: '10rem' },
   ])
 }
 

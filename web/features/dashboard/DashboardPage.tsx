@@ -6,13 +6,14 @@ import { useLoad } from '../../api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useZoneNote } from '#web/shell/account/today.ts'
-import { dayYearText } from '#web/ui/value/format.ts'
+import { dayYearText, timeText } from '#web/ui/value/format.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary, PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 import { Attention } from './Attention.tsx'
 import { GuestList } from './GuestList.tsx'
 import { OwnDay } from './OwnDay.tsx'
 import { TodayNumbers, type Today } from './TodayNumbers.tsx'
+import { WaveBars } from './WaveBars.tsx'
 import { WeekBars } from './WeekBars.tsx'
 import classes from './dashboard.module.css'
 
@@ -54,6 +55,7 @@ export default function DashboardPage() {
             )}
             <TodayNumbers today={data} currency={site.currency} />
             <Attention today={data} timeZone={site.timeZone} />
+            {data.wave && <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />}
             {data.week && <WeekBars week={data.week} today={data.date} />}
             {data.guests && <GuestList guests={data.guests} />}
             {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. What you may do stands in the menu.</p>}

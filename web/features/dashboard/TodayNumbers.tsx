@@ -25,8 +25,8 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
     <section aria-labelledby="dashboard-today">
       <h2 id="dashboard-today">Today</h2>
       <div className={classes.tiles}>
-        {airport && <SideTile label="Arrivals" side={airport.arrival} href={reportOf('arrivals')} />}
-        {airport && <SideTile label="Departures" side={airport.departure} href={reportOf('departures')} />}
+        {airport && <SideTile label="Arrivals, parties" side={airport.arrival} href={reportOf('arrivals')} />}
+        {airport && <SideTile label="Departures, parties" side={airport.departure} href={reportOf('departures')} />}
         {trips && (
           <Tile
             label="Trips"
@@ -49,8 +49,8 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
           </Tile>
         )}
         {waitlist && (
-          <Tile label="Waitlist" figure={String(waitlist.parties)} href={waitlistLink}>
-            {waitlist.parties === 0 ? 'nobody waits' : `${waitlist.passengers} passengers, from today on`}
+          <Tile label="Waitlist, parties" figure={String(waitlist.parties)} href={waitlistLink}>
+            {waitlist.parties === 0 ? 'nobody waits' : 'from today on'}
           </Tile>
         )}
       </div>
@@ -62,7 +62,7 @@ function SideTile({ label, side, href }: { label: string; side: AirportSide; hre
   const waiting = side.waitlisted > 0 ? `, ${side.waitlisted} waitlisted` : ''
   return (
     <Tile label={label} figure={String(side.parties)} href={href}>
-      {side.passengers} passengers; {side.checkedIn} checked in, {side.completed} through{waiting}
+      {side.completed} through, {side.checkedIn} checked in, {side.parties - side.completed - side.checkedIn} to come{waiting}
     </Tile>
   )
 }

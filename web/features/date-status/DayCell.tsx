@@ -3,7 +3,7 @@ import type { MouseEventHandler, Ref } from 'react'
 import type { DayOfMonth } from '#contract/date-status.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
 import { longDayText } from '#web/ui/value/format.ts'
-import { daySentence, fillOf, type Places } from './day-words.ts'
+import { daySentence, fillOf, heatOf, type Places } from './day-words.ts'
 import classes from './date-status.module.css'
 
 interface DayCellProps {
@@ -24,6 +24,7 @@ export function DayCell({ date, day, isFocus, today, onClick, ref }: DayCellProp
       ref={ref}
       className={classes.day}
       data-mode={day?.mode}
+      data-heat={day && heatOf(day)}
       data-past={date < today || undefined}
       tabIndex={isFocus ? 0 : -1}
       aria-label={day ? daySentence(day) : longDayText(date)}

@@ -13,6 +13,12 @@ export function Legend() {
       </li>
       <li>passengers confirmed / capacity</li>
       <li>
+        {[0, 1, 2, 3, 4].map((heat) => (
+          <i key={heat} className={classes.heat} data-heat={heat} aria-hidden />
+        ))}
+        under half to full
+      </li>
+      <li>
         <span className={classes.waiting}>+3</span> waiting
       </li>
     </ul>

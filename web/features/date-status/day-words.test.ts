@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daySentence, fillOf, placesText } from './day-words.ts'
+import { daySentence, fillOf, placesText, heatOf } from './day-words.ts'
 
 const places = { capacity: 50, taken: 34, waitlisted: 0, left: 16 }
 
@@ -33,4 +33,17 @@ test('a day is said in one sentence', () => {
     version: 1,
   } as const
   expect(daySentence(day)).toBe('Friday 20 November 2026, limited, arrivals 34 of 50, departures 0 of 50, Regatta')
+})
+
+test.each([
+  [10, 0, 0],
+  [50, 0, 1],
+  [10, 75, 2],
+  [90, 10, 3],
+  [20, 100, 4],
+  [120, 0, 4],
+])('a limited day with %i of 100 arriving and %i departing is this warm: %i', (arriving, departing, heat) => {
+  const places = (taken: number) => ({ taken, capacity: 100, waitlisted: 0, left: 0 })
+  expect(heatOf({ mode: 'limited', arrival: places(arriving), departure: places(departing) })).toBe(heat)
+  expect(heatOf({ mode: 'open', arrival: places(arriving), departure: places(departing) })).toBeNull()
 })

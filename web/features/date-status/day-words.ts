@@ -17,6 +17,17 @@ export function fillOf({ taken, capacity }: Places): 'room' | 'nearly' | 'full' 
   return taken >= capacity * 0.9 ? 'nearly' : 'room'
 }
 
+/** How warm a limited day is, by its fuller direction: 0 under half, 1 from half, 2 from three quarters, 3 from nine tenths, 4 full; null: nothing is limited. */
+export function heatOf({ mode, arrival, departure }: Pick<DayOfMonth, 'mode' | 'arrival' | 'departure'>): 0 | 1 | 2 | 3 | 4 | null {
+  if (mode !== 'limited') return null
+  const shares = [arrival, departure].flatMap(({ taken, capacity }) => (capacity === null ? [] : [capacity === 0 ? 1 : taken / capacity]))
+  const fullest = Math.max(0, ...shares)
+  if (fullest >= 1) return 4
+  if (fullest >= 0.9) return 3
+  if (fullest >= 0.75) return 2
+  return fullest >= 0.5 ? 1 : 0
+}
+
 /** A calendar day for screen readers. */
 export function daySentence(day: DayOfMonth): string {
   const limited = day.mode === 'limited'

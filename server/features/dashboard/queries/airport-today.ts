@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AirportSide } from '#contract/dashboard.ts'
+import type { AirportSide, WaveHour } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/connection.ts'
 
 interface SideRead {
@@ -41,4 +41,17 @@ export async function waitlistFrom(db: Db, date: string): Promise<{ parties: num
     from booking
     where status = 'waitlisted' and service_date >= ${date}::date`.execute(db)
   return rows[0] ?? { parties: 0, passengers: 0 }
+}
+
+/** The fast-track passengers of a date by the hour of their service, in order; whoever waits for a place is not counted. */
+export async function waveOf(db: Db, date: string): Promise<WaveHour[]> {
+  const { rows } = await sql<WaveHour>`
+    select extract(hour from service_time)::integer as hour,
+      coalesce(sum(adults + children + infants) filter (where direction = 'arrival'), 0) as arrival,
+      coalesce(sum(adults + children + infants) filter (where direction = 'departure'), 0) as departure
+    from booking
+    where service_date = ${date}::date and kind in ('arrivalFastTrack', 'departureFastTrack') and status not in ('cancelled', 'waitlisted')
+    group by 1
+    order by 1`.execute(db)
+  return rows
 }

@@ -7,16 +7,18 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { firstDayOnDashboard } from '#server/features/configuration/queries/first-day.ts'
-import { airportToday, waitlistFrom } from '#server/features/dashboard/queries/airport-today.ts'
+import { airportToday, waitlistFrom, waveOf } from '#server/features/dashboard/queries/airport-today.ts'
 import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
-import { tripsOfDriver, tripsToday, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
+import { tripsOfDriver, tripsToday, unacceptedUntil, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** How far ahead a trip without a driver counts as urgent. */
 const soonMinutes = 24 * 60
+/** How long before its pickup a trip that its driver has not accepted is a trouble. */
+const unansweredMinutes = 3 * 60
 
 /** Which part is for whom. A partner user sees only their own guests and nothing of the company. */
 const parts = {
@@ -26,6 +28,8 @@ const parts = {
   waitlist: ['viewCustomer', 'viewDateStatus'],
   toApprove: 'editCustomer',
   unassigned: 'dispatcher',
+  unaccepted: 'dispatcher',
+  wave: ['fastTrack', 'dailyReports', 'viewCustomer'],
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
   failedMessages: ['adminSystem', 'financial'],
   // Dispatchers learn early that a car may not drive; those who manage the documents renew them.
@@ -50,6 +54,8 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     // Approved on the reservation's page, which has its own permission.
     toApprove: may('toApprove') && allows('viewCustomer', actor.permissions) ? await waitlistToApprove(db, date, now) : null,
     unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, soonMinutes)) : null,
+    unaccepted: may('unaccepted') ? await unacceptedUntil(db, date, addMinutes(now, unansweredMinutes)) : null,
+    wave: may('wave') ? await waveOf(db, date) : null,
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
     vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,
     failedMessages: may('failedMessages') ? await failedMessages(db) : null,

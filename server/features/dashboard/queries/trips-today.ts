@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TripShown } from '#contract/dashboard.ts'
+import type { TripShown, TripsInTrouble } from '#contract/dashboard.ts'
 import { tripStatuses, type TripStatus } from '#domain/trip/trip.ts'
 import type { Db } from '#server/db/connection.ts'
-
-const shownAtMost = 8
 
 /** The number of trips of a date in each status, in life-cycle order. */
 export async function tripsToday(db: Db, date: string): Promise<{ status: TripStatus; count: number }[]> {
@@ -28,17 +26,24 @@ interface TripRead {
   passengers: number
   status: TripStatus
   flight: string | null
-  total: number
 }
 
-/** The unassigned trips from the date on that start before an instant, next first; with their total number. */
-export async function unassignedUntil(db: Db, date: string, until: string): Promise<{ total: number; items: TripShown[] }> {
-  const rows = await shownTrips(
-    db,
-    sql`trip.status = 'unassigned' and trip.service_date between ${date}::date and ${date}::date + 1 and trip.pickup_at <= ${until}`,
-    shownAtMost,
-  )
-  return { total: rows[0]?.total ?? 0, items: rows.map(tripShown) }
+/** The unassigned trips from the date on that start before an instant. */
+export function unassignedUntil(db: Db, date: string, until: string): Promise<TripsInTrouble> {
+  return inTrouble(db, sql`status = 'unassigned' and service_date between ${date}::date and ${date}::date + 1 and pickup_at <= ${until}`)
+}
+
+/** The trips that their drivers have not accepted, from the date on, that start before an instant. */
+export function unacceptedUntil(db: Db, date: string, until: string): Promise<TripsInTrouble> {
+  const unanswered = sql`status = 'assigned' and accepted_at is null`
+  return inTrouble(db, sql`${unanswered} and service_date between ${date}::date and ${date}::date + 1 and pickup_at <= ${until}`)
+}
+
+async function inTrouble(db: Db, where: RawBuilder<unknown>): Promise<TripsInTrouble> {
+  const { rows } = await sql<{ total: number; first_at: string | null; first_date: string | null }>`
+    select count(*) as total, min(pickup_at) as first_at, min(service_date) as first_date from trip where ${where}`.execute(db)
+  const [found] = rows
+  return { total: found?.total ?? 0, firstAt: found?.first_at ?? null, firstDate: found?.first_date ?? null }
 }
 
 /** A driver's own day. */
@@ -54,7 +59,7 @@ export async function tripsOfDriver(db: Db, driverGuid: string, date: string): P
 async function shownTrips(db: Db, where: RawBuilder<unknown>, most: number): Promise<TripRead[]> {
   const { rows } = await sql<TripRead>`
     select trip.guid, g.customer_guid, trip.group_guid, trip.pickup_at, origin.name as origin, destination.name as destination, trip.passengers, trip.status,
-      f.ident as flight, trim(concat_ws(' ', c.first_name, c.last_name)) as party, count(*) over () as total
+      f.ident as flight, trim(concat_ws(' ', c.first_name, c.last_name)) as party
     from trip
     join booking_group g on g.guid = trip.group_guid
     join customer c on c.guid = g.customer_guid

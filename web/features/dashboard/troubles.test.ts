@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Today } from './TodayNumbers.tsx'
+import { troublesOf, type Trouble } from './troubles.ts'
+
+const quiet = {
+  date: '2026-11-20',
+  unassigned: null,
+  unaccepted: null,
+  lateFlights: null,
+  toApprove: null,
+  vehiclePapers: null,
+  failedMessages: null,
+}
+const reading = { timeZone: 'America/Barbados', configures: false }
+const lines = (more: object, configures = false): Trouble[] => troublesOf({ ...quiet, ...more } as Today, { ...reading, configures })
+const flight = { guid: 'f', ident: 'BA255', city: 'London', direction: 'arrival', status: 'delayed', bestAt: '2026-11-20T18:50:00Z' }
+const van = { guid: 'v', name: 'Van 3', plate: 'Z 12', expired: true, wants: ['Permit expired'] }
+
+test('nothing is no line', () => {
+  expect(lines({})).toEqual([])
+  const none = { total: 0, firstAt: null, firstDate: null }
+  expect(lines({ unassigned: none, unaccepted: none, lateFlights: [], vehiclePapers: [], failedMessages: 0 })).toEqual([])
+})
+
+test.each<[string, object, Trouble]>([
+  [
+    'trips of today',
+    { unassigned: { total: 24, firstAt: '2026-11-20T23:35:00Z', firstDate: '2026-11-20' } },
+    { what: '24 trips without a driver', first: 'the first 19:35', href: '/dispatcher?date=2026-11-20', screen: 'Dispatcher' },
+  ],
+  [
+    'one trip of tomorrow',
+    { unaccepted: { total: 1, firstAt: '2026-11-21T04:35:00Z', firstDate: '2026-11-21' } },
+    {
+      what: '1 trip not accepted by the driver',
+      first: 'at Sat 21 Nov 00:35',
+      href: '/dispatcher?date=2026-11-21',
+      screen: 'Dispatcher',
+    },
+  ],
+  [
+    'flights, the next first',
+    {
+      lateFlights: [
+        { ...flight, minutesLate: 50, passengers: 9, trips: 2 },
+        {
+          ...flight,
+          ident: 'AA1',
+          city: 'Miami',
+          status: 'cancelled',
+          bestAt: '2026-11-20T16:00:00Z',
+          minutesLate: 0,
+          passengers: 1,
+          trips: 1,
+        },
+      ],
+    },
+    {
+      what: '2 flights are not on time',
+      first: 'AA1 Miami cancelled; 3 trips and 10 passengers in all',
+      href: '/flights',
+      screen: 'Flights',
+    },
+  ],
+  [
+    'vehicles',
+    { vehiclePapers: [van, { ...van, expired: false }] },
+    { what: '1 vehicle may not drive, 1 needs new papers', first: 'Van 3 Z 12: Permit expired', href: '/dispatcher', screen: 'Dispatcher' },
+  ],
+])('one line for %s', (_, more, line) => {
+  expect(lines(more)).toEqual([line])
+})
+
+test('a vehicle leads to where it is changed whoever may change it', () => {
+  expect(lines({ vehiclePapers: [van] }, true).map((it) => it.href)).toEqual(['/configuration/vehicles/v'])
+  expect(lines({ vehiclePapers: [van, van] }, true).map((it) => it.href)).toEqual(['/configuration/vehicles'])
+})

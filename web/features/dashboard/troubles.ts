@@ -1,0 +1,103 @@
+import { configurationPath, foundBookingsPath, groupPath, messagesPath, withQuery } from '#contract/addresses.ts'
+import type { LateFlight, TripsInTrouble, VehicleToRenew, WaitlistToApprove } from '#contract/dashboard.ts'
+import { screens } from '#contract/screens.ts'
+import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
+import type { Today } from './TodayNumbers.tsx'
+
+/** One kind of trouble: what, the first of them, and where it is mended. */
+export interface Trouble {
+  what: string
+  first: string
+  href: string
+  /** The name of the screen that the line leads to. */
+  screen: string
+}
+
+interface Reading {
+  timeZone: string
+  /** Whether who reads may change vehicles. */
+  configures: boolean
+}
+
+/** A line for each kind of trouble there is, the most urgent kind first. */
+export function troublesOf(today: Today, { timeZone, configures }: Reading): Trouble[] {
+  const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages } = today
+  return [
+    ofTrips(unassigned, 'without a driver', { timeZone, today: today.date }),
+    ofTrips(unaccepted, 'not accepted by the driver', { timeZone, today: today.date }),
+    ofFlights(lateFlights ?? [], timeZone),
+    ofWaitlist(toApprove),
+    ofVehicles(vehiclePapers ?? [], configures),
+    ofMessages(failedMessages ?? 0),
+  ].filter((it) => it !== null)
+}
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`
+}
+
+function ofTrips(trips: TripsInTrouble | null, what: string, it: { timeZone: string; today: string }): Trouble | null {
+  if (trips === null || trips.firstAt === null || trips.firstDate === null) return null
+  const isToday = trips.firstDate === it.today
+  const when = isToday ? timeText(trips.firstAt, it.timeZone) : dayTimeText(trips.firstAt, it.timeZone)
+  return {
+    what: `${counted(trips.total, 'trip', 'trips')} ${what}`,
+    first: trips.total === 1 ? `at ${when}` : `the first ${when}`,
+    href: withQuery(screens.dispatcher.path, { date: trips.firstDate }),
+    screen: screens.dispatcher.label,
+  }
+}
+
+function ofFlights(flights: readonly LateFlight[], timeZone: string): Trouble | null {
+  const [first] = flights.toSorted((a, b) => (a.bestAt < b.bestAt ? -1 : 1))
+  if (!first) return null
+  const isGone = first.status === 'cancelled' || first.status === 'diverted'
+  const state = isGone ? first.status : `${first.minutesLate} min late, now ${timeText(first.bestAt, timeZone)}`
+  const trips = flights.reduce((sum, it) => sum + it.trips, 0)
+  const passengers = flights.reduce((sum, it) => sum + it.passengers, 0)
+  return {
+    what: counted(flights.length, 'flight is not on time', 'flights are not on time'),
+    first: `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip', 'trips')} and ${counted(passengers, 'passenger', 'passengers')} in all`,
+    href: screens.flights.path,
+    screen: screens.flights.label,
+  }
+}
+
+/** One party is approved on its reservation; several are found on the list. */
+function ofWaitlist(waitlist: WaitlistToApprove | null): Trouble | null {
+  if (!waitlist?.first) return null
+  const { parties, first } = waitlist
+  return {
+    what: counted(parties, 'waiting party can be approved', 'waiting parties can be approved'),
+    first: `${parties === 1 ? '' : 'the first '}${first.party}, party of ${first.passengers}, ${dayText(first.date)}, ${first.direction}s`,
+    href: parties === 1 ? groupPath(first.customerGuid, first.groupGuid) : foundBookingsPath({ waitlist: 'yes' }),
+    screen: screens.bookings.label,
+  }
+}
+
+function ofVehicles(vehicles: readonly VehicleToRenew[], configures: boolean): Trouble | null {
+  const [first] = vehicles
+  if (!first) return null
+  const expired = vehicles.filter((it) => it.expired).length
+  const soon = vehicles.length - expired
+  const what = [
+    ...(expired > 0 ? [counted(expired, 'vehicle may not drive', 'vehicles may not drive')] : []),
+    ...(soon > 0 ? [counted(soon, 'needs new papers', 'need new papers')] : []),
+  ]
+  return {
+    what: expired > 0 ? what.join(', ') : counted(soon, 'vehicle needs new papers', 'vehicles need new papers'),
+    first: `${first.name} ${first.plate}: ${first.wants.join(', ')}`,
+    href: configures
+      ? vehicles.length === 1
+        ? configurationPath('vehicles', first.guid)
+        : configurationPath('vehicles')
+      : screens.dispatcher.path,
+    screen: configures ? screens.configuration.label : screens.dispatcher.label,
+  }
+}
+
+function ofMessages(failed: number): Trouble | null {
+  if (failed === 0) return null
+  const what = counted(failed, 'message could not be sent', 'messages could not be sent')
+  return { what, first: '', href: messagesPath({ state: 'failed' }), screen: 'Messages' }
+}

@@ -1,0 +1,32 @@
+import type { WaveHour } from '#contract/dashboard.ts'
+
+export interface WaveColumn extends WaveHour {
+  /** Heights in percent of the highest bar. */
+  arrivalShare: number
+  departureShare: number
+}
+
+/** A column for every hour from the first with passengers to the last, with the empty ones between. */
+export function columnsOf(wave: readonly WaveHour[]): WaveColumn[] {
+  const hours = wave.map((it) => it.hour)
+  if (hours.length === 0) return []
+  const [first, last] = [Math.min(...hours), Math.max(...hours)]
+  const most = Math.max(1, ...wave.flatMap((it) => [it.arrival, it.departure]))
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const hour = first + index
+    const { arrival = 0, departure = 0 } = wave.find((it) => it.hour === hour) ?? {}
+    return { hour, arrival, departure, arrivalShare: (arrival / most) * 100, departureShare: (departure / most) * 100 }
+  })
+}
+
+/** The hour of the most passengers, both ways together, in words; null: nobody comes. */
+export function peakWords(wave: readonly WaveHour[]): string | null {
+  const [peak] = wave.toSorted((a, b) => b.arrival + b.departure - (a.arrival + a.departure) || a.hour - b.hour)
+  if (!peak) return null
+  const passengers = peak.arrival + peak.departure
+  return `The most between ${hourText(peak.hour)} and ${hourText(peak.hour + 1)}: ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`
+}
+
+export function hourText(hour: number): string {
+  return `${String(hour % 24).padStart(2, '0')}:00`
+}
