@@ -18,7 +18,7 @@ import { giveTrip } from './harness/trips.ts'
 type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>]
 
 /** What is open; the screen behind it is covered by another test. */
-const over = ['[role="dialog"]', '[role="alertdialog"]', '[role="menu"]', 'aside'] as const
+const over = ['dialog[open]', '[role="dialog"]', '[role="alertdialog"]', '[role="menu"]', 'aside'] as const
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
 /** Opens each overlay on its screen and checks it; returns the WCAG violations by overlay. */
@@ -44,7 +44,7 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
 
 async function closeAll(page: Page): Promise<void> {
   for (let presses = 0; presses < 3; presses++) {
-    if ((await page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').count()) === 0) return
+    if ((await page.locator('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]').count()) === 0) return
     await page.keyboard.press('Escape')
   }
 }
@@ -137,7 +137,10 @@ story('what opens over the screens of dispatch, desk and drivers passes WCAG', a
   ]
   expect(await lookAt(office, dispatch)).toEqual({})
   const driver = await visitors.signInAs('driver10', 'desktop', '/account')
-  const sheets: Opening[] = [['driver reschedules', screens.driverDashboard.path, press('Reschedule')]]
+  const sheets: Opening[] = [
+    ['driver reschedules', screens.driverDashboard.path, press('Reschedule')],
+    ['name board', screens.driverDashboard.path, press('Name board')],
+  ]
   expect(await lookAt(driver, sheets)).toEqual({})
 })
 

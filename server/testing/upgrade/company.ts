@@ -61,9 +61,12 @@ async function livedInTheOffice(portal: TestPortal): Promise<void> {
   await cancel(agent, paid)
   await cancel(agent, await book(portal, agent, named('Changed plans')))
 
-  const limited = { mode: 'limited', arrivalCapacity: 60, departureCapacity: 40, comments: 'Works at the gate', version: 0 } as const
-  await manager.must(dateStatus.save, { params: { date: addDays(companyDay, 3) }, body: limited })
-  await manager.must(dateStatus.save, { params: { date: soon }, body: { mode: 'waitlistOnly', comments: 'Full', version: 0 } })
+  const limited = { mode: 'limited', arrivalCapacity: 60, departureCapacity: 40, comments: 'Works at the gate' } as const
+  const versionOf = async (date: string) => (await manager.must(dateStatus.load, { params: { date } })).version
+  const later = addDays(companyDay, 3)
+  await manager.must(dateStatus.save, { params: { date: later }, body: { ...limited, version: await versionOf(later) } })
+  const full = { mode: 'waitlistOnly', comments: 'Full', version: await versionOf(soon) } as const
+  await manager.must(dateStatus.save, { params: { date: soon }, body: full })
   await book(portal, agent, named('Waiting'))
   const accountant = await staffOf(portal, 'accountant')
   const { guid: id } = await portal.database.db
