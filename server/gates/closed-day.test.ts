@@ -7,7 +7,6 @@ import { callNumber, saveStaffOnShift } from '#contract/concierge.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import * as dispatch from '#contract/dispatch.ts'
 import { hourlyBookingChange, pointBookingChange, privateBookingChange } from '#contract/drive-bookings.ts'
-import * as driver from '#contract/driver.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as fastTrack from '#contract/fast-track.ts'
 import { feeChange } from '#contract/fees.ts'
@@ -17,6 +16,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
 import { isOnlyAsking, lockedByClosing, openAfterClosing, roofsOfTheDay } from '#server/gates/closed-day-list.ts'
+import { stepsOfDrivers, type StepCase } from '#server/gates/closed-day-drivers.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
@@ -92,12 +92,13 @@ const atOnce =
     return () => by.call(endpoint, args)
   }
 
-const step =
-  (endpoint: Endpoint, body: object = {}): Done =>
+const step: StepCase =
+  (endpoint, body = {}, before) =>
   async (by) => {
     const { trips } = await party(by)
     const tripGuid = trips[0]?.guid ?? ''
     await by.must(dispatch.assignTripToDriver, { query: { tripGuid, driverGuid: by.accountGuid }, body: { force: true, reason: 'Agreed' } })
+    if (before) await by.must(before, { query: { tripGuid }, body: {} })
     return () => by.call(endpoint, { query: { tripGuid }, body })
   }
 
@@ -188,12 +189,7 @@ function cases(): Record<string, Done> {
       const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...trip } = state.trips[0]! // it has a car
       return { bookingGuid: arrivalTransfer?.guid, trips: [{ ...trip, luggage: 1 }] }
     }),
-    '/api/actions/drivercompletetrip': step(driver.driverCompleteTrip),
-    '/api/actions/driverdepartpickup': step(driver.driverDepartPickup),
-    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'Nobody', contactAttempts: [] }),
-    '/api/actions/driverrescheduletrip': step(driver.driverRescheduleTrip, { date: day, time: '20:00', reason: 'Asked for' }),
-    '/api/actions/driverstarttrip': step(driver.driverStartTrip),
-    '/api/actions/driverstartwait': step(driver.driverStartWait),
+    ...stepsOfDrivers(step, day),
     '/api/actions/ftarrivalcheckin': atOnce(fastTrack.arrivalCheckIn, (it) => ({
       body: { bookingGuid: it.arrivalFastTrack?.guid, passengers: [{ guid: it.passengers[0]?.guid }] },
     })),
@@ -296,7 +292,8 @@ describe('commands that touch a closed day', () => {
       'makePrivateBooking',
       'makeFee',
       'saveDayComments',
-      'startTrip',
+      'acceptTrip',
+      'undoStep',
     ])
       expect(actions, action).toContain(action)
   })
