@@ -83,7 +83,8 @@ describe('commands that touch a closed day', () => {
       'makePrivateBooking',
       'makeFee',
       'saveDayComments',
-      'startTrip',
+      'sellWalkIn',
+      'addPassengersOnSite',
     ])
       expect(actions, action).toContain(action)
   })

@@ -170,7 +170,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       return { bookingGuid: arrivalTransfer?.guid, trips: [{ ...trip, luggage: 1 }] }
     }),
     '/api/actions/driveraccepttrip': step(driver.driverAcceptTrip),
-    '/api/actions/driverundostep': step(driver.driverUndoStep),
+    '/api/actions/driverundostep': step(driver.driverUndoStep, { step: 'start' }),
     '/api/actions/drivercompletetrip': step(driver.driverCompleteTrip),
     '/api/actions/driverdepartpickup': step(driver.driverDepartPickup),
     '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'Nobody', contactAttempts: [] }),
